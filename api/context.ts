@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Hub } from './realtime/hub.ts'
+import type { FileStore } from './storage/file-store.ts'
+
+/** What a feature needs of the outside; passed in, never global. */
+export interface Context {
+  config: Config
+  database: Database
+  files: FileStore
+  hub: Hub
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/** The server's time; tests hold it still. */
+export interface Clock {
+  now(): Date
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { MENUS, ROLES, USER_TYPES } from '../permissions.ts'
+import { requiredText, secretText } from '../text.ts'
+
+export const MenuPermissionRow = z.strictObject({
+  menuId: z.enum(MENUS),
+  canView: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+})
+
+/** The signed-in account, as login and GET /api/auth/me answer it and as `auth-storage` keeps it. */
+export const SessionUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: z.string(),
+  dealerName: z.nullable(z.string()),
+  userType: z.enum(USER_TYPES),
+  role: z.enum(ROLES),
+  /** Carrier names; empty: all. */
+  allowedCarriers: z.array(z.string()),
+  /** Carrier name → the dealer's contact code. */
+  carrierCodes: z.record(z.string(), z.string()),
+  /** Null: not restricted. */
+  permissions: z.nullable(z.array(MenuPermissionRow)),
+  /** An admin set the password: the web asks for a new one first. */
+  mustChangePassword: z.boolean(),
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+export const usernameText = requiredText(LIMITS.username, '아이디를 입력해주세요').check(
+  z.minLength(3, '아이디는 최소 3자 이상이어야 합니다'),
+  z.regex(/^[\p{L}\p{N}._@-]+$/u, '아이디에는 글자, 숫자와 . _ @ - 만 쓸 수 있습니다.'),
+)
+export const newPasswordText = secretText(LIMITS.password, '비밀번호를 입력해주세요').check(
+  z.minLength(6, '비밀번호는 최소 6자 이상이어야 합니다'),
+)
+export const personNameText = requiredText(LIMITS.name, '이름을 입력해주세요')

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { kpNumberText } from '../kp-numbers/kp-number.contract.ts'
+import { LIMITS } from '../limits.ts'
+import { requiredText, secretText } from '../text.ts'
+import { newPasswordText, personNameText, SessionUser, usernameText } from './account.contract.ts'
+
+/** Login checks nothing but presence: a wrong guess and a malformed one must look alike. */
+export const Credentials = z.strictObject({
+  username: requiredText(LIMITS.password, '아이디를 입력해주세요'),
+  password: secretText(LIMITS.password, '비밀번호를 입력해주세요'),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const LoginAnswer = z.object({
+  success: z.literal(true),
+  user: SessionUser,
+  sessionId: z.string(),
+  /** 32 bytes in base64: the account's key for what is queued on the device (DECISIONS.md §5). */
+  deviceKey: z.string(),
+})
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: '로그인',
+  access: 'public',
+  body: Credentials,
+  response: LoginAnswer,
+})
+export const dealerLogin = defineEndpoint({
+  method: 'POST',
+  path: '/api/dealer-login',
+  summary: '판매점 로그인',
+  access: 'public',
+  body: Credentials,
+  response: LoginAnswer,
+})
+/** Public, so that it also succeeds for a session that has already ended. */
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: '로그아웃',
+  access: 'public',
+  response: z.object({ success: z.literal(true) }),
+})
+export const whoAmI = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: '현재 세션의 계정',
+  access: 'session',
+  response: z.object({ success: z.literal(true), user: SessionUser }),
+})
+export const DealerAccountRegistration = z.strictObject({
+  kpNumber: kpNumberText,
+  username: usernameText,
+  password: newPasswordText,
+  name: personNameText,
+})
+export type DealerAccountRegistration = z.infer<typeof DealerAccountRegistration>
+
+export const registerDealer = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/register/dealer',
+  summary: 'KP번호로 판매점 계정 생성',
+  access: 'public',
+  body: DealerAccountRegistration,
+  response: z.object({ success: z.literal(true) }),
+  success: 201,
+})
+export const changeOwnPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: '본인 비밀번호 변경 (다른 기기의 세션은 종료됩니다)',
+  access: 'session',
+  body: z.strictObject({
+    currentPassword: secretText(LIMITS.password, '현재 비밀번호를 입력해주세요'),
+    newPassword: newPasswordText,
+  }),
+  response: LoginAnswer,
+})

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { wireId } from '../wire.ts'
+
+/** What a carrier asks of an application, with the defaults of SPEC.md §3. */
+export const CARRIER_FLAGS = {
+  isWired: false,
+  documentRequired: false,
+  requireCustomerName: true,
+  requireCustomerPhone: true,
+  requireCustomerEmail: false,
+  requireContactCode: true,
+  requireCarrier: true,
+  requirePreviousCarrier: false,
+  requireDocumentUpload: false,
+  requireBundleNumber: false,
+  requireBundleCarrier: false,
+  requireDesiredNumber: false,
+  allowNewCustomer: true,
+  allowPortIn: true,
+} as const
+export type CarrierFlag = keyof typeof CARRIER_FLAGS
+export const CARRIER_FLAG_NAMES = Object.keys(CARRIER_FLAGS) as CarrierFlag[]
+
+const flagShape = Object.fromEntries(CARRIER_FLAG_NAMES.map((name) => [name, z.boolean()])) as Record<
+  CarrierFlag,
+  ReturnType<typeof z.boolean>
+>
+const flagInput = Object.fromEntries(
+  CARRIER_FLAG_NAMES.map((name) => [name, z.optional(z.boolean('예 또는 아니오를 선택해주세요.'))]),
+) as Record<CarrierFlag, z.ZodMiniOptional<ReturnType<typeof z.boolean>>>
+
+/** A carrier as forms and lists see it; `isOther` marks the list of other carriers, whose flags are fixed. */
+export const Carrier = z.object({
+  id: z.number(),
+  name: z.string(),
+  displayOrder: z.number(),
+  isActive: z.boolean(),
+  isOther: z.boolean(),
+  description: z.nullable(z.string()),
+  bundleNumber: z.nullable(z.string()),
+  bundleCarrier: z.nullable(z.string()),
+  ...flagShape,
+})
+export type Carrier = z.infer<typeof Carrier>
+
+const displayOrder = z
+  .int('표시 순서는 0 이상의 숫자여야 합니다.')
+  .check(z.gte(0, '표시 순서는 0 이상의 숫자여야 합니다.'), z.lte(100_000, '표시 순서가 너무 큽니다.'))
+
+export const CarrierInput = z.strictObject({
+  name: requiredText(LIMITS.carrier, '통신사명을 입력하세요'),
+  displayOrder: z.optional(displayOrder),
+  isActive: z.optional(z.boolean()),
+  bundleNumber: z.optional(z.nullable(optionalText(LIMITS.shortText))),
+  bundleCarrier: z.optional(z.nullable(optionalText(LIMITS.carrier))),
+  ...flagInput,
+})
+export type CarrierInput = z.infer<typeof CarrierInput>
+
+export const OtherCarrierInput = z.strictObject({
+  name: requiredText(LIMITS.carrier, '통신사명을 입력하세요'),
+  displayOrder: z.optional(displayOrder),
+  isActive: z.optional(z.boolean()),
+  description: z.optional(z.nullable(optionalText(LIMITS.memo))),
+})
+export type OtherCarrierInput = z.infer<typeof OtherCarrierInput>
+
+const params = z.strictObject({ id: wireId })
+
+export const listCarriers = defineEndpoint({
+  method: 'GET',
+  path: '/api/carriers',
+  summary: '통신사 목록 (표시 순서)',
+  access: 'reference.read',
+  response: z.array(Carrier),
+})
+export const listOtherCarriers = defineEndpoint({
+  method: 'GET',
+  path: '/api/other-carriers',
+  summary: '기타 통신사 목록',
+  access: 'reference.read',
+  response: z.array(Carrier),
+})
+export const createCarrier = defineEndpoint({
+  method: 'POST',
+  path: '/api/carriers',
+  summary: '통신사 추가',
+  access: 'admin.carriers',
+  body: CarrierInput,
+  response: Carrier,
+  success: 201,
+})
+export const updateCarrier = defineEndpoint({
+  method: 'PUT',
+  path: '/api/carriers/:id',
+  summary: '통신사 수정',
+  access: 'admin.carriers',
+  params,
+  body: z.partial(CarrierInput),
+  response: Carrier,
+})
+export const deleteCarrier = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/carriers/:id',
+  summary: '사용하지 않는 통신사 삭제',
+  access: 'admin.carriers',
+  params,
+  response: Carrier,
+})
+export const createOtherCarrier = defineEndpoint({
+  method: 'POST',
+  path: '/api/other-carriers',
+  summary: '기타 통신사 추가',
+  access: 'admin.carriers',
+  body: OtherCarrierInput,
+  response: Carrier,
+  success: 201,
+})
+export const updateOtherCarrier = defineEndpoint({
+  method: 'PUT',
+  path: '/api/other-carriers/:id',
+  summary: '기타 통신사 수정',
+  access: 'admin.carriers',
+  params,
+  body: z.partial(OtherCarrierInput),
+  response: Carrier,
+})
+export const deleteOtherCarrier = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/other-carriers/:id',
+  summary: '사용하지 않는 기타 통신사 삭제',
+  access: 'admin.carriers',
+  params,
+  response: Carrier,
+})

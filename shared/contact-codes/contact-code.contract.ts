@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { id, page, pageQuery, wireId } from '../wire.ts'
+
+export const ContactCode = z.object({
+  id: z.number(),
+  code: z.string(),
+  dealerName: z.string(),
+  realSalesPOS: z.nullable(z.string()),
+  carrier: z.string(),
+  salesManagerId: z.nullable(z.number()),
+  salesManagerName: z.nullable(z.string()),
+  isActive: z.boolean(),
+})
+export type ContactCode = z.infer<typeof ContactCode>
+
+/** What the autocomplete of the forms needs. */
+export const ContactCodeMatch = z.object({ code: z.string(), dealerName: z.string(), carrier: z.string() })
+export type ContactCodeMatch = z.infer<typeof ContactCodeMatch>
+
+export const ContactCodeInput = z.strictObject({
+  code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+  dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  salesManagerId: id,
+  salesManagerName: z.optional(z.nullable(optionalText(LIMITS.name))),
+  realSalesPOS: z.optional(z.nullable(optionalText(LIMITS.shortText))),
+  isActive: z.optional(z.boolean()),
+})
+export type ContactCodeInput = z.infer<typeof ContactCodeInput>
+
+const params = z.strictObject({ id: wireId })
+
+export const listContactCodes = defineEndpoint({
+  method: 'GET',
+  path: '/api/contact-codes',
+  summary: '접점코드 목록',
+  access: 'admin.contactCodes',
+  query: z.strictObject({
+    search: z.optional(optionalText(LIMITS.search)),
+    carrier: z.optional(optionalText(LIMITS.carrier)),
+    ...pageQuery,
+  }),
+  response: page(ContactCode),
+})
+export const createContactCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/contact-codes',
+  summary: '접점코드 추가',
+  access: 'admin.contactCodes',
+  body: ContactCodeInput,
+  response: ContactCode,
+  success: 201,
+})
+export const updateContactCode = defineEndpoint({
+  method: 'PUT',
+  path: '/api/contact-codes/:id',
+  summary: '접점코드 수정',
+  access: 'admin.contactCodes',
+  params,
+  body: z.partial(ContactCodeInput),
+  response: ContactCode,
+})
+export const deleteContactCode = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/contact-codes/:id',
+  summary: '접점코드 삭제',
+  access: 'admin.contactCodes',
+  params,
+  response: ContactCode,
+})
+export const searchContactCodes = defineEndpoint({
+  method: 'GET',
+  path: '/api/contact-codes/search',
+  summary: '접점코드 자동완성 (한 글자부터, 최대 20건)',
+  access: 'reference.read',
+  query: z.strictObject({ q: requiredText(LIMITS.search, '검색어를 입력해주세요.') }),
+  response: z.array(ContactCodeMatch),
+})
+export const findContactCode = defineEndpoint({
+  method: 'GET',
+  path: '/api/contact-codes/search/:code',
+  summary: '접점코드 하나의 판매점명',
+  access: 'reference.read',
+  params: z.strictObject({ code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.') }),
+  response: ContactCodeMatch,
+})

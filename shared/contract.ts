@@ -1,0 +1,43 @@
+/** The index of the API: every endpoint by feature. The server mounts them, OpenAPI is printed from them, tests walk them. */
+import * as additionalServices from './additional-services/additional-service.contract.ts'
+import * as auth from './auth/auth.contract.ts'
+import * as carriers from './carriers/carrier.contract.ts'
+import * as chat from './chat/chat.contract.ts'
+import * as contactCodes from './contact-codes/contact-code.contract.ts'
+import * as dealerRegistrations from './dealer-registrations/dealer-registration.contract.ts'
+import * as application from './documents/application.contract.ts'
+import * as documents from './documents/documents.contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as health from './health/health.contract.ts'
+import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
+import * as reference from './reference/reference.contract.ts'
+import * as servicePlans from './service-plans/service-plan.contract.ts'
+import * as users from './users/users.contract.ts'
+
+const FEATURES = {
+  health,
+  auth,
+  users,
+  kpNumbers,
+  dealerRegistrations,
+  carriers,
+  servicePlans,
+  additionalServices,
+  contactCodes,
+  reference,
+  application,
+  documents,
+  chat,
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+/** Every endpoint, named `feature.endpoint` (`documents.listDocuments`). */
+export const CONTRACT: readonly { name: string; endpoint: Endpoint }[] = Object.entries(FEATURES).flatMap(
+  ([feature, exported]) =>
+    Object.entries(exported).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ name: `${feature}.${name}`, endpoint: value }] : [],
+    ),
+)

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { newPasswordText } from '../auth/account.contract.ts'
+import { isBusinessNumber } from '../business-number.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { isPhone } from '../phone.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { page, pageQuery, wireId } from '../wire.ts'
+
+export const REGISTRATION_STATUSES = ['대기', '승인', '반려'] as const
+
+export const DealerRegistrationInput = z.strictObject({
+  businessName: requiredText(LIMITS.name, '상호명을 입력해주세요'),
+  businessRegistrationNumber: requiredText(LIMITS.businessNumber, '사업자등록번호를 입력해주세요').check(
+    z.refine<string>(isBusinessNumber, '올바른 사업자등록번호를 입력해주세요'),
+  ),
+  representativeName: requiredText(LIMITS.name, '대표자명을 입력해주세요'),
+  businessAddress: requiredText(LIMITS.shortText, '사업장 주소를 입력해주세요'),
+  phoneNumber: requiredText(LIMITS.phone, '연락처를 입력해주세요').check(
+    z.refine<string>(isPhone, '올바른 연락처를 입력해주세요'),
+  ),
+  email: requiredText(LIMITS.email, '이메일을 입력해주세요').check(z.email('올바른 이메일 형식을 입력해주세요')),
+  contactCode: z.optional(optionalText(LIMITS.contactCode)),
+  username: requiredText(LIMITS.username, '아이디를 입력해주세요').check(
+    z.minLength(4, '아이디는 4자 이상이어야 합니다'),
+    z.regex(/^[\p{L}\p{N}._@-]+$/u, '아이디에는 글자, 숫자와 . _ @ - 만 쓸 수 있습니다.'),
+  ),
+  password: newPasswordText.check(z.minLength(6, '비밀번호는 6자 이상이어야 합니다')),
+  additionalInfo: z.optional(optionalText(LIMITS.memo)),
+  bankAccount: z.optional(optionalText(LIMITS.name)),
+  bankName: z.optional(optionalText(LIMITS.name)),
+  accountHolder: z.optional(optionalText(LIMITS.name)),
+})
+export type DealerRegistrationInput = z.infer<typeof DealerRegistrationInput>
+
+export const DealerRegistration = z.object({
+  id: z.number(),
+  businessName: z.string(),
+  businessRegistrationNumber: z.string(),
+  representativeName: z.string(),
+  businessAddress: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  contactCode: z.nullable(z.string()),
+  username: z.string(),
+  additionalInfo: z.nullable(z.string()),
+  bankAccount: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  accountHolder: z.nullable(z.string()),
+  status: z.enum(REGISTRATION_STATUSES),
+  approvedBy: z.nullable(z.number()),
+  approvedAt: z.nullable(z.string()),
+  rejectionReason: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type DealerRegistration = z.infer<typeof DealerRegistration>
+
+export const submitDealerRegistration = defineEndpoint({
+  method: 'POST',
+  path: '/api/dealer-registration',
+  summary: '판매점 등록 신청',
+  access: 'public',
+  body: DealerRegistrationInput,
+  response: z.object({ success: z.literal(true) }),
+  success: 201,
+})
+export const listDealerRegistrations = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/dealer-registrations',
+  summary: '판매점 등록 신청 목록',
+  access: 'admin.dealers',
+  query: z.strictObject({ status: z.optional(z.enum(REGISTRATION_STATUSES)), ...pageQuery }),
+  response: page(DealerRegistration),
+})
+const params = z.strictObject({ id: wireId })
+export const approveDealerRegistration = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/dealer-registrations/:id/approve',
+  summary: '판매점 등록 신청 승인 (계정 생성)',
+  access: 'admin.dealers',
+  params,
+  response: DealerRegistration,
+})
+export const rejectDealerRegistration = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/dealer-registrations/:id/reject',
+  summary: '판매점 등록 신청 반려',
+  access: 'admin.dealers',
+  params,
+  body: z.strictObject({ rejectionReason: requiredText(LIMITS.memo, '반려 사유를 입력해주세요.') }),
+  response: DealerRegistration,
+})

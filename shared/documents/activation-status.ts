@@ -1,0 +1,77 @@
+/**
+ * The life of an application as a table (SPEC.md §4, DECISIONS.md §4). The guard on the server and the buttons on the
+ * screen read the same rows.
+ */
+export const ACTIVATION_STATUSES = [
+  '대기',
+  '진행중',
+  '업무요청중',
+  '보완필요',
+  '개통',
+  '기타완료',
+  '취소',
+  '폐기',
+] as const
+export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number]
+
+export const DOCUMENT_STATUSES = ['접수', '완료', '보완필요'] as const
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
+
+interface StatusRow {
+  label: string
+  /** `open`: work is left; `activated`: only 취소 may follow; `closed`: only an admin reopens. */
+  phase: 'open' | 'activated' | 'closed'
+  /** The three groups of the dealer's view; 취소 and 폐기 belong to none. */
+  group: 'pending' | 'processing' | 'completed' | null
+  documentStatus: DocumentStatus
+}
+
+export const STATUS_TABLE = {
+  대기: { label: '대기', phase: 'open', group: 'pending', documentStatus: '접수' },
+  진행중: { label: '진행중', phase: 'open', group: 'processing', documentStatus: '접수' },
+  업무요청중: { label: '업무요청중', phase: 'open', group: 'processing', documentStatus: '접수' },
+  보완필요: { label: '보완필요', phase: 'open', group: 'pending', documentStatus: '보완필요' },
+  개통: { label: '개통완료', phase: 'activated', group: 'completed', documentStatus: '완료' },
+  기타완료: { label: '기타완료', phase: 'closed', group: 'completed', documentStatus: '완료' },
+  취소: { label: '취소', phase: 'closed', group: null, documentStatus: '완료' },
+  폐기: { label: '폐기', phase: 'closed', group: null, documentStatus: '완료' },
+} as const satisfies Record<ActivationStatus, StatusRow>
+
+/** The statuses in which work is left, in the order in which lists show them. */
+export const OPEN_STATUSES = ACTIVATION_STATUSES.filter((status) => STATUS_TABLE[status].phase === 'open')
+
+/** What /documents and /work-requests show by default. */
+export const DEFAULT_LIST_STATUSES = ['대기', '진행중'] as const satisfies readonly ActivationStatus[]
+
+export type StatusRefusal = 'ACTIVATED_DOCUMENT_LOCKED' | 'CLOSED_DOCUMENT_LOCKED' | 'RULE_BROKEN'
+
+/**
+ * May `from` become `to` in the status dialog? Null: yes; otherwise the code of the refusal. 기타완료 only for carriers
+ * whose name contains 기타. The admin form has rules of its own.
+ */
+export function statusChangeRefusal(
+  from: ActivationStatus,
+  to: ActivationStatus,
+  carrier: string | null,
+): StatusRefusal | null {
+  const { phase } = STATUS_TABLE[from]
+  if (phase === 'activated') return to === '취소' ? null : 'ACTIVATED_DOCUMENT_LOCKED'
+  if (phase === 'closed') return 'CLOSED_DOCUMENT_LOCKED'
+  if (to === '기타완료' && !isOtherCarrier(carrier)) return 'RULE_BROKEN'
+  return null
+}
+
+/** The statuses that the dialog offers for a document; none when it is closed. */
+export function offeredStatuses(from: ActivationStatus, carrier: string | null): ActivationStatus[] {
+  return ACTIVATION_STATUSES.filter((to) => to !== from && statusChangeRefusal(from, to, carrier) === null)
+}
+
+/** Carriers such as `기타` have no price list of their own; their store name is typed (SPEC.md §5). */
+export function isOtherCarrier(carrier: string | null): boolean {
+  return carrier?.includes('기타') ?? false
+}
+
+/** Chat can be written to until the document is closed. */
+export function isChatWritable(status: ActivationStatus): boolean {
+  return STATUS_TABLE[status].phase === 'open'
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { isPhone } from '../phone.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { instant, wireId } from '../wire.ts'
+import { Document } from './document.contract.ts'
+import { PREVIOUS_CARRIERS } from './port-in.ts'
+
+/** Files of an application: pdf, doc, docx, jpg, jpeg, png up to 10 MB (SPEC.md §5, §9). */
+export const APPLICATION_FILE = {
+  name: 'file',
+  required: false,
+  maxBytes: LIMITS.applicationFileBytes,
+  kinds: ['pdf', 'jpg', 'png', 'doc', 'docx'],
+} as const
+
+const phoneText = requiredText(LIMITS.phone, '연락처를 입력하세요').check(
+  z.refine<string>(isPhone, '올바른 연락처를 입력해주세요.'),
+)
+export const emailText = optionalText(LIMITS.email).check(
+  z.refine<string>((text) => text === '' || z.email().safeParse(text).success, '올바른 이메일 형식이 아닙니다'),
+)
+
+/**
+ * The fields of an application as they travel in the multipart body. An absent field is not given; which ones must be given
+ * is decided by the carrier's flags (`missingFields`), on the device and on the server alike.
+ */
+export const ApplicationFields = z.strictObject({
+  customerType: z.optional(z.enum(['new', 'port-in'], '가입 유형을 선택해주세요.')),
+  carrier: z.optional(requiredText(LIMITS.carrier, '통신사를 선택하세요')),
+  previousCarrier: z.optional(z.enum(PREVIOUS_CARRIERS, '이전통신사를 선택해주세요.')),
+  customerName: z.optional(requiredText(LIMITS.name, '고객명을 입력하세요')),
+  customerPhone: z.optional(phoneText),
+  customerEmail: z.optional(emailText),
+  contactCode: z.optional(requiredText(LIMITS.contactCode, '개통방명코드를 입력하세요')),
+  /** Read for carriers whose name contains 기타; otherwise the store comes from the contact code. */
+  storeName: z.optional(optionalText(LIMITS.name)),
+  servicePlanId: z.optional(wireId),
+  bundleNumber: z.optional(optionalText(LIMITS.name)),
+  bundleCarrier: z.optional(optionalText(LIMITS.carrier)),
+  desiredNumber: z.optional(optionalText(LIMITS.name)),
+  notes: z.optional(optionalText(LIMITS.memo)),
+  submittedAt: z.optional(instant),
+})
+export type ApplicationFields = z.output<typeof ApplicationFields>
+/** The same as text, as a device stores and sends them. */
+export type ApplicationFieldTexts = z.input<typeof ApplicationFields>
+
+/** The server's receipt: the document as it is now, and proof of what was received (DECISIONS.md §5). */
+export const SubmissionReceipt = z.extend(Document, {
+  submissionId: z.string(),
+  /** SHA-256 of the bytes as received, hex in lower case; null without a file. */
+  fileSha256: z.nullable(z.string()),
+})
+export type SubmissionReceipt = z.infer<typeof SubmissionReceipt>
+
+/** What remains of a submission whose document was deleted for good. */
+export const PurgedSubmission = z.object({
+  submissionId: z.string(),
+  documentNumber: z.string(),
+  fileSha256: z.nullable(z.string()),
+  deleted: z.literal(true),
+})
+
+export const submitDocument = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents',
+  summary: '접수 (기기의 submissionId로 정확히 한 번)',
+  access: 'documents.submit',
+  idempotency: 'required',
+  body: { kind: 'multipart', fields: ApplicationFields, file: APPLICATION_FILE },
+  response: z.union([SubmissionReceipt, PurgedSubmission]),
+  success: 201,
+})
+
+export const SupplementFields = z.strictObject({
+  note: z.optional(optionalText(LIMITS.memo)),
+  submittedAt: z.optional(instant),
+})
+export const answerSupplement = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/supplement',
+  summary: '보완 요청에 파일과 메모로 답하기',
+  access: 'documents.answerSupplement',
+  idempotency: 'required',
+  params: z.strictObject({ id: wireId }),
+  body: { kind: 'multipart', fields: SupplementFields, file: APPLICATION_FILE },
+  response: z.union([SubmissionReceipt, PurgedSubmission]),
+})
+
+/** Asks what a submission became; if it never arrived, its id is burned so that a late arrival is refused. */
+export const withdrawSubmission = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/submissions/:submissionId',
+  summary: '접수 철회 (도착했으면 그 서류를 답하고, 아니면 submissionId를 폐기)',
+  access: { anyOf: ['documents.submit', 'documents.answerSupplement'] },
+  params: z.strictObject({ submissionId: z.uuid('submissionId가 올바르지 않습니다.') }),
+  response: z.union([
+    SubmissionReceipt,
+    PurgedSubmission,
+    z.object({ submissionId: z.string(), withdrawn: z.literal(true) }),
+  ]),
+})
+
+export const DuplicateQuestion = z.strictObject({
+  customerName: requiredText(LIMITS.name, '고객명을 입력하세요'),
+  customerPhone: requiredText(LIMITS.phone, '연락처를 입력하세요'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  storeName: z.optional(z.nullable(optionalText(LIMITS.name))),
+  contactCode: z.optional(z.nullable(optionalText(LIMITS.contactCode))),
+})
+
+/** Same month, store, carrier and holder. Number and status only of documents that the caller may see. */
+export const checkDuplicate = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/check-duplicate',
+  summary: '중복 접수 확인',
+  access: 'documents.submit',
+  body: DuplicateQuestion,
+  response: z.object({
+    duplicates: z.array(
+      z.object({
+        uploadedAt: z.string(),
+        documentNumber: z.nullable(z.string()),
+        activationStatus: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { ACTIVATION_STATUSES, DOCUMENT_STATUSES } from './activation-status.ts'
+
+export const CUSTOMER_TYPES = ['new', 'port-in', 'other'] as const
+export type CustomerType = (typeof CUSTOMER_TYPES)[number]
+
+const text = z.nullable(z.string())
+const time = z.nullable(z.string())
+const someId = z.nullable(z.number())
+
+/** Amounts in won. Present in answers to administrators only (DECISIONS.md §3). */
+const settlementFields = {
+  settlementNewCustomerPrice: z.optional(z.nullable(z.number())),
+  settlementPortInPrice: z.optional(z.nullable(z.number())),
+  settlementCalculatedAt: z.optional(time),
+  settlementAmount: z.optional(z.nullable(z.number())),
+  manualSettlementAmount: z.optional(z.nullable(z.number())),
+  calculatedSettlementAmount: z.optional(z.nullable(z.number())),
+  hiddenPrice: z.optional(z.nullable(z.number())),
+}
+
+/**
+ * An application (서류). Which fields are filled depends on who reads: a store never sees staff memos, a dealer_worker sees
+ * unassigned rows masked, only administrators see money.
+ */
+export const Document = z.object({
+  id: z.number(),
+  documentNumber: z.string(),
+  /** Counts up with every change; sent back with a write (DECISIONS.md §4). */
+  version: z.number(),
+  dealerId: someId,
+  userId: someId,
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: text,
+  contactCode: text,
+  storeName: text,
+  dealerName: text,
+  realSalesPOS: text,
+  carrier: text,
+  previousCarrier: text,
+  bundleNumber: text,
+  bundleCarrier: text,
+  customerType: z.enum(CUSTOMER_TYPES),
+  desiredNumber: text,
+  status: z.enum(DOCUMENT_STATUSES),
+  activationStatus: z.enum(ACTIVATION_STATUSES),
+  /** Receipt at the server. */
+  uploadedAt: z.string(),
+  /** When the device says it was submitted; shown, counted nowhere. */
+  submittedAt: time,
+  activatedAt: time,
+  activatedBy: someId,
+  activatedByName: text,
+  cancelledAt: time,
+  cancelledBy: someId,
+  cancelledByName: text,
+  discardedAt: time,
+  otherCompletedAt: time,
+  updatedAt: z.string(),
+  /** JSON string with originalMemo, memo, currentMonthServicePlan and lastUpdated (SPEC.md §3). */
+  notes: text,
+  supplementRequired: z.boolean(),
+  supplementNotes: text,
+  supplementRequiredBy: someId,
+  supplementRequiredAt: time,
+  dealerNotes: text,
+  discardReason: text,
+  assignedWorkerId: someId,
+  assignedWorkerName: text,
+  assignedAt: time,
+  /** Where the file is downloaded; null without a file. */
+  filePath: text,
+  fileName: text,
+  fileSize: z.nullable(z.number()),
+  servicePlanId: someId,
+  servicePlanName: text,
+  currentMonthServicePlanId: someId,
+  currentMonthServicePlanName: text,
+  additionalServiceIds: z.array(z.number()),
+  registrationFeePrepaid: z.boolean(),
+  registrationFeePostpaid: z.boolean(),
+  registrationFeeInstallment: z.boolean(),
+  simFeePrepaid: z.boolean(),
+  simFeePostpaid: z.boolean(),
+  simFeeInstallment: z.boolean(),
+  bundleApplied: z.boolean(),
+  bundleNotApplied: z.boolean(),
+  /** Won. */
+  bundleDiscount: z.nullable(z.number()),
+  /** Won a month: plan + add-ons − bundleDiscount; null without a plan. */
+  totalMonthlyFee: z.nullable(z.number()),
+  deviceModel: text,
+  deviceSerialNumber: text,
+  simNumber: text,
+  subscriptionNumber: text,
+  chatRoomId: someId,
+  /** Chat messages of the other side that the reader's side has not read. */
+  unreadMessages: z.number(),
+  /** Name and phone are masked for this reader. */
+  isMasked: z.boolean(),
+  ...settlementFields,
+})
+export type Document = z.infer<typeof Document>
+
+/** One line of the timeline (처리 이력). */
+export const DocumentEvent = z.object({
+  id: z.number(),
+  at: z.string(),
+  actorName: z.string(),
+  type: z.enum([
+    'submitted',
+    'status-changed',
+    'plan-changed',
+    'supplement-answered',
+    'file-replaced',
+    'edited',
+    'assigned',
+  ]),
+  from: text,
+  to: text,
+  note: text,
+})
+export type DocumentEvent = z.infer<typeof DocumentEvent>
+
+/** What the JSON string in `notes` holds. */
+export interface DocumentNotes {
+  originalMemo: string | null
+  memo?: string | null
+  currentMonthServicePlan?: string | null
+  lastUpdated?: string | null
+}
+
+/** Reads `notes`: the JSON of this product, or plain text of older records as the original memo. */
+export function readNotes(notes: string | null): DocumentNotes {
+  if (notes === null || notes === '') return { originalMemo: null }
+  try {
+    const parsed: unknown = JSON.parse(notes)
+    if (typeof parsed === 'object' && parsed !== null && 'originalMemo' in parsed) return parsed as DocumentNotes
+  } catch {
+    return { originalMemo: notes }
+  }
+  return { originalMemo: notes }
+}
+
+/** Memo as lists show it: originalMemo and memo joined by a blank line (SPEC.md §2). */
+export function joinedMemo(notes: string | null): string {
+  const { originalMemo, memo } = readNotes(notes)
+  return [originalMemo, memo].filter((part) => part !== null && part !== undefined && part !== '').join('\n\n')
+}

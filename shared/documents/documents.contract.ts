@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { wonAmount } from '../service-plans/service-plan.contract.ts'
+import { optionalText } from '../text.ts'
+import { id, instant, kstDayText, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
+import { Document, DocumentEvent } from './document.contract.ts'
+
+const isStatus = (text: string): text is ActivationStatus => ACTIVATION_STATUSES.some((status) => status === text)
+
+/** `대기,진행중`: one or several activation statuses, none twice. */
+const statusList = z.pipe(
+  z.string().check(
+    z.refine<string>((text) => {
+      const parts = text.split(',')
+      return parts.every(isStatus) && new Set(parts).size === parts.length
+    }, '개통 상태가 올바르지 않습니다.'),
+  ),
+  z.transform((text: string) => text.split(',').filter(isStatus)),
+)
+
+/** The filters that list and export share. Dates are Seoul days, both included; they mean the list's own date (see DocumentOrder). */
+export const documentFilters = {
+  activationStatus: z.optional(statusList),
+  status: z.optional(z.enum(DOCUMENT_STATUSES, '서류 상태가 올바르지 않습니다.')),
+  search: z.optional(optionalText(LIMITS.search)),
+  contactCode: z.optional(optionalText(LIMITS.contactCode)),
+  carrier: z.optional(optionalText(LIMITS.carrier)),
+  startDate: z.optional(kstDayText),
+  endDate: z.optional(kstDayText),
+  /** Only what is assigned to or activated by the caller. */
+  workerFilter: z.optional(wireBoolean),
+  allWorkers: z.optional(wireBoolean),
+  /** Deleted documents are never listed; accepted because SPEC.md §7 names it. */
+  excludeDeleted: z.optional(wireBoolean),
+  includeActivatedBy: z.optional(wireBoolean),
+  includeCancelledBy: z.optional(wireBoolean),
+}
+const DocumentFilters = z.strictObject(documentFilters)
+export type DocumentFilters = z.output<typeof DocumentFilters>
+
+const params = z.strictObject({ id: wireId })
+
+export const listDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents',
+  summary: '서류 목록 (새것부터)',
+  access: 'documents.read',
+  query: z.strictObject({ ...documentFilters, ...pageQuery }),
+  response: page(Document),
+})
+export const countDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/status-totals',
+  summary: '개통 상태별 서류 수',
+  access: 'documents.read',
+  response: z.object({ totals: z.record(z.enum(ACTIVATION_STATUSES), z.number()) }),
+})
+export const readDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id',
+  summary: '서류 하나',
+  access: 'documents.read',
+  params,
+  response: Document,
+})
+export const listDocumentEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/events',
+  summary: '처리 이력 (오래된 것부터)',
+  access: 'documents.read',
+  params,
+  response: z.array(DocumentEvent),
+})
+export const exportDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/export',
+  summary: '서류 목록 엑셀 내보내기',
+  access: 'documents.export',
+  query: z.strictObject({ ...documentFilters, reason: z.optional(optionalText(LIMITS.shortText)) }),
+  response: { kind: 'file', description: 'xlsx 통합 문서' },
+})
+export const downloadDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/download',
+  summary: '첨부 서류 다운로드',
+  access: 'documents.read',
+  params,
+  response: { kind: 'file', description: '올린 그대로의 파일' },
+})
+/** SPEC.md §7's other address of the same file. */
+export const downloadDocumentFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/files/documents/:id',
+  summary: '첨부 서류 다운로드 (다른 주소)',
+  access: 'documents.read',
+  params,
+  response: { kind: 'file', description: '올린 그대로의 파일' },
+})
+export const listDocumentCarriers = defineEndpoint({
+  method: 'GET',
+  path: '/api/carriers/from-documents',
+  summary: '서류에 쓰인 통신사 이름',
+  access: 'documents.read',
+  response: z.array(z.string()),
+})
+
+const version = z.optional(z.int('버전이 올바르지 않습니다.').check(z.gte(1, '버전이 올바르지 않습니다.')))
+const nullableText = (max: number) => z.optional(z.nullable(optionalText(max)))
+const flag = z.optional(z.boolean('예 또는 아니오를 선택해주세요.'))
+
+/** The status dialog. Absent fields stay as they are. */
+export const StatusChange = z.strictObject({
+  version,
+  activationStatus: z.enum(ACTIVATION_STATUSES, '개통 상태를 선택해주세요.'),
+  /** The staff's memo. */
+  notes: nullableText(LIMITS.memo),
+  subscriptionNumber: nullableText(LIMITS.name),
+  supplementNotes: nullableText(LIMITS.memo),
+  dealerNotes: nullableText(LIMITS.memo),
+  discardReason: nullableText(LIMITS.memo),
+  deviceModel: nullableText(LIMITS.name),
+  simNumber: nullableText(LIMITS.name),
+  /** With 개통: when it was activated, if not now. */
+  activatedAt: z.optional(instant),
+  /** Accepted and ignored: the session decides (DECISIONS.md §3). */
+  activatedBy: z.optional(z.unknown()),
+})
+export type StatusChange = z.input<typeof StatusChange>
+
+export const changeActivationStatus = defineEndpoint({
+  method: 'PUT',
+  path: '/api/documents/:id/activation-status',
+  summary: '개통 상태 변경',
+  access: 'documents.process',
+  params,
+  body: StatusChange,
+  response: Document,
+})
+
+const idList = z.array(id).check(
+  z.maxLength(LIMITS.listIds, `${LIMITS.listIds}개까지 선택할 수 있습니다.`),
+  z.refine<number[]>((ids) => new Set(ids).size === ids.length, '같은 항목이 두 번 들어 있습니다.'),
+)
+const ID_LIST_TEXT = /^(|\[\s*\]|\[\s*[1-9]\d{0,8}(\s*,\s*[1-9]\d{0,8})*\s*\]|[1-9]\d{0,8}(,[1-9]\d{0,8})*)$/
+
+/** A list of ids, the same as a JSON string, or as a comma list (DECISIONS.md §10). */
+export const additionalServiceIds = z.union([
+  idList,
+  z.pipe(
+    z.string().check(z.maxLength(1000), z.regex(ID_LIST_TEXT, '부가서비스 목록이 올바르지 않습니다.')),
+    z.pipe(z.transform((text: string) => (text.match(/\d+/g) ?? []).map(Number)), idList),
+  ),
+])
+
+/** The service-plan dialog. Absent fields stay as they are; the three groups of flags exclude each other. */
+export const ServicePlanChange = z.strictObject({
+  version,
+  servicePlanId: z.optional(z.nullable(id)),
+  additionalServiceIds: z.optional(additionalServiceIds),
+  registrationFeePrepaid: flag,
+  registrationFeePostpaid: flag,
+  registrationFeeInstallment: flag,
+  simFeePrepaid: flag,
+  simFeePostpaid: flag,
+  bundleApplied: flag,
+  bundleNotApplied: flag,
+  bundleDiscount: z.optional(z.nullable(wonAmount)),
+  deviceModel: nullableText(LIMITS.name),
+  simNumber: nullableText(LIMITS.name),
+  subscriptionNumber: nullableText(LIMITS.name),
+})
+export type ServicePlanChange = z.input<typeof ServicePlanChange>
+
+export const changeServicePlan = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/documents/:id/service-plan',
+  summary: '요금제 정보 저장',
+  access: 'documents.process',
+  params,
+  body: ServicePlanChange,
+  response: Document,
+})
+
+export const DEALER_TABS = ['all', 'pending', 'processing', 'completed'] as const
+export type DealerTab = (typeof DEALER_TABS)[number]
+
+/** The dealer's own applications with the four counts of its dashboard. */
+export const listDealerApplications = defineEndpoint({
+  method: 'GET',
+  path: '/api/dealer/applications',
+  summary: '판매점 본인의 신청 목록',
+  access: 'dealer.applications',
+  query: z.strictObject({ tab: z.optional(z.enum(DEALER_TABS)), ...pageQuery }),
+  response: z.extend(page(Document), {
+    counts: z.object({
+      total: z.number(),
+      pending: z.number(),
+      processing: z.number(),
+      completed: z.number(),
+    }),
+  }),
+})

@@ -1,0 +1,63 @@
+import type { CARRIER_FLAGS } from '../carriers/carrier.contract.ts'
+
+/** The labels of SPEC.md §5, in the order in which the form shows its fields. */
+export const FIELD_LABELS = {
+  carrier: '통신사',
+  previousCarrier: '이전통신사',
+  contactCode: '개통방명 코드',
+  customerName: '고객명',
+  customerPhone: '연락처',
+  customerEmail: '이메일',
+  desiredNumber: '희망번호',
+  bundleNumber: '결합번호',
+  bundleCarrier: '결합통신사',
+  file: '서류 첨부',
+} as const
+export type RequiredField = keyof typeof FIELD_LABELS
+
+export type CarrierRequirements = { readonly [Flag in keyof typeof CARRIER_FLAGS]: boolean }
+
+type Values = { readonly [Field in RequiredField]?: unknown } & { readonly customerType?: string | undefined }
+
+/**
+ * The fields that an application must carry: by its carrier's flags, or, for the staff's short upload without a carrier,
+ * name, phone and file. A port-in needs its previous carrier whatever the flag (DECISIONS.md §4).
+ */
+export function requiredFields(
+  carrier: CarrierRequirements | null,
+  customerType: string,
+  isDealer: boolean,
+): RequiredField[] {
+  if (carrier === null) {
+    return isDealer
+      ? ['carrier', 'contactCode', 'customerName', 'customerPhone']
+      : ['customerName', 'customerPhone', 'file']
+  }
+  const isPortIn = customerType === 'port-in'
+  const needed: Record<RequiredField, boolean> = {
+    carrier: carrier.requireCarrier || isDealer,
+    previousCarrier: isPortIn,
+    contactCode: carrier.requireContactCode || isDealer,
+    customerName: carrier.requireCustomerName,
+    customerPhone: carrier.requireCustomerPhone,
+    customerEmail: carrier.requireCustomerEmail,
+    desiredNumber: carrier.requireDesiredNumber && !isPortIn,
+    bundleNumber: carrier.requireBundleNumber,
+    bundleCarrier: carrier.requireBundleCarrier,
+    file: carrier.documentRequired || carrier.requireDocumentUpload,
+  }
+  return (Object.keys(FIELD_LABELS) as RequiredField[]).filter((field) => needed[field])
+}
+
+/** Those of the required fields that hold nothing. */
+export function missingFields(required: readonly RequiredField[], values: Values): RequiredField[] {
+  return required.filter((field) => {
+    const value = values[field]
+    return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  })
+}
+
+/** `다음 필드를 입력해주세요: 고객명, 연락처` (title 입력 오류). */
+export function missingFieldsSentence(missing: readonly RequiredField[]): string {
+  return `다음 필드를 입력해주세요: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`
+}

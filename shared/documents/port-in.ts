@@ -1,0 +1,16 @@
+/** Previous carriers that the form offers (SPEC.md §5). */
+export const PREVIOUS_CARRIERS = ['SK', 'KT', 'LG', 'SK알뜰', 'KT알뜰', 'LG알뜰'] as const
+
+/** One spelling per network operator: SK and SKT, LG and LGU+ are the same carrier (DECISIONS.md §4). */
+function operator(carrier: string): string {
+  const name = carrier.normalize('NFC').replace(/\s/g, '').toUpperCase()
+  if (name === 'SK' || name === 'SKT') return 'SKT'
+  if (name === 'LG' || name === 'LGU+' || name === 'LGU') return 'LGU+'
+  return name
+}
+
+/** True when a number moves to another carrier; a move within the same one is no port-in. */
+export function isPortIn(previousCarrier: string | null, carrier: string | null): boolean {
+  if (previousCarrier === null || carrier === null) return false
+  return operator(previousCarrier) !== operator(carrier)
+}

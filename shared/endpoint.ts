@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini'
+import type { Capability } from './permissions.ts'
+
+/** `public`: no session; `session`: any live session; `anyOf`: one of several capabilities is enough. */
+export type Access = 'public' | 'session' | Capability | { anyOf: readonly Capability[] }
+
+export type FileKind = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx'
+
+/** A multipart body: text fields, of which none repeats, and at most one file. */
+export interface MultipartBody<Fields extends z.ZodMiniType = z.ZodMiniType> {
+  kind: 'multipart'
+  fields: Fields
+  file: { name: string; required: boolean; maxBytes: number; kinds: readonly FileKind[] }
+}
+
+/** An answer of bytes (a download) instead of JSON. */
+export interface FileResponse {
+  kind: 'file'
+  description: string
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify's syntax: `/api/documents/:id`. */
+  path: string
+  summary: string
+  access: Access
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType | MultipartBody
+  response: z.ZodMiniType | FileResponse
+  /** Status of a success; 200 unless said. */
+  success?: 200 | 201
+  /** Takes an Idempotency-Key header (a UUID): `required` or `optional`. */
+  idempotency?: 'required' | 'optional'
+}
+
+/** One call of the API: mounted by the server, called by the web's client, printed as OpenAPI. */
+export function defineEndpoint<const Definition extends Endpoint>(definition: Definition): Definition {
+  return definition
+}
+
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+/** The body after validation: JSON, or the fields of a multipart body. */
+export type BodyOf<E extends Endpoint> =
+  E['body'] extends MultipartBody<infer Fields> ? z.output<Fields> : Output<E['body']>
+/** What a caller sends as JSON body. */
+export type BodyInput<E extends Endpoint> =
+  E['body'] extends MultipartBody<infer Fields>
+    ? z.input<Fields>
+    : E['body'] extends z.ZodMiniType
+      ? z.input<E['body']>
+      : undefined
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodMiniType
+  ? z.output<E['response']>
+  : undefined
+
+export function isMultipart(body: Endpoint['body']): body is MultipartBody {
+  return body !== undefined && 'kind' in body && body.kind === 'multipart'
+}
+
+export function isFileResponse(response: Endpoint['response']): response is FileResponse {
+  return 'kind' in response && response.kind === 'file'
+}

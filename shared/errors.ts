@@ -1,0 +1,116 @@
+/**
+ * The error catalogue: stable code → HTTP status and the Korean sentence a user reads (DECISIONS.md §10).
+ * The server throws by code, the web decides by code, and nobody decides by sentence.
+ */
+export const ERRORS = {
+  MALFORMED_REQUEST: { status: 400, sentence: '요청 형식이 올바르지 않습니다.' },
+  INVALID_INPUT: { status: 400, sentence: '입력한 내용을 다시 확인해주세요.' },
+
+  INVALID_CREDENTIALS: { status: 401, sentence: '아이디 또는 비밀번호가 올바르지 않습니다.' },
+  NOT_AUTHENTICATED: { status: 401, sentence: '로그인이 필요합니다.' },
+  SESSION_EXPIRED: { status: 401, sentence: '세션이 만료되었습니다. 다시 로그인해주세요.' },
+  SESSION_REVOKED: { status: 401, sentence: '로그인이 종료되었습니다. 다시 로그인해주세요.' },
+  DEALER_PENDING: { status: 401, sentence: '승인 대기 중인 계정입니다.' },
+  DEALER_REJECTED: { status: 401, sentence: '반려된 신청입니다.' },
+
+  FORBIDDEN: { status: 403, sentence: '이 작업을 할 권한이 없습니다.' },
+  ADMIN_ONLY: { status: 403, sentence: '관리자 권한이 필요합니다.' },
+  ORIGIN_NOT_ALLOWED: { status: 403, sentence: '허용되지 않은 주소에서 온 요청입니다.' },
+
+  NOT_FOUND: { status: 404, sentence: '요청한 항목을 찾을 수 없습니다.' },
+  DOCUMENT_NOT_FOUND: { status: 404, sentence: '서류를 찾을 수 없습니다.' },
+  FILE_NOT_FOUND: { status: 404, sentence: '첨부된 파일이 없습니다.' },
+  CHAT_ROOM_NOT_FOUND: { status: 404, sentence: '채팅방을 찾을 수 없습니다' },
+  KP_NUMBER_NOT_FOUND: { status: 404, sentence: '유효하지 않은 KP번호입니다.' },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: '지원하지 않는 요청입니다.' },
+  UPLOAD_TIMED_OUT: { status: 408, sentence: '전송이 중단되었습니다. 다시 시도해주세요.' },
+
+  CONFLICT: { status: 409, sentence: '이미 등록된 내용과 겹칩니다.' },
+  IN_USE: { status: 409, sentence: '사용 중이어서 삭제할 수 없습니다.' },
+  VERSION_CONFLICT: { status: 409, sentence: '다른 사용자가 먼저 수정했습니다. 바뀐 내용을 확인해주세요.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, sentence: '같은 접수를 처리하고 있습니다. 잠시 후 다시 시도해주세요.' },
+  SUBMISSION_WITHDRAWN: { status: 409, sentence: '기기에서 취소된 접수입니다.' },
+  USERNAME_TAKEN: { status: 409, sentence: '이미 사용 중인 아이디입니다.' },
+  KP_NUMBER_TAKEN: { status: 409, sentence: '이미 등록된 KP번호입니다. 관리자에게 문의해주세요.' },
+  CONTACT_CODE_TAKEN: { status: 409, sentence: '이미 존재합니다: 접점코드' },
+  CARRIER_TAKEN: { status: 409, sentence: '이미 존재하는 통신사입니다.' },
+  SERVICE_PLAN_TAKEN: { status: 409, sentence: '같은 통신사에 같은 이름의 요금제가 있습니다.' },
+  ADDITIONAL_SERVICE_TAKEN: { status: 409, sentence: '같은 통신사에 같은 이름의 부가서비스가 있습니다.' },
+  BUSINESS_NUMBER_TAKEN: { status: 409, sentence: '이미 등록 신청된 사업자등록번호입니다.' },
+  EMAIL_TAKEN: { status: 409, sentence: '이미 등록 신청된 이메일입니다.' },
+  REGISTRATION_DECIDED: { status: 409, sentence: '이미 처리된 등록 신청입니다.' },
+  ACTIVATED_DOCUMENT_LOCKED: { status: 409, sentence: '개통완료된 문서는 수정할 수 없습니다.' },
+  CLOSED_DOCUMENT_LOCKED: { status: 409, sentence: '취소되거나 폐기된 문서는 관리자만 다시 열 수 있습니다.' },
+  SUPPLEMENT_NOT_REQUESTED: { status: 409, sentence: '보완 요청이 없는 서류입니다.' },
+  CHAT_NOT_AVAILABLE: {
+    status: 409,
+    sentence: '근무자가 진행중으로 변경한 뒤에 채팅을 사용할 수 있습니다.',
+  },
+  CHAT_CLOSED: { status: 409, sentence: '처리가 끝난 서류입니다. 더 이상 메시지를 보낼 수 없습니다.' },
+  PRIMARY_ADMIN_PROTECTED: { status: 409, sentence: '기본 관리자 계정은 변경하거나 삭제할 수 없습니다.' },
+
+  FILE_TOO_LARGE: { status: 413, sentence: '파일은 10MB까지 올릴 수 있습니다.' },
+  BODY_TOO_LARGE: { status: 413, sentence: '보낸 내용이 너무 큽니다.' },
+  UNSUPPORTED_FILE: {
+    status: 415,
+    sentence: '파일 형식 오류: pdf, jpg, jpeg, png, doc, docx 파일만 올릴 수 있습니다.',
+  },
+  UNSUPPORTED_CONTENT: { status: 415, sentence: '지원하지 않는 요청 형식입니다.' },
+
+  MISSING_FIELDS: { status: 422, sentence: '다음 필드를 입력해주세요' },
+  RULE_BROKEN: { status: 422, sentence: '입력한 내용이 접수 조건에 맞지 않습니다.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, sentence: '같은 접수번호로 다른 내용이 전송되었습니다.' },
+  WEAK_PASSWORD: { status: 422, sentence: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.' },
+
+  APP_OUTDATED: { status: 426, sentence: '앱을 최신 버전으로 업데이트해주세요.' },
+  TOO_MANY_ATTEMPTS: { status: 429, sentence: '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+  TOO_MANY_REQUESTS: { status: 429, sentence: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+
+  INTERNAL: { status: 500, sentence: '요청에 실패했습니다.' },
+  UNAVAILABLE: { status: 503, sentence: '서버가 바쁩니다. 잠시 후 다시 시도해주세요.' },
+  NO_SPACE: { status: 507, sentence: '서버 저장 공간이 부족합니다. 관리자에게 문의해주세요.' },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The body of every answer that is not a success. `details` has one entry a field, row or rule. */
+export interface ErrorBody {
+  error: string
+  code: ErrorCode
+  details?: ErrorDetail[]
+  totalErrors?: number
+  addedCodes?: string[]
+  /** What is on the server now, with VERSION_CONFLICT. */
+  current?: unknown
+}
+
+export interface ErrorDetail {
+  /** Field name or path of the input, e.g. `customerPhone`. */
+  field?: string
+  message: string
+}
+
+/** A failure that the user is told about. Thrown by rules and handlers, turned into an answer in one place. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetail[] | undefined
+  readonly current: unknown
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    more: { message?: string; details?: ErrorDetail[]; current?: unknown; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(more.message ?? ERRORS[code].sentence, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = more.details
+    this.current = more.current
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+
+export const readHealth = defineEndpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: '살아 있는지',
+  access: 'public',
+  response: z.object({ status: z.literal('ok'), version: z.string() }),
+})
+/** 503 UNAVAILABLE while database or file store do not answer. */
+export const readReadiness = defineEndpoint({
+  method: 'GET',
+  path: '/api/ready',
+  summary: '데이터베이스와 파일 저장소가 답하는지',
+  access: 'public',
+  response: z.object({ status: z.literal('ok') }),
+})
+export const readSystemStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/system',
+  summary: '버전, 마지막 백업, 남은 디스크, 장애',
+  access: 'admin.system',
+  response: z.object({
+    version: z.string(),
+    startedAt: z.string(),
+    database: z.enum(['sqlite', 'postgres']),
+    /** Last backup that was verified; null: none yet. */
+    lastBackupAt: z.nullable(z.string()),
+    freeBytes: z.nullable(z.number()),
+    /** What is wrong now, as sentences for the administrator; empty: nothing. */
+    warnings: z.array(z.string()),
+  }),
+})

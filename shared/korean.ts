@@ -1,0 +1,32 @@
+import { getChoseong } from 'es-hangul'
+
+/** One way to compare Korean text: NFC, trimmed, lower case, runs of white space folded to one blank. */
+export function comparable(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** Initial consonants of the Hangul syllables in `text` (김민수 → ㄱㅁㅅ); other characters fall away. */
+export function initialConsonants(text: string): string {
+  return getChoseong(text.normalize('NFC')).replace(/\s/g, '')
+}
+
+/** True when a query consists of initial consonants only, so that it searches by them. */
+export function isInitialConsonants(query: string): boolean {
+  return /^[ㄱ-ㅎ]+$/.test(query.replace(/\s/g, ''))
+}
+
+/** `홍*동`, `김*`, `남궁**`: the first and, from three letters on, the last letter stay (DECISIONS.md §3). */
+export function maskName(name: string): string {
+  const letters = [...name]
+  if (letters.length <= 1) return '*'
+  if (letters.length === 2) return `${letters[0]}*`
+  return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters[letters.length - 1]}`
+}
+
+/** Does `text` contain `query`, as a substring or by initial consonants? For lists that are filtered on the device. */
+export function matchesKorean(text: string, query: string): boolean {
+  const wanted = comparable(query)
+  if (wanted === '') return true
+  if (comparable(text).includes(wanted)) return true
+  return isInitialConsonants(wanted) && initialConsonants(text).includes(wanted.replace(/\s/g, ''))
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { page, pageQuery } from '../wire.ts'
+
+export const kpNumberText = requiredText(50, 'KP번호를 입력해주세요.')
+
+export const KpNumber = z.object({
+  kpNumber: z.string(),
+  dealerName: z.string(),
+  location: z.nullable(z.string()),
+  /** The dealer account that registered with it. */
+  dealerId: z.nullable(z.number()),
+})
+export type KpNumber = z.infer<typeof KpNumber>
+
+export const KpNumberInput = z.strictObject({
+  kpNumber: kpNumberText,
+  dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
+  location: z.optional(z.nullable(optionalText(LIMITS.shortText))),
+})
+export type KpNumberInput = z.infer<typeof KpNumberInput>
+
+const params = z.strictObject({ kpNumber: kpNumberText })
+
+/** Public: the registration form shows whose number it is. */
+export const findKpInfo = defineEndpoint({
+  method: 'GET',
+  path: '/api/kp-info/:kpNumber',
+  summary: 'KP번호로 판매점 찾기',
+  access: 'public',
+  params,
+  response: z.object({ dealerName: z.string(), location: z.nullable(z.string()) }),
+})
+export const listKpNumbers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/kp-numbers',
+  summary: 'KP번호 목록',
+  access: 'admin.dealers',
+  query: z.strictObject({ search: z.optional(optionalText(LIMITS.search)), ...pageQuery }),
+  response: page(KpNumber),
+})
+export const createKpNumber = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/kp-numbers',
+  summary: 'KP번호 추가',
+  access: 'admin.dealers',
+  body: KpNumberInput,
+  response: KpNumber,
+  success: 201,
+})
+export const deleteKpNumber = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/kp-numbers/:kpNumber',
+  summary: '사용하지 않는 KP번호 삭제',
+  access: 'admin.dealers',
+  params,
+  response: KpNumber,
+})

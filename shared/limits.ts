@@ -1,0 +1,25 @@
+/** Bounds that both sides hold. Lengths in UTF-16 units, sizes in bytes, times in milliseconds. Source: SPEC.md §3, §9. */
+export const LIMITS = {
+  documentNumber: 50,
+  phone: 20,
+  email: 100,
+  username: 50,
+  /** Longer than any password manager makes; argon2 would hash a megabyte too, but nobody needs it to. */
+  password: 255,
+  name: 100,
+  businessNumber: 20,
+  planName: 200,
+  carrier: 100,
+  contactCode: 50,
+  memo: 2000,
+  shortText: 200,
+  chatMessage: 2000,
+  search: 100,
+  applicationFileBytes: 10 * 1024 * 1024,
+  templateFileBytes: 50 * 1024 * 1024,
+  jsonBodyBytes: 1024 * 1024,
+  socketFrameBytes: 64 * 1024,
+  pageSize: 50,
+  pageSizeMost: 200,
+  listIds: 50,
+} as const

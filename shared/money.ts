@@ -1,0 +1,27 @@
+/** Hundredths of a won, an integer. What is stored; never a float sum (DECISIONS.md §7). */
+export type Hundredths = number
+
+/** The largest amount that decimal(10,2) holds, in won. */
+export const WON_MOST = 99_999_999.99
+
+/** Won with at most two decimals → hundredths. Throws a RangeError for what decimal(10,2) cannot hold. */
+export function toHundredths(won: number): Hundredths {
+  const hundredths = Math.round(won * 100)
+  if (!isWon(won)) throw new RangeError(`not an amount in won: ${won}`)
+  return hundredths
+}
+
+/** Hundredths → won as shown and sent. */
+export function toWon(hundredths: Hundredths): number {
+  return hundredths / 100
+}
+
+/** True for a finite amount of at most two decimals within decimal(10,2), negative included. */
+export function isWon(won: number): boolean {
+  return Number.isFinite(won) && Math.abs(won) <= WON_MOST && Math.abs(Math.round(won * 100) - won * 100) < 1e-4
+}
+
+/** `1,234,000원` */
+export function formatWon(won: number): string {
+  return `${new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 2 }).format(won)}원`
+}

@@ -1,0 +1,110 @@
+/**
+ * Who may do what, as one table (DECISIONS.md §3). The server enforces it on every call and socket message, the web hides
+ * by it. `Scope` says with which objects; what `own` and `existing-room` mean for one object is the business of the
+ * feature's `x.access.ts`.
+ */
+
+/** The six kinds of account, made of userType and role (DECISIONS.md §2). */
+export type AccountKind = 'admin' | 'user' | 'worker' | 'dealer_worker' | 'sales_manager' | 'dealer'
+export const ACCOUNT_KINDS = ['admin', 'user', 'worker', 'dealer_worker', 'sales_manager', 'dealer'] as const
+
+export const USER_TYPES = ['admin', 'sales_manager', 'user', 'worker', 'dealer'] as const
+export type UserType = (typeof USER_TYPES)[number]
+export const ROLES = ['admin', 'sales_manager', 'worker', 'dealer_worker', 'dealer_store'] as const
+export type Role = (typeof ROLES)[number]
+
+export const MENUS = [
+  'dashboard',
+  'documents',
+  'settlements',
+  'admin',
+  'downloads',
+  'workers',
+  'carriers',
+  'contact_codes',
+  'reports',
+] as const
+export type MenuId = (typeof MENUS)[number]
+export type MenuAction = 'canView' | 'canEdit' | 'canDelete'
+
+export interface MenuPermission {
+  menuId: MenuId
+  canView: boolean
+  canEdit: boolean
+  canDelete: boolean
+}
+
+export type Scope = 'all' | 'own' | 'existing-room'
+
+interface CapabilityRule {
+  /** The flag of the 9-menu matrix that can take it away from one account; null: never narrowed. */
+  menu: { id: MenuId; action: MenuAction } | null
+  grants: Partial<Record<AccountKind, Scope>>
+}
+
+const menu = (id: MenuId, action: MenuAction) => ({ id, action })
+const ADMIN = { admin: 'all' } as const
+const STAFF = { admin: 'all', user: 'all', worker: 'all', dealer_worker: 'all' } as const
+const PROCESSING = { admin: 'all', user: 'all', worker: 'all', dealer_worker: 'own' } as const
+
+export const CAPABILITIES = {
+  'documents.submit': { menu: menu('documents', 'canEdit'), grants: { ...STAFF, dealer: 'own' } },
+  'documents.submitOther': { menu: menu('documents', 'canEdit'), grants: STAFF },
+  'documents.read': { menu: menu('documents', 'canView'), grants: { ...PROCESSING, dealer: 'own' } },
+  'documents.process': { menu: menu('documents', 'canEdit'), grants: PROCESSING },
+  'documents.answerSupplement': { menu: menu('documents', 'canEdit'), grants: { ...PROCESSING, dealer: 'own' } },
+  'documents.delete': { menu: menu('documents', 'canDelete'), grants: { admin: 'all', user: 'all' } },
+  'documents.restore': { menu: menu('documents', 'canDelete'), grants: ADMIN },
+  'documents.editOther': { menu: menu('documents', 'canEdit'), grants: ADMIN },
+  'documents.export': { menu: menu('reports', 'canView'), grants: PROCESSING },
+  'chat.read': {
+    menu: menu('documents', 'canView'),
+    grants: { admin: 'all', user: 'existing-room', worker: 'existing-room', dealer_worker: 'own', dealer: 'own' },
+  },
+  'chat.write': {
+    menu: menu('documents', 'canEdit'),
+    grants: { admin: 'all', user: 'existing-room', worker: 'existing-room', dealer_worker: 'own', dealer: 'own' },
+  },
+  'chat.openRoom': {
+    menu: menu('documents', 'canEdit'),
+    grants: { admin: 'all', dealer_worker: 'own', dealer: 'own' },
+  },
+  'dealer.applications': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
+  /** The lists that forms and filters need; never narrowed (DECISIONS.md §3). */
+  'reference.read': { menu: null, grants: { ...STAFF, dealer: 'own' } },
+  'downloads.read': { menu: menu('downloads', 'canView'), grants: { ...STAFF, dealer: 'all' } },
+  'stats.status': { menu: menu('reports', 'canView'), grants: PROCESSING },
+  'stats.carriers': { menu: menu('reports', 'canView'), grants: { admin: 'all', sales_manager: 'own' } },
+  'stats.workers': { menu: menu('workers', 'canView'), grants: ADMIN },
+  'settlements.manage': { menu: menu('settlements', 'canEdit'), grants: ADMIN },
+  'admin.users': { menu: menu('admin', 'canEdit'), grants: ADMIN },
+  'admin.dealers': { menu: menu('admin', 'canEdit'), grants: ADMIN },
+  'admin.carriers': { menu: menu('carriers', 'canEdit'), grants: ADMIN },
+  'admin.plans': { menu: menu('carriers', 'canEdit'), grants: ADMIN },
+  'admin.contactCodes': { menu: menu('contact_codes', 'canEdit'), grants: ADMIN },
+  'admin.salesOrganisation': { menu: menu('admin', 'canEdit'), grants: ADMIN },
+  'admin.system': { menu: menu('admin', 'canView'), grants: ADMIN },
+} as const satisfies Record<string, CapabilityRule>
+
+export type Capability = keyof typeof CAPABILITIES
+
+/** Which of the six kinds an account is. */
+export function accountKind(account: { userType: UserType; role: Role }): AccountKind {
+  return account.role === 'dealer_worker' ? 'dealer_worker' : account.userType
+}
+
+/**
+ * With which objects this account may use a capability; null: not at all. `permissions` is null for an account that was
+ * never restricted; a restricted account keeps only what its rows allow. Admins are not narrowed.
+ */
+export function scopeOf(
+  account: { userType: UserType; role: Role; permissions: readonly MenuPermission[] | null },
+  capability: Capability,
+): Scope | null {
+  const rule: CapabilityRule = CAPABILITIES[capability]
+  const kind = accountKind(account)
+  const scope = rule.grants[kind] ?? null
+  if (scope === null || kind === 'admin' || rule.menu === null || account.permissions === null) return scope
+  const { id, action } = rule.menu
+  return account.permissions.some((row) => row.menuId === id && row[action]) ? scope : null
+}

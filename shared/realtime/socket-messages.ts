@@ -1,0 +1,62 @@
+/** The messages of `/ws` (DECISIONS.md §6). A message of another shape is answered with `error` and changes nothing. */
+import * as z from 'zod/mini'
+import { CHAT_SIDES, ChatMessage, chatMessageText } from '../chat/chat.contract.ts'
+import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
+import { id } from '../wire.ts'
+
+/** Who-did-it fields that SPEC.md §7 names; accepted, ignored: the session decides. */
+const ignored = z.optional(z.unknown())
+
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('auth'),
+    sessionId: z.string().check(z.maxLength(200)),
+    userId: ignored,
+    userType: ignored,
+  }),
+  z.strictObject({ type: z.literal('join_room'), roomId: id }),
+  z.strictObject({ type: z.literal('leave_room'), roomId: id }),
+  z.strictObject({
+    type: z.literal('send_message'),
+    roomId: id,
+    text: chatMessageText,
+    clientMessageId: z.uuid('메시지 번호가 올바르지 않습니다.'),
+    senderId: ignored,
+    senderType: ignored,
+    senderName: ignored,
+  }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+export const ServerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth_ok') }),
+  z.object({ type: z.literal('joined'), roomId: z.number() }),
+  z.object({ type: z.literal('new_message'), message: ChatMessage }),
+  z.object({ type: z.literal('message_ack'), clientMessageId: z.string(), message: ChatMessage }),
+  z.object({
+    type: z.literal('room_read'),
+    roomId: z.number(),
+    side: z.enum(CHAT_SIDES),
+    number: z.number(),
+  }),
+  /** For lists: which document changed, and nothing about whom it is. */
+  z.object({
+    type: z.literal('document_changed'),
+    id: z.number(),
+    version: z.number(),
+    activationStatus: z.enum(ACTIVATION_STATUSES),
+  }),
+  /** The unread count of a document's room may have changed for this reader. */
+  z.object({ type: z.literal('chat_changed'), documentId: z.number() }),
+  z.object({ type: z.literal('reference_changed') }),
+  z.object({
+    type: z.literal('error'),
+    code: z.string(),
+    message: z.string(),
+    clientMessageId: z.optional(z.string()),
+  }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>
+
+/** Close codes: 1001 the server stops, 4401 the session ended, 4408 no auth in time. */
+export const SOCKET_CLOSE = { goingAway: 1001, sessionEnded: 4401, authTimeout: 4408 } as const

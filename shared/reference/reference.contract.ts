@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { AdditionalService } from '../additional-services/additional-service.contract.ts'
+import { Carrier } from '../carriers/carrier.contract.ts'
+import { ContactCodeMatch } from '../contact-codes/contact-code.contract.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { ServicePlan } from '../service-plans/service-plan.contract.ts'
+
+/** Everything the form needs, for one account; kept on the device so that the form works from it alone. */
+export const Reference = z.object({
+  /** Active carriers of the account, the list of other carriers included, in display order. */
+  carriers: z.array(Carrier),
+  /** Active plans and add-ons of those carriers. */
+  servicePlans: z.array(ServicePlan),
+  additionalServices: z.array(AdditionalService),
+  /** Active codes: a dealer's own, or all for staff. */
+  contactCodes: z.array(ContactCodeMatch),
+  profile: z.object({
+    kpNumber: z.nullable(z.string()),
+    dealerName: z.nullable(z.string()),
+    location: z.nullable(z.string()),
+    carrierCodes: z.record(z.string(), z.string()),
+  }),
+})
+export type Reference = z.infer<typeof Reference>
+
+/** Answers with an ETag; 304 to If-None-Match. */
+export const readReference = defineEndpoint({
+  method: 'GET',
+  path: '/api/reference',
+  summary: '양식에 필요한 기준 정보 (ETag)',
+  access: 'reference.read',
+  response: Reference,
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** NUL and other controls break databases and workbooks; a lone surrogate is no UTF-8. Tabs and line breaks are text. */
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+
+const storable = z.refine<string>((text) => !UNSTORABLE.test(text), '사용할 수 없는 문자가 들어 있습니다.')
+
+/** Text that may be empty: storable, NFC, trimmed, at most `max` UTF-16 units. */
+export function optionalText(max: number) {
+  return z
+    .string('글자를 입력해주세요.')
+    .check(storable, z.normalize('NFC'), z.trim(), z.maxLength(max, `${max}자까지 입력할 수 있습니다.`))
+}
+
+/** Text that must not be empty after trimming; `message` is what the user reads when it is. */
+export function requiredText(max: number, message: string) {
+  return z
+    .string(message)
+    .check(
+      storable,
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `${max}자까지 입력할 수 있습니다.`),
+    )
+}
+
+/** A secret is neither trimmed nor normalised away: only bounded, and storable. */
+export function secretText(max: number, message: string) {
+  return z
+    .string(message)
+    .check(storable, z.minLength(1, message), z.maxLength(max, `${max}자까지 입력할 수 있습니다.`))
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { MenuPermissionRow, newPasswordText, personNameText, usernameText } from '../auth/account.contract.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { MENUS, ROLES, USER_TYPES } from '../permissions.ts'
+import { optionalText } from '../text.ts'
+import { id, page, pageQuery, wireId } from '../wire.ts'
+
+/** An account as administrators list it. */
+export const User = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  dealerName: z.nullable(z.string()),
+  userType: z.enum(USER_TYPES),
+  role: z.enum(ROLES),
+  accountType: z.string(),
+  affiliation: z.nullable(z.string()),
+  team: z.nullable(z.string()),
+  allowedCarriers: z.array(z.string()),
+  isActive: z.boolean(),
+  isPrimaryAdmin: z.boolean(),
+  createdAt: z.string(),
+})
+export type User = z.infer<typeof User>
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: '사용자 목록',
+  access: 'admin.users',
+  query: z.strictObject({
+    search: z.optional(optionalText(LIMITS.search)),
+    userType: z.optional(z.enum(USER_TYPES)),
+    ...pageQuery,
+  }),
+  response: page(User),
+})
+
+const NewAccount = z.strictObject({
+  username: usernameText,
+  password: newPasswordText,
+  name: personNameText,
+})
+
+export const createAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/create-admin',
+  summary: '관리자 계정 생성',
+  access: 'admin.users',
+  body: NewAccount,
+  response: User,
+  success: 201,
+})
+export const CreateWorkerInput = z.extend(NewAccount, {
+  userType: z.optional(z.enum(['worker', 'user'])),
+  role: z.optional(z.enum(['worker', 'dealer_worker'])),
+})
+export const createWorker = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/create-worker',
+  summary: '근무자 계정 생성',
+  access: 'admin.users',
+  body: CreateWorkerInput,
+  response: User,
+  success: 201,
+})
+export const createSalesManager = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/create-sales-manager',
+  summary: '영업과장 계정 생성',
+  access: 'admin.users',
+  body: NewAccount,
+  response: User,
+  success: 201,
+})
+/** Sales managers by id and name, for the contact-code form. */
+export const listSalesManagers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/sales-managers',
+  summary: '영업과장 목록',
+  access: 'admin.users',
+  response: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+})
+
+const permissionParams = z.strictObject({ userId: wireId, userType: z.enum(USER_TYPES) })
+const Permissions = z.object({
+  userId: z.number(),
+  userType: z.enum(USER_TYPES),
+  isRestricted: z.boolean(),
+  permissions: z.array(MenuPermissionRow),
+})
+export const readUserPermissions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user-permissions/:userId/:userType',
+  summary: '사용자별 메뉴 권한',
+  access: 'admin.users',
+  params: permissionParams,
+  response: Permissions,
+})
+/** Saving marks the account as restricted; rows without any flag are not kept (DECISIONS.md §3). */
+export const saveUserPermissions = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/user-permissions',
+  summary: '사용자별 메뉴 권한 저장',
+  access: 'admin.users',
+  body: z.strictObject({
+    userId: id,
+    userType: z.enum(USER_TYPES),
+    permissions: z
+      .array(MenuPermissionRow)
+      .check(
+        z.maxLength(MENUS.length, '메뉴 권한이 너무 많습니다.'),
+        z.refine<{ menuId: string }[]>(
+          (rows) => new Set(rows.map((row) => row.menuId)).size === rows.length,
+          '같은 메뉴가 두 번 들어 있습니다.',
+        ),
+      ),
+  }),
+  response: Permissions,
+})

@@ -1,0 +1,62 @@
+/**
+ * Query strings, path parameters and multipart fields arrive as text. These read them by a strict grammar: `12` is the
+ * number twelve, while ` 12`, `012`, `1e3` and an empty string are errors. Nothing is coerced.
+ */
+import * as z from 'zod/mini'
+import { isKstDay } from './kst.ts'
+
+const MOST_ID = 2_147_483_647
+
+/** A positive id. */
+export const wireId = z.pipe(
+  z.string().check(
+    z.regex(/^[1-9]\d{0,9}$/, '번호가 올바르지 않습니다.'),
+    z.refine((text: string) => Number(text) <= MOST_ID, '번호가 올바르지 않습니다.'),
+  ),
+  z.transform(Number),
+)
+
+/** A whole number from `least` to `most`. */
+export function wireInteger(least: number, most: number) {
+  const message = `${least}에서 ${most} 사이의 숫자를 입력해주세요.`
+  return z.pipe(
+    z.string().check(
+      z.regex(/^(0|[1-9]\d{0,14})$/, message),
+      z.refine((text: string) => Number(text) >= least && Number(text) <= most, message),
+    ),
+    z.transform(Number),
+  )
+}
+
+/** `true` or `false`. */
+export const wireBoolean = z.pipe(
+  z.string().check(z.regex(/^(true|false)$/, 'true 또는 false여야 합니다.')),
+  z.transform((text: string) => text === 'true'),
+)
+
+/** A Seoul day, `YYYY-MM-DD`. */
+export const kstDayText = z.string().check(z.refine(isKstDay, '날짜 형식이 올바르지 않습니다.'))
+
+/** An id inside a JSON body. */
+export const id = z
+  .int('번호가 올바르지 않습니다.')
+  .check(z.gte(1, '번호가 올바르지 않습니다.'), z.lte(MOST_ID, '번호가 올바르지 않습니다.'))
+
+/** ISO 8601 UTC with milliseconds, as every answer carries it. */
+export const instant = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, '시각 형식이 올바르지 않습니다.'),
+    z.refine((text: string) => !Number.isNaN(Date.parse(text)), '시각 형식이 올바르지 않습니다.'),
+  )
+
+/** `{items, total, nextCursor}`, the one shape of paged lists. */
+export function page<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.number(), nextCursor: z.nullable(z.string()) })
+}
+
+/** `limit` and `cursor` of paged lists; a cursor is opaque to the client. */
+export const pageQuery = {
+  limit: z.optional(wireInteger(1, 200)),
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, '목록 위치가 올바르지 않습니다.'))),
+}

@@ -1,0 +1,53 @@
+import { chakra, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Spinner } from './Spinner.tsx'
+import { buttonRecipe } from './theme/recipes/button.ts'
+
+const Base = chakra('button', buttonRecipe)
+
+type Look = NonNullable<RecipeVariantProps<typeof buttonRecipe>>
+
+export type ButtonProps = Omit<HTMLChakraProps<'button'>, keyof Look> &
+  Omit<Look, 'square'> & {
+    /** Shows a spinner, keeps the width, and ignores presses; `loadingText` is what is read out and shown instead. */
+    loading?: boolean | undefined
+    loadingText?: string | undefined
+  }
+
+/** A push button (`type="button"` unless told otherwise). `colorPalette` is accent (default), gray, red, green or orange. */
+export function Button({ loading, loadingText, children, disabled, ...rest }: ButtonProps) {
+  if (rest.asChild) {
+    return <Base {...rest}>{children}</Base>
+  }
+  return (
+    <Base type="button" {...rest} disabled={disabled || loading} aria-busy={loading || undefined}>
+      {loading ? <Spinner /> : null}
+      {loading && loadingText ? loadingText : children}
+    </Base>
+  )
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'loadingText'> & {
+  /** Read out, and shown as the tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+/** A square button that shows an icon only. Ghost and gray unless told otherwise. */
+export function IconButton({ label, icon, loading, disabled, ...rest }: IconButtonProps) {
+  return (
+    <Base
+      type="button"
+      variant="ghost"
+      colorPalette="gray"
+      square
+      title={label}
+      {...rest}
+      aria-label={label}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+    >
+      {loading ? <Spinner /> : icon}
+    </Base>
+  )
+}

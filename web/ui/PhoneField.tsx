@@ -1,0 +1,25 @@
+import type { ChangeEvent } from 'react'
+import { formatPhone } from '#shared/phone.ts'
+import { rewriteInput } from './format-keeping-caret.ts'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
+
+/** 010-1234-5678 while it is typed, also from a pasted +82 number. The form's value is what is shown. */
+export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    rewriteInput(event.currentTarget, formatPhone)
+    onChange?.(event)
+  }
+  return (
+    <TextField
+      placeholder="010-1234-5678"
+      maxLength={20}
+      {...rest}
+      type="tel"
+      inputMode="tel"
+      className="tabular"
+      onChange={change}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldNotes, type FieldProps, RequiredMark, VISUALLY_HIDDEN } from './FieldFrame.tsx'
+
+export type RadioCardOption = {
+  value: string
+  label: ReactNode
+  description?: ReactNode
+  disabled?: boolean | undefined
+}
+
+export type RadioCardsProps = Omit<FieldProps, 'aside'> &
+  Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref' | 'disabled'> & {
+    /** Radios of one group share a name: `register()` gives it, otherwise one is made. */
+    name?: string | undefined
+    options: readonly RadioCardOption[]
+    /** Controlled when given; otherwise the form keeps it (`register`). */
+    value?: string | undefined
+    columns?: number | undefined
+  }
+
+/** One of a few, as cards large enough for a thumb. Native radios underneath: arrow keys and forms work as ever. */
+export function RadioCards(props: RadioCardsProps) {
+  const { label, hint, error, required, hideLabel, name, options, value, columns, onChange, ...input } = props
+  const id = useId()
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <chakra.fieldset minWidth="0" aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
+      <chakra.legend textStyle="label" color="fg.muted" mb="1.5" {...(hideLabel ? { css: VISUALLY_HIDDEN } : {})}>
+        {label}
+        {required ? <RequiredMark /> : null}
+      </chakra.legend>
+      <Box display="grid" gap="2" gridTemplateColumns={`repeat(${columns ?? options.length}, minmax(0, 1fr))`}>
+        {options.map((option) => (
+          <Card key={option.value} data-disabled={option.disabled || input.disabled || undefined}>
+            <chakra.input
+              type="radio"
+              css={VISUALLY_HIDDEN}
+              {...input}
+              name={name ?? id}
+              value={option.value}
+              disabled={option.disabled || input.disabled}
+              {...(value === undefined ? { onChange } : { checked: value === option.value, onChange })}
+            />
+            <Text as="span" fontWeight="medium">
+              {option.label}
+            </Text>
+            {option.description ? (
+              <Text as="span" textStyle="xs" color="fg.muted">
+                {option.description}
+              </Text>
+            ) : null}
+          </Card>
+        ))}
+      </Box>
+      <FieldNotes controlId={id} error={error} hint={hint} />
+    </chakra.fieldset>
+  )
+}
+
+const Card = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    alignItems: 'center',
+    textAlign: 'center',
+    minHeight: '10',
+    px: '3',
+    py: '1.5',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    cursor: 'pointer',
+    transitionProperty: 'border-color, background-color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'fg.subtle' },
+    '&:has(:checked)': {
+      borderColor: 'accent.solid',
+      boxShadow: 'inset 0 0 0 1px {colors.accent.solid}',
+      bg: 'accent.subtle',
+      color: 'accent.fg',
+    },
+    '&:has(:focus-visible)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
+    '&[data-disabled]': { bg: 'bg.muted', color: 'fg.subtle', borderColor: 'border', cursor: 'not-allowed' },
+    '@media (pointer: coarse)': { minHeight: '48px' },
+  },
+})

@@ -1,0 +1,74 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { isComposing } from './composition.ts'
+import { TextField } from './TextField.tsx'
+
+export type SearchFieldProps = {
+  label: string
+  placeholder?: string | undefined
+  /** What is searched for now, for instance from the URL. */
+  value: string
+  /** Called `delayMs` after the last change, and at once on Enter and on clearing. */
+  onSearch: (text: string) => void
+  delayMs?: number | undefined
+}
+
+/**
+ * A search box that waits until typing pauses. The last Hangul syllable stays in composition until the next key, so the
+ * pause counts, not the end of the composition; and a value from outside never overwrites what is being typed.
+ */
+export function SearchField({ label, placeholder, value, onSearch, delayMs = 250 }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [outer, setOuter] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(value)
+
+  if (outer !== value) {
+    setOuter(value)
+    if (value !== asked.current.trim()) setText(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const ask = (wanted: string, wait: number) => {
+    clearTimeout(timer.current)
+    asked.current = wanted
+    const run = () => onSearch(wanted.normalize('NFC').trim())
+    if (wait === 0) run()
+    else timer.current = setTimeout(run, wait)
+  }
+  const change = (next: string) => {
+    setText(next)
+    ask(next, next === '' ? 0 : delayMs)
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return
+    if (event.key === 'Enter') ask(text, 0)
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation()
+      change('')
+    }
+  }
+  const clear = () => {
+    change('')
+    input.current?.focus()
+  }
+  return (
+    <TextField
+      ref={input}
+      label={label}
+      hideLabel
+      size="sm"
+      type="search"
+      enterKeyHint="search"
+      placeholder={placeholder ?? label}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={keyDown}
+      startIcon={<Search size={16} />}
+      end={text === '' ? null : <IconButton label="검색어 지우기" icon={<X aria-hidden />} size="xs" onClick={clear} />}
+    />
+  )
+}

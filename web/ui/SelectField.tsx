@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { SelectControl } from './Control.tsx'
+import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean | undefined }
+
+export type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'size' | 'required' | 'color' | 'children' | 'height' | 'width'> & {
+    options: readonly SelectOption[]
+    /** The empty first choice; without it the first option is chosen. */
+    placeholder?: string | undefined
+    size?: 'sm' | 'md' | undefined
+  }
+
+/** The platform's own select: the best wheel on phones, type-ahead on desktops. */
+export function SelectField(props: SelectFieldProps) {
+  const [field, { id, options, placeholder, size = 'md', ...select }] = splitFieldProps(props)
+  const wiring = useFieldWiring(field, id)
+  return (
+    <FieldFrame {...field} controlId={wiring.id}>
+      <SelectControl {...select} {...wiring} size={size}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </SelectControl>
+    </FieldFrame>
+  )
+}

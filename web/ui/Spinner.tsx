@@ -1,0 +1,31 @@
+import { Box, Center, Text } from '@chakra-ui/react'
+
+/** A turning ring as large as the text around it. Says nothing by itself: the surroundings name what is awaited. */
+export function Spinner({ size = '1.15em' }: { size?: string }) {
+  return (
+    <Box
+      as="span"
+      aria-hidden
+      display="inline-block"
+      flexShrink="0"
+      boxSize={size}
+      borderWidth="2px"
+      borderColor="currentColor"
+      borderInlineEndColor="transparent"
+      borderRadius="full"
+      animation="spin 0.7s linear infinite"
+    />
+  )
+}
+
+/** A whole area that waits; `label` is read out and shown below the ring. */
+export function SpinnerPage({ label = '불러오는 중…' }: { label?: string }) {
+  return (
+    <Center role="status" minHeight="60dvh" flexDirection="column" gap="3" color="fg.muted">
+      <Box color="accent.fg" fontSize="2xl" lineHeight="none">
+        <Spinner />
+      </Box>
+      <Text textStyle="sm">{label}</Text>
+    </Center>
+  )
+}

@@ -1,0 +1,43 @@
+import { Box } from '@chakra-ui/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { InputControl } from './Control.tsx'
+import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'size' | 'required' | 'color' | 'height' | 'width'> & {
+    size?: 'sm' | 'md' | undefined
+    /** An icon inside, at the start. */
+    startIcon?: ReactNode
+    /** A button or a unit inside, at the end. */
+    end?: ReactNode
+  }
+
+/** A line of text. Takes what `register()` of react-hook-form returns, ref included. */
+export function TextField(props: TextFieldProps) {
+  const [field, { id, startIcon, end, size = 'md', ...input }] = splitFieldProps(props)
+  const wiring = useFieldWiring(field, id)
+  return (
+    <FieldFrame {...field} controlId={wiring.id}>
+      <Box position="relative">
+        {startIcon ? (
+          <Box aria-hidden position="absolute" insetStart="3" top="50%" transform="translateY(-50%)" color="fg.subtle">
+            {startIcon}
+          </Box>
+        ) : null}
+        <InputControl
+          autoComplete="off"
+          {...input}
+          {...wiring}
+          size={size}
+          {...(startIcon ? { ps: '9 !important' } : {})}
+          {...(end ? { pe: '12 !important' } : {})}
+        />
+        {end ? (
+          <Box position="absolute" insetEnd="1" top="50%" transform="translateY(-50%)">
+            {end}
+          </Box>
+        ) : null}
+      </Box>
+    </FieldFrame>
+  )
+}

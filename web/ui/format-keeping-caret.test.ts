@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatPhone } from '#shared/phone.ts'
+import { formatKeepingCaret } from './format-keeping-caret.ts'
+
+test('a caret at the end stays at the end', () => {
+  expect(formatKeepingCaret('01012345678', 11, formatPhone)).toEqual({ text: '010-1234-5678', caret: 13 })
+})
+
+test('a digit typed in the middle keeps the caret behind it', () => {
+  // 010-9|12-34 with a 9 just typed after the first hyphen
+  expect(formatKeepingCaret('010-912-34', 5, formatPhone)).toEqual({ text: '010-9123-4', caret: 5 })
+})
+
+test('a hyphen deleted comes back, and the caret does not run away', () => {
+  expect(formatKeepingCaret('0101234-5678', 3, formatPhone)).toEqual({ text: '010-1234-5678', caret: 4 })
+})
+
+test('a pasted +82 number becomes the domestic one', () => {
+  expect(formatKeepingCaret('+82 10-1234-5678', 16, formatPhone).text).toBe('010-1234-5678')
+})

@@ -1,0 +1,29 @@
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { globalCss } from './global-css.ts'
+import { keyframes } from './keyframes.ts'
+import { buttonRecipe } from './recipes/button.ts'
+import { controlRecipe } from './recipes/control.ts'
+import { headingRecipe } from './recipes/heading.ts'
+import { semanticTokens } from './semantic-tokens.ts'
+import { layerStyles, textStyles } from './text-styles.ts'
+import { tokens } from './tokens.ts'
+
+/**
+ * The whole look. Only what stands here exists: a Chakra component whose recipe is not registered renders unstyled,
+ * so pages use Chakra's bare boxes (Box, Flex, Stack, Grid, Text) and the pieces of web/ui.
+ */
+export const system = createSystem(defaultBaseConfig, {
+  preflight: true,
+  cssVarsPrefix: 'p',
+  cssVarsRoot: ':where(html)',
+  globalCss,
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    keyframes,
+    tokens,
+    semanticTokens,
+    textStyles,
+    layerStyles,
+    recipes: { button: buttonRecipe, control: controlRecipe, heading: headingRecipe },
+  },
+})

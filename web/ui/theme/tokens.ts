@@ -1,0 +1,80 @@
+import { defineTokens } from '@chakra-ui/react'
+
+/** One step is 4 px; everything in rem, so that coarse pointers and the reader's own font size enlarge it all alike. */
+const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64]
+
+const steps = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
+
+const KOREAN =
+  '"Pretendard Variable", Pretendard, -apple-system, BlinkMacSystemFont, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", system-ui, sans-serif'
+
+export const tokens = defineTokens({
+  fonts: {
+    body: { value: KOREAN },
+    heading: { value: KOREAN },
+    mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK KR", monospace' },
+  },
+  fontSizes: {
+    '2xs': { value: '0.6875rem' },
+    xs: { value: '0.75rem' },
+    sm: { value: '0.8125rem' },
+    md: { value: '0.875rem' },
+    lg: { value: '1rem' },
+    xl: { value: '1.125rem' },
+    '2xl': { value: '1.375rem' },
+    '3xl': { value: '1.75rem' },
+    '4xl': { value: '2.125rem' },
+  },
+  fontWeights: {
+    normal: { value: '400' },
+    medium: { value: '500' },
+    semibold: { value: '600' },
+    bold: { value: '700' },
+  },
+  lineHeights: { none: { value: '1' }, tight: { value: '1.3' }, snug: { value: '1.45' }, body: { value: '1.6' } },
+  letterSpacings: { tight: { value: '-0.02em' }, normal: { value: '-0.003em' }, wide: { value: '0.02em' } },
+  spacing: { '0': { value: '0rem' }, px: { value: '1px' }, ...steps },
+  sizes: {
+    '0': { value: '0rem' },
+    px: { value: '1px' },
+    ...steps,
+    '1/2': { value: '50%' },
+    full: { value: '100%' },
+    min: { value: 'min-content' },
+    max: { value: 'max-content' },
+    fit: { value: 'fit-content' },
+    xs: { value: '20rem' },
+    sm: { value: '25rem' },
+    md: { value: '32rem' },
+    lg: { value: '40rem' },
+    xl: { value: '50rem' },
+    '2xl': { value: '64rem' },
+    '3xl': { value: '80rem' },
+  },
+  radii: {
+    none: { value: '0' },
+    sm: { value: '4px' },
+    md: { value: '8px' },
+    lg: { value: '12px' },
+    xl: { value: '16px' },
+    full: { value: '9999px' },
+  },
+  shadows: {
+    xs: { value: '0 1px 2px rgb(15 20 30 / 0.06)' },
+    sm: { value: '0 1px 2px rgb(15 20 30 / 0.06), 0 2px 8px rgb(15 20 30 / 0.05)' },
+    md: { value: '0 2px 4px rgb(15 20 30 / 0.06), 0 8px 24px rgb(15 20 30 / 0.10)' },
+    lg: { value: '0 4px 8px rgb(15 20 30 / 0.08), 0 24px 64px rgb(15 20 30 / 0.20)' },
+  },
+  durations: { fast: { value: '100ms' }, moderate: { value: '160ms' }, slow: { value: '240ms' } },
+  easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
+  zIndex: {
+    base: { value: 0 },
+    docked: { value: 10 },
+    sticky: { value: 20 },
+    dropdown: { value: 100 },
+    overlay: { value: 200 },
+    modal: { value: 210 },
+    toast: { value: 300 },
+    skipNav: { value: 400 },
+  },
+})
