@@ -27,7 +27,9 @@ export type FieldWiring = {
 export function useFieldWiring(field: FieldProps, id?: string): FieldWiring {
   const made = useId()
   const own = id ?? made
-  const described = [field.error ? `${own}-error` : '', field.hint ? `${own}-hint` : ''].filter(Boolean).join(' ')
+  const described = [field.error ? `${own}-error` : '', field.hint ? `${own}-hint` : '']
+    .filter(Boolean)
+    .join(' ')
   return {
     id: own,
     'aria-describedby': described || undefined,
@@ -67,11 +69,23 @@ export function FieldFrame(props: FieldFrameProps) {
 }
 
 /** The error (announced when it appears) and the hint of a control, under the ids that `useFieldWiring` names. */
-export function FieldNotes({ controlId, error, hint }: { controlId: string } & Pick<FieldProps, 'error' | 'hint'>) {
+export function FieldNotes({
+  controlId,
+  error,
+  hint,
+}: { controlId: string } & Pick<FieldProps, 'error' | 'hint'>) {
   return (
     <>
       {error ? (
-        <Flex id={`${controlId}-error`} role="alert" mt="1.5" gap="1" align="center" textStyle="xs" color="fg.error">
+        <Flex
+          id={`${controlId}-error`}
+          role="alert"
+          mt="1.5"
+          gap="1"
+          align="center"
+          textStyle="xs"
+          color="fg.error"
+        >
           <CircleAlert size={14} aria-hidden />
           {error}
         </Flex>
@@ -103,7 +117,9 @@ export const VISUALLY_HIDDEN = {
 } as const
 
 /** Parts the props that belong to the frame from those of the native element. */
-export function splitFieldProps<Props extends FieldProps>(props: Props): [FieldProps, Omit<Props, keyof FieldProps>] {
+export function splitFieldProps<Props extends FieldProps>(
+  props: Props,
+): [FieldProps, Omit<Props, keyof FieldProps>] {
   const { label, hint, error, required, hideLabel, aside, ...own } = props
   return [{ label, hint, error, required, hideLabel, aside }, own]
 }

@@ -25,12 +25,25 @@ export function RadioCards(props: RadioCardsProps) {
   const id = useId()
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
-    <chakra.fieldset minWidth="0" aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
-      <chakra.legend textStyle="label" color="fg.muted" mb="1.5" {...(hideLabel ? { css: VISUALLY_HIDDEN } : {})}>
+    <chakra.fieldset
+      minWidth="0"
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <chakra.legend
+        textStyle="label"
+        color="fg.muted"
+        mb="1.5"
+        {...(hideLabel ? { css: VISUALLY_HIDDEN } : {})}
+      >
         {label}
         {required ? <RequiredMark /> : null}
       </chakra.legend>
-      <Box display="grid" gap="2" gridTemplateColumns={`repeat(${columns ?? options.length}, minmax(0, 1fr))`}>
+      <Box
+        display="grid"
+        gap="2"
+        gridTemplateColumns={`repeat(${columns ?? options.length}, minmax(0, 1fr))`}
+      >
         {options.map((option) => (
           <Card key={option.value} data-disabled={option.disabled || input.disabled || undefined}>
             <chakra.input

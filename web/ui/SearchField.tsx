@@ -68,7 +68,11 @@ export function SearchField({ label, placeholder, value, onSearch, delayMs = 250
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={keyDown}
       startIcon={<Search size={16} />}
-      end={text === '' ? null : <IconButton label="검색어 지우기" icon={<X aria-hidden />} size="xs" onClick={clear} />}
+      end={
+        text === '' ? null : (
+          <IconButton label="검색어 지우기" icon={<X aria-hidden />} size="xs" onClick={clear} />
+        )
+      }
     />
   )
 }

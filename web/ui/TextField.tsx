@@ -20,7 +20,14 @@ export function TextField(props: TextFieldProps) {
     <FieldFrame {...field} controlId={wiring.id}>
       <Box position="relative">
         {startIcon ? (
-          <Box aria-hidden position="absolute" insetStart="3" top="50%" transform="translateY(-50%)" color="fg.subtle">
+          <Box
+            aria-hidden
+            position="absolute"
+            insetStart="3"
+            top="50%"
+            transform="translateY(-50%)"
+            color="fg.subtle"
+          >
             {startIcon}
           </Box>
         ) : null}

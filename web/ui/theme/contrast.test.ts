@@ -26,14 +26,18 @@ describe.each(MODES)('colours read at WCAG AA (%i, %s)', (mode) => {
     }
   })
 
-  test.each(['DEFAULT', 'canvas', 'panel', 'floating', 'subtle', 'muted'] as const)('text on %s', (ground) => {
-    for (const ink of [inks.DEFAULT, inks.muted, inks.subtle]) readable(ink, surfaces[ground], 4.5)
-    readable(lines.control, surfaces[ground], 3)
-    readable(lines.error, surfaces[ground], 3)
-  })
+  test.each(['DEFAULT', 'canvas', 'panel', 'floating', 'subtle', 'muted'] as const)(
+    'text on %s',
+    (ground) => {
+      for (const ink of [inks.DEFAULT, inks.muted, inks.subtle]) readable(ink, surfaces[ground], 4.5)
+      readable(lines.control, surfaces[ground], 3)
+      readable(lines.error, surfaces[ground], 3)
+    },
+  )
 
   test.each(['error', 'warning', 'success', 'info'] as const)('message %s', (meaning) => {
-    for (const ground of [surfaces[meaning], surfaces.panel, surfaces.canvas]) readable(inks[meaning], ground, 4.5)
+    for (const ground of [surfaces[meaning], surfaces.panel, surfaces.canvas])
+      readable(inks[meaning], ground, 4.5)
   })
 })
 

@@ -12,7 +12,9 @@ export const textStyles = defineTextStyles({
   '3xl': { value: { fontSize: '3xl', lineHeight: 'tight', letterSpacing: 'tight' } },
   '4xl': { value: { fontSize: '4xl', lineHeight: 'tight', letterSpacing: 'tight' } },
   pageTitle: { value: { fontSize: 'xl', lineHeight: 'tight', fontWeight: 'bold', letterSpacing: 'tight' } },
-  sectionTitle: { value: { fontSize: 'lg', lineHeight: 'snug', fontWeight: 'semibold', letterSpacing: '-0.01em' } },
+  sectionTitle: {
+    value: { fontSize: 'lg', lineHeight: 'snug', fontWeight: 'semibold', letterSpacing: '-0.01em' },
+  },
   label: { value: { fontSize: 'sm', lineHeight: '1.5', fontWeight: 'medium' } },
   figure: { value: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0' } },
 })

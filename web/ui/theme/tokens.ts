@@ -31,7 +31,12 @@ export const tokens = defineTokens({
     semibold: { value: '600' },
     bold: { value: '700' },
   },
-  lineHeights: { none: { value: '1' }, tight: { value: '1.3' }, snug: { value: '1.45' }, body: { value: '1.6' } },
+  lineHeights: {
+    none: { value: '1' },
+    tight: { value: '1.3' },
+    snug: { value: '1.45' },
+    body: { value: '1.6' },
+  },
   letterSpacings: { tight: { value: '-0.02em' }, normal: { value: '-0.003em' }, wide: { value: '0.02em' } },
   spacing: { '0': { value: '0rem' }, px: { value: '1px' }, ...steps },
   sizes: {
