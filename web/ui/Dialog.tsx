@@ -1,0 +1,156 @@
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './Button.tsx'
+import { isComposing } from './composition.ts'
+import { useModalLayer } from './modal-stack.ts'
+
+export type DialogProps = {
+  open: boolean
+  /** Asked for by the cross, Escape and (with `closeOnBackdrop`) a press beside the dialog. The owner decides. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the most important one last. Stays in view while the body scrolls. */
+  footer?: ReactNode
+  size?: DialogSize | undefined
+  /** Off by default: a slip beside a form must not lose what was typed. */
+  closeOnBackdrop?: boolean | undefined
+  /** An alertdialog interrupts: questions that must be answered. Small on phones too. */
+  role?: 'dialog' | 'alertdialog' | undefined
+}
+
+const WIDTHS = { sm: 'sm', md: 'lg', lg: 'xl', xl: '3xl' } as const
+export type DialogSize = keyof typeof WIDTHS
+
+/**
+ * A modal window; full-screen on phones. Focus goes to `[data-autofocus]`, else to the first field (with a mouse), and
+ * returns to where it was. Its body is rendered only while it is open. Wrap the content in a <form> of your own and use
+ * the footer for `<Button type="submit" form={id}>`.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? createPortal(<OpenDialog {...rest} />, document.body) : null
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const {
+    onClose,
+    title,
+    description,
+    children,
+    footer,
+    size = 'md',
+    closeOnBackdrop,
+    role = 'dialog',
+  } = props
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useModalLayer(panel)
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+    event.stopPropagation()
+    onClose()
+  }
+  const alert = role === 'alertdialog'
+  return (
+    <Frame data-alert={alert || undefined} onKeyDown={keyDown}>
+      <Backdrop onClick={closeOnBackdrop ? onClose : undefined} />
+      <Panel
+        ref={panel}
+        role={role}
+        aria-modal
+        tabIndex={-1}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={description ? `${id}-description` : undefined}
+        maxWidth={WIDTHS[size]}
+        data-alert={alert || undefined}
+      >
+        <Flex align="flex-start" gap="3" ps="5" pe="3" pt="4" pb="3">
+          <Box flex="1" minWidth="0" pt="0.5">
+            <Heading as="h2" size="lg" id={`${id}-title`}>
+              {title}
+            </Heading>
+            {description ? (
+              <Text id={`${id}-description`} mt="1.5" color="fg.muted" whiteSpace="pre-line">
+                {description}
+              </Text>
+            ) : null}
+          </Box>
+          {alert ? null : <IconButton label="닫기" icon={<X aria-hidden />} onClick={onClose} />}
+        </Flex>
+        {children ? (
+          <Box
+            data-dialog-body
+            flex="1"
+            minHeight="0"
+            overflowY="auto"
+            overscrollBehavior="contain"
+            px="5"
+            py="2"
+            pb="5"
+          >
+            {children}
+          </Box>
+        ) : null}
+        {footer ? <Footer data-alert={alert || undefined}>{footer}</Footer> : null}
+      </Panel>
+    </Frame>
+  )
+}
+
+const PHONE = '@media (max-width: 767px)'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    zIndex: 'modal',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'center',
+    p: '6',
+    [PHONE]: { p: '0', alignItems: 'stretch', '&[data-alert]': { p: '5', alignItems: 'center' } },
+  },
+})
+
+const Backdrop = chakra('div', {
+  base: { position: 'absolute', inset: '0', bg: 'rgb(12 15 20 / 0.5)', animation: 'fade 160ms' },
+})
+
+const Panel = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    width: 'full',
+    maxHeight: 'full',
+    bg: 'bg.floating',
+    borderRadius: 'lg',
+    boxShadow: 'lg',
+    animation: 'rise 200ms {easings.out}',
+    _focusVisible: { outline: 'none' },
+    [PHONE]: {
+      maxWidth: 'none',
+      borderRadius: '0',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+      '&[data-alert]': { borderRadius: 'lg', maxWidth: 'sm' },
+    },
+  },
+})
+
+const Footer = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    flexWrap: 'wrap',
+    gap: '2',
+    px: '5',
+    py: '3',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '&[data-alert]': { borderTopWidth: '0', pb: '5' },
+    [PHONE]: { '& > button': { flex: '1' } },
+  },
+})

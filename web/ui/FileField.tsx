@@ -1,0 +1,164 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import Camera from 'lucide-react/icons/camera'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { type ClipboardEvent, type DragEvent, type Ref, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import {
+  FieldFrame,
+  type FieldProps,
+  splitFieldProps,
+  useFieldWiring,
+  VISUALLY_HIDDEN,
+} from './FieldFrame.tsx'
+import { FileRow } from './FileRow.tsx'
+import { acceptOf, type FileRule, fileProblem, formatBytes } from './file-check.ts'
+
+export type FileFieldProps = FieldProps & {
+  id?: string | undefined
+  files: readonly File[]
+  onFiles: (files: File[]) => void
+  rule: FileRule
+  /** Several files; otherwise a new one takes the place of the old. */
+  multiple?: boolean | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  /** Upload progress of 0 to 1 on the files; undefined while nothing is sent. */
+  progress?: number | undefined
+}
+
+/** Choosing, photographing, dropping or pasting files, with a preview of each. Files that break the rule are refused with a sentence. */
+export function FileField(props: FileFieldProps) {
+  const [field, { id, files, onFiles, rule, multiple = false, disabled, ref, progress }] =
+    splitFieldProps(props)
+  const [refused, setRefused] = useState<string>()
+  const [over, setOver] = useState(false)
+  const camera = useRef<HTMLInputElement>(null)
+  const kinds = `${rule.extensions.join(', ')} · 최대 ${formatBytes(rule.maxBytes)}`
+  const shown = { ...field, error: refused ?? field.error, hint: field.hint ?? kinds }
+  // A file input may not carry aria-required.
+  const wiring = useFieldWiring({ ...shown, required: undefined }, id)
+
+  const add = (list: FileList | null) => {
+    if (!list || list.length === 0 || disabled) return
+    const offered = multiple ? [...list] : [...list].slice(0, 1)
+    const good = offered.filter((file) => fileProblem(file, rule) === null)
+    const problems = offered.map((file) => fileProblem(file, rule)).filter((problem) => problem !== null)
+    setRefused(problems.length > 0 ? problems.join(' ') : undefined)
+    if (good.length > 0) onFiles(multiple ? [...files, ...good] : good)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files)
+  }
+  const pick = (input: HTMLInputElement) => {
+    add(input.files)
+    // The same file chosen twice must count as a change again.
+    input.value = ''
+  }
+  return (
+    <FieldFrame {...shown} controlId={wiring.id}>
+      {files.map((file, index) => (
+        <FileRow
+          key={`${file.name}-${file.size}-${file.lastModified}`}
+          file={file}
+          progress={progress}
+          onRemove={disabled ? undefined : () => onFiles(files.filter((_, at) => at !== index))}
+        />
+      ))}
+      <DropZone
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onPaste={(event: ClipboardEvent) => add(event.clipboardData.files)}
+      >
+        <Flex gap="2" wrap="wrap" justify="center">
+          <chakra.label
+            htmlFor={wiring.id}
+            css={{ display: 'contents', '&:has(:disabled)': { pointerEvents: 'none', opacity: '0.5' } }}
+          >
+            <chakra.input
+              ref={ref}
+              {...wiring}
+              type="file"
+              className="peer"
+              css={VISUALLY_HIDDEN}
+              accept={acceptOf(rule)}
+              multiple={multiple}
+              disabled={disabled}
+              onChange={(event) => pick(event.currentTarget)}
+            />
+            <FileButton>
+              <Paperclip aria-hidden />
+              {files.length > 0 && !multiple ? '다른 파일 선택' : '파일 선택'}
+            </FileButton>
+          </chakra.label>
+          <Box display="none" css={{ '@media (pointer: coarse)': { display: 'block' } }}>
+            <Button variant="subtle" disabled={disabled} onClick={() => camera.current?.click()}>
+              <Camera aria-hidden />
+              사진 촬영
+            </Button>
+            <input
+              ref={camera}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              hidden
+              onChange={(event) => pick(event.currentTarget)}
+            />
+          </Box>
+        </Flex>
+        <Text
+          mt="2"
+          textStyle="xs"
+          color="fg.subtle"
+          css={{ '@media (pointer: coarse)': { display: 'none' } }}
+        >
+          파일을 여기에 끌어다 놓거나 붙여 넣을 수 있습니다.
+        </Text>
+      </DropZone>
+    </FieldFrame>
+  )
+}
+
+const DropZone = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    px: '4',
+    py: '4',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    bg: 'bg.subtle',
+    '&[data-over]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
+  },
+})
+
+const FileButton = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    height: '9',
+    px: '3.5',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+    '& svg': { boxSize: '1.15em' },
+    _peerFocusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
+})

@@ -1,0 +1,45 @@
+import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
+import FileText from 'lucide-react/icons/file-text'
+import X from 'lucide-react/icons/x'
+import { IconButton } from './Button.tsx'
+import { formatBytes } from './file-check.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+export type FileRowProps = {
+  file: File
+  /** 0 to 1 while it is sent. */
+  progress?: number | undefined
+  onRemove?: (() => void) | undefined
+}
+
+/** One chosen file: a small picture or a sign, its name and size. */
+export function FileRow({ file, progress, onRemove }: FileRowProps) {
+  const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
+  return (
+    <Flex align="center" gap="3" p="2" mb="2" layerStyle="card" borderRadius="md">
+      <Center boxSize="12" flexShrink="0" borderRadius="sm" overflow="hidden" bg="bg.muted" color="fg.muted">
+        {url ? (
+          <chakra.img src={url} alt="" boxSize="full" objectFit="cover" />
+        ) : (
+          <FileText size={22} aria-hidden />
+        )}
+      </Center>
+      <Box flex="1" minWidth="0">
+        <Text truncate fontWeight="medium">
+          {file.name}
+        </Text>
+        {progress === undefined ? (
+          <Text textStyle="xs" color="fg.subtle" className="tabular">
+            {formatBytes(file.size)}
+          </Text>
+        ) : (
+          <ProgressBar value={progress} label={`${file.name} 전송`} />
+        )}
+      </Box>
+      {onRemove ? (
+        <IconButton label={`${file.name} 빼기`} icon={<X aria-hidden />} size="sm" onClick={onRemove} />
+      ) : null}
+    </Flex>
+  )
+}

@@ -1,0 +1,109 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton } from './Button.tsx'
+import { ABOVE_MODALS } from './modal-stack.ts'
+import { type ToastItem, toast, toastStore } from './toast.ts'
+
+const SIGNS = { success: CircleCheck, error: CircleAlert, info: Info }
+const INKS = { success: 'fg.success', error: 'fg.error', info: 'fg.info' }
+
+/** Shows what `toast` says; errors interrupt a screen reader, the rest waits its turn. AppProvider holds the one instance. */
+export function Toaster() {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.all)
+  return createPortal(
+    <Region {...{ [ABOVE_MODALS]: '' }} aria-label="알림">
+      <div role="alert">{items.filter((item) => item.kind === 'error').map(toastCard)}</div>
+      <div role="status">{items.filter((item) => item.kind !== 'error').map(toastCard)}</div>
+    </Region>,
+    document.body,
+  )
+}
+
+const toastCard = (item: ToastItem) => <ToastCard key={item.id} item={item} />
+
+function ToastCard({ item }: { item: ToastItem }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held || item.duration === 0) return
+    const timer = setTimeout(() => toast.dismiss(item.id), item.duration)
+    return () => clearTimeout(timer)
+  }, [held, item])
+  const Sign = SIGNS[item.kind]
+  const { action } = item
+  return (
+    <Card
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Box color={INKS[item.kind]} pt="2px" flexShrink="0">
+        <Sign size={18} aria-hidden />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Text fontWeight="semibold">{item.title}</Text>
+        <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line">
+          {item.description}
+        </Text>
+        {action ? (
+          <Button
+            variant="subtle"
+            size="sm"
+            mt="2"
+            onClick={() => {
+              action.onClick()
+              toast.dismiss(item.id)
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+      </Box>
+      <IconButton
+        label="알림 닫기"
+        icon={<X aria-hidden />}
+        size="sm"
+        onClick={() => toast.dismiss(item.id)}
+      />
+    </Card>
+  )
+}
+
+const Region = chakra('section', {
+  base: {
+    position: 'fixed',
+    zIndex: 'toast',
+    insetInlineEnd: '0',
+    bottom: '0',
+    width: 'sm',
+    maxWidth: 'full',
+    p: '4',
+    pointerEvents: 'none',
+    // On phones the top: the bottom belongs to the navigation and the keyboard.
+    '@media (max-width: 767px)': { bottom: 'auto', top: 'env(safe-area-inset-top)', width: 'full', p: '3' },
+  },
+})
+
+const Card = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'flex-start',
+    mt: '2',
+    ps: '4',
+    pe: '2',
+    py: '3',
+    bg: 'bg.floating',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    boxShadow: 'md',
+    pointerEvents: 'auto',
+    animation: 'rise 200ms {easings.out}',
+  },
+})

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { surfaces } from './theme/palette.ts'
+
+/** What the user chose; `system` follows the device. */
+export type ColorMode = 'light' | 'dark' | 'system'
+
+/** Shared with public/theme.js, which applies the choice before the first paint. */
+export const COLOR_MODE_KEY = 'color-mode'
+
+const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+function stored(): ColorMode {
+  try {
+    const value = localStorage.getItem(COLOR_MODE_KEY)
+    return value === 'light' || value === 'dark' ? value : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function apply(): void {
+  const mode = stored()
+  const dark = mode === 'dark' || (mode === 'system' && darkDevice().matches)
+  const { classList, style } = document.documentElement
+  const at = dark ? 1 : 0
+  classList.toggle('dark', dark)
+  classList.toggle('light', !dark)
+  style.colorScheme = dark ? 'dark' : 'light'
+  style.backgroundColor = surfaces.canvas[at]
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', surfaces.panel[at])
+  for (const listener of listeners) listener()
+}
+
+export function setColorMode(mode: ColorMode): void {
+  try {
+    if (mode === 'system') localStorage.removeItem(COLOR_MODE_KEY)
+    else localStorage.setItem(COLOR_MODE_KEY, mode)
+  } catch {
+    // A device without storage follows its own setting.
+  }
+  apply()
+}
+
+/** Follows the device and other tabs. Call once at start; returns how to stop. */
+export function watchColorMode(): () => void {
+  const device = darkDevice()
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === COLOR_MODE_KEY || event.key === null) apply()
+  }
+  apply()
+  device.addEventListener('change', apply)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    device.removeEventListener('change', apply)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The user's choice, and how to change it. */
+export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
+  const mode = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stored,
+    () => 'system' as const,
+  )
+  return [mode, setColorMode]
+}

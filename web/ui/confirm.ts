@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+export type ConfirmQuestion = {
+  title: string
+  body?: ReactNode
+  confirmLabel?: string | undefined
+  cancelLabel?: string | undefined
+  /** Red, and the focus starts on the way out. */
+  destructive?: boolean | undefined
+}
+
+export type AskedQuestion = ConfirmQuestion & { answer: (yes: boolean) => void }
+
+let queue: readonly AskedQuestion[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly AskedQuestion[]): void {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks and waits: true for the confirming button, false for everything else. Questions wait for one another. */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked: AskedQuestion = {
+      ...question,
+      answer: (yes) => {
+        change(queue.filter((other) => other !== asked))
+        resolve(yes)
+      },
+    }
+    change([...queue, asked])
+  })
+}
+
+/** For the one host that shows the questions. */
+export const confirmStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  current: (): AskedQuestion | undefined => queue[0],
+}

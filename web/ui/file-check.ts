@@ -1,0 +1,37 @@
+/** What a file field lets through: extensions in lower case without the dot, and the most bytes of one file. */
+export type FileRule = { extensions: readonly string[]; maxBytes: number }
+
+const KINDS: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** The sentence that says why a file cannot be taken, or null. The server judges by content; this only spares the way. */
+export function fileProblem(file: Pick<File, 'name' | 'size'>, rule: FileRule): string | null {
+  const extension = file.name.includes('.')
+    ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
+    : ''
+  if (!rule.extensions.includes(extension)) {
+    return `${file.name}: ${rule.extensions.join(', ')} 파일만 첨부할 수 있습니다.`
+  }
+  if (file.size === 0) return `${file.name}: 빈 파일입니다.`
+  if (file.size > rule.maxBytes) {
+    return `${file.name}: ${formatBytes(rule.maxBytes)}까지 첨부할 수 있습니다. (현재 ${formatBytes(file.size)})`
+  }
+  return null
+}
+
+/** The `accept` attribute. Image types stand beside the extensions: without them Android hides the camera. */
+export function acceptOf(rule: FileRule): string {
+  const kinds = rule.extensions.map((extension) => KINDS[extension]).filter((kind) => kind !== undefined)
+  return [...rule.extensions.map((extension) => `.${extension}`), ...new Set(kinds)].join(',')
+}
+
+/** 900B, 35KB, 4.2MB, 10MB. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes}B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)}KB`
+  return `${Number((bytes / 1024 / 1024).toFixed(1))}MB`
+}

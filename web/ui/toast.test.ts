@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { toast, toastStore } from './toast.ts'
+
+const shown = () => toastStore.all().map((item) => `${item.title}/${item.description}`)
+
+test('titles come from the kind unless given, the same words are one message, and only four are kept', () => {
+  const listener = vi.fn()
+  const stop = toastStore.subscribe(listener)
+  const first = toast.success('서류가 삭제되었습니다.')
+  toast.error('요청에 실패했습니다.')
+  toast.error('요청에 실패했습니다.')
+  toast.error('파일 다운로드에 실패했습니다.', { title: '다운로드 실패' })
+  expect(shown()).toEqual([
+    '성공/서류가 삭제되었습니다.',
+    '오류/요청에 실패했습니다.',
+    '다운로드 실패/파일 다운로드에 실패했습니다.',
+  ])
+  toast.info('하나')
+  toast.info('둘')
+  expect(shown()).toHaveLength(4)
+  toast.dismiss(first)
+  expect(shown().some((line) => line.startsWith('성공'))).toBe(false)
+  expect(listener).toHaveBeenCalledTimes(7)
+  stop()
+})

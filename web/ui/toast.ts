@@ -1,0 +1,64 @@
+export type ToastKind = 'success' | 'error' | 'info'
+
+export type ToastOptions = {
+  /** Instead of 성공, 오류 or 안내. */
+  title?: string | undefined
+  action?: { label: string; onClick: () => void } | undefined
+  /** How long it stays, in ms; 0 for until it is closed. */
+  duration?: number | undefined
+}
+
+export type ToastItem = {
+  id: number
+  kind: ToastKind
+  title: string
+  description: string
+  action?: ToastOptions['action']
+  duration: number
+}
+
+const TITLES = { success: '성공', error: '오류', info: '안내' } as const
+const DURATIONS = { success: 4000, error: 8000, info: 6000 } as const
+const MOST = 4
+
+let items: readonly ToastItem[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly ToastItem[]): void {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+function show(kind: ToastKind, description: string, options: ToastOptions = {}): number {
+  lastId += 1
+  const item: ToastItem = {
+    id: lastId,
+    kind,
+    title: options.title ?? TITLES[kind],
+    description,
+    action: options.action,
+    duration: options.duration ?? DURATIONS[kind],
+  }
+  // The same words twice are one message: a failing poll must not pile up.
+  const others = items.filter((other) => other.title !== item.title || other.description !== item.description)
+  change([...others, item].slice(-MOST))
+  return item.id
+}
+
+/** `toast.success('서류가 삭제되었습니다.')`, `toast.error(message, { title: '실패' })`. Each returns an id for `dismiss`. */
+export const toast = {
+  success: (description: string, options?: ToastOptions) => show('success', description, options),
+  error: (description: string, options?: ToastOptions) => show('error', description, options),
+  info: (description: string, options?: ToastOptions) => show('info', description, options),
+  dismiss: (id: number) => change(items.filter((item) => item.id !== id)),
+}
+
+/** For the one Toaster. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  all: (): readonly ToastItem[] => items,
+}
