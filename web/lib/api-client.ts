@@ -1,0 +1,195 @@
+import { type Endpoint, isFileResponse, isMultipart, type ResponseOf } from '#shared/endpoint.ts'
+import type { ErrorDetail } from '#shared/errors.ts'
+import { ApiError, NetworkError } from './api-error.ts'
+import { addressOf, type CallInput, type LooseInput, watchRequest } from './api-request.ts'
+
+export { ApiError, hasCode, NetworkError, sentenceOf } from './api-error.ts'
+
+const ANSWER_WITHIN_MS = 30_000
+const PROGRESS_WITHIN_MS = 60_000
+
+/** Where the client finds the session, and whom it tells that the server no longer accepts it. */
+export interface SessionSource {
+  sessionId: () => string | null
+  /** The 401 and the session it was for: a late one must not end a newer login. */
+  refused: (error: ApiError, sessionId: string) => void
+}
+
+let session: SessionSource = { sessionId: () => null, refused: () => {} }
+
+/** Set once, by the session store. */
+export function setSessionSource(source: SessionSource): void {
+  session = source
+}
+
+type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
+
+/**
+ * Calls one endpoint of the contract and answers with its validated response. Throws ApiError for the server's own
+ * refusals and NetworkError when no answer of ours came. Shows nothing and navigates nowhere.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<CallInput<E>>
+): Promise<ResponseOf<E>> {
+  const { answer, finish } = await request(endpoint, input ?? {}, {}, ANSWER_WITHIN_MS)
+  try {
+    return checked(endpoint, await jsonOf(answer))
+  } finally {
+    finish()
+  }
+}
+
+export type IfChanged<Body> = { changed: false } | { changed: true; body: Body; etag: string }
+
+/** Like `call`, for answers that carry an ETag: asks only for what differs from the one at hand. */
+export async function callIfChanged<E extends Endpoint>(
+  endpoint: E,
+  { etag, signal }: { etag: string | null; signal?: AbortSignal },
+): Promise<IfChanged<ResponseOf<E>>> {
+  const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag }
+  const { answer, finish } = await request(endpoint, { signal }, headers, ANSWER_WITHIN_MS)
+  try {
+    if (answer.status === 304) return { changed: false }
+    const body = checked(endpoint, await jsonOf(answer))
+    return { changed: true, body, etag: answer.headers.get('ETag') ?? '' }
+  } finally {
+    finish()
+  }
+}
+
+export interface Downloaded {
+  blob: Blob
+  /** As the server names it in Content-Disposition. */
+  fileName: string | null
+}
+
+type DownloadInput<E extends Endpoint> = CallInput<E> & {
+  /** Bytes so far, and in all where the server says so. */
+  onProgress?: ((loaded: number, total: number | null) => void) | undefined
+}
+
+/** Fetches an endpoint that answers with a file. Throws as `call` does; a stall of a minute ends it. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<DownloadInput<E>>
+): Promise<Downloaded> {
+  const { answer, finish, touch, failure } = await request(endpoint, input ?? {}, {}, PROGRESS_WITHIN_MS)
+  const disposition = answer.headers.get('Content-Disposition') ?? ''
+  try {
+    // Our files always come as attachments; what does not was sent by something in between.
+    if (!isFileResponse(endpoint.response) || !/^attachment/i.test(disposition) || answer.body === null) {
+      throw new NetworkError('foreign')
+    }
+    const length = Number(answer.headers.get('Content-Length') ?? '')
+    const total = length > 0 && answer.headers.get('Content-Encoding') === null ? length : null
+    const chunks: BlobPart[] = []
+    let loaded = 0
+    const reader = answer.body.getReader()
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => Promise.reject(failure(cause)))
+      if (done) break
+      touch()
+      chunks.push(value)
+      loaded += value.byteLength
+      input?.onProgress?.(loaded, total)
+    }
+    if (total !== null && loaded !== total) throw new NetworkError('unreachable')
+    const type = answer.headers.get('Content-Type') ?? 'application/octet-stream'
+    return { blob: new Blob(chunks, { type }), fileName: namedIn(disposition) }
+  } finally {
+    finish()
+  }
+}
+
+async function request(
+  endpoint: Endpoint,
+  input: LooseInput,
+  more: Record<string, string>,
+  patience: number,
+) {
+  if (isMultipart(endpoint.body))
+    throw new TypeError(`${endpoint.path} takes files: they travel by the outbox`)
+  const sessionId = session.sessionId()
+  const headers: Record<string, string> = { Accept: 'application/json', ...more }
+  if (sessionId !== null) headers.Authorization = `Bearer ${sessionId}`
+  if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+
+  const watch = watchRequest(patience, input.signal)
+  const finish = () => watch.stop()
+  try {
+    const answer = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: watch.signal,
+      cache: 'no-store',
+      // Our API never redirects: whatever does is not it.
+      redirect: 'error',
+    }).catch((cause: unknown) => Promise.reject(watch.failure(cause)))
+    if (!answer.ok && answer.status !== 304) {
+      const error = await refusalOf(answer)
+      if (error.status === 401 && sessionId !== null) session.refused(error, sessionId)
+      throw error
+    }
+    return { answer, finish, touch: watch.touch, failure: watch.failure }
+  } catch (error) {
+    finish()
+    throw error
+  }
+}
+
+function checked<E extends Endpoint>(endpoint: E, json: unknown): ResponseOf<E> {
+  if (isFileResponse(endpoint.response))
+    throw new TypeError(`${endpoint.path} answers with a file: use download`)
+  const parsed = endpoint.response.safeParse(json)
+  if (!parsed.success) throw new NetworkError('foreign', parsed.error)
+  return parsed.data as ResponseOf<E>
+}
+
+async function jsonOf(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
+  } catch (cause) {
+    throw new NetworkError('foreign', cause)
+  }
+}
+
+/** The error that an answer of ours stands for; throws NetworkError for a body that is not ours. */
+async function refusalOf(answer: Response): Promise<ApiError> {
+  const body = await jsonOf(answer)
+  if (typeof body !== 'object' || body === null) throw new NetworkError('foreign')
+  const { error, code, details, totalErrors, addedCodes, current } = body as Record<string, unknown>
+  if (typeof error !== 'string' || typeof code !== 'string') throw new NetworkError('foreign')
+  const retryAfter = Number(answer.headers.get('Retry-After') ?? '')
+  return new ApiError({
+    status: answer.status,
+    code,
+    message: error,
+    details: Array.isArray(details) ? details.filter(isDetail) : [],
+    totalErrors: typeof totalErrors === 'number' ? totalErrors : undefined,
+    addedCodes: Array.isArray(addedCodes) ? addedCodes.map(String) : undefined,
+    current,
+    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+  })
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  return (
+    typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+  )
+}
+
+/** `filename*=UTF-8''…` where there is one, else `filename="…"`. */
+function namedIn(disposition: string): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return null
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null
+}

@@ -1,0 +1,73 @@
+import type { ErrorCode, ErrorDetail } from '#shared/errors.ts'
+
+/** A code of the catalogue, or one that a newer server knows and this version does not. */
+export type AnsweredCode = ErrorCode | (string & Record<never, never>)
+
+interface ApiErrorFields {
+  status: number
+  code: AnsweredCode
+  message: string
+  details: ErrorDetail[]
+  totalErrors: number | undefined
+  addedCodes: string[] | undefined
+  current: unknown
+  retryAfter: number | undefined
+}
+
+/** The server answered, and said no. `message` is a Korean sentence for the user; decide by `code`, never by sentence. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: AnsweredCode
+  readonly details: ErrorDetail[]
+  readonly totalErrors: number | undefined
+  readonly addedCodes: string[] | undefined
+  /** What is on the server now, with VERSION_CONFLICT. */
+  readonly current: unknown
+  /** Seconds, from Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(fields: ApiErrorFields) {
+    super(fields.message)
+    this.name = 'ApiError'
+    this.status = fields.status
+    this.code = fields.code
+    this.details = fields.details
+    this.totalErrors = fields.totalErrors
+    this.addedCodes = fields.addedCodes
+    this.current = fields.current
+    this.retryAfter = fields.retryAfter
+  }
+}
+
+export type NoAnswerReason = 'unreachable' | 'timeout' | 'foreign'
+
+const NO_ANSWER: Record<NoAnswerReason, string> = {
+  unreachable: '서버에 연결할 수 없습니다. 인터넷 연결을 확인해주세요.',
+  timeout: '서버의 응답이 없습니다. 잠시 후 다시 시도해주세요.',
+  foreign: '서버에서 알 수 없는 응답을 받았습니다. 인터넷 연결을 확인해주세요.',
+}
+
+/**
+ * No answer of ours arrived: no connection, no answer in time, or something else answered (a captive portal, a proxy).
+ * Nothing is known about what the server did.
+ */
+export class NetworkError extends Error {
+  readonly reason: NoAnswerReason
+
+  constructor(reason: NoAnswerReason, cause?: unknown) {
+    super(NO_ANSWER[reason], { cause })
+    this.name = 'NetworkError'
+    this.reason = reason
+  }
+}
+
+/** True when the server's answer carries one of these codes. */
+export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.some((code) => code === error.code)
+}
+
+/** The sentence to show for anything that was thrown; `fallback` for what is no answer and no sentence of ours. */
+export function sentenceOf(error: unknown, fallback = '요청에 실패했습니다.'): string {
+  if (error instanceof ApiError || error instanceof NetworkError) return error.message || fallback
+  return fallback
+}

@@ -1,0 +1,196 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import {
+  changeOwnPassword,
+  dealerLogin,
+  logout as endSession,
+  type LoginAnswer,
+  login as staffLogin,
+  whoAmI,
+} from '#shared/auth/auth.contract.ts'
+import { type ApiError, call, setSessionSource } from './api-client.ts'
+import { backoffDelay } from './backoff.ts'
+import type { Session } from './session-transitions.ts'
+import * as becomes from './session-transitions.ts'
+
+export type { Session, SessionPhase } from './session-transitions.ts'
+
+/** SPEC.md §4: a stored session that is not authenticated is asked about again after this long. */
+export const RECHECK_MS = 100
+/** Longer than this nobody looks at a spinner: the app opens from the device while the question is still out. */
+export const SPINNER_MS = 1_500
+const LOGOUT_ANSWER_MS = 5_000
+const STORAGE_KEY = 'auth-storage'
+
+/** The device's own copy of the session, for the outbox and the service worker. The app connects it at the start. */
+export interface SessionDevice {
+  signIn(login: { accountId: number; sessionId: string; deviceKey: string }): Promise<void>
+  /** With `keepKey` what is typed can still be stored; `onlySession` guards a newer login against a late 401. */
+  signOut(how: { keepKey: boolean; onlySession?: string }): Promise<void>
+}
+
+let device: SessionDevice | null = null
+
+export const useSession = create<Session>()(
+  persist<Session>(() => becomes.SIGNED_OUT, {
+    name: STORAGE_KEY,
+    storage: createJSONStorage(() => localStorage),
+    partialize: ({ user, sessionId, isAuthenticated }) => ({ user, sessionId, isAuthenticated }) as Session,
+    merge: (stored) => becomes.restored(becomes.readStored(stored)),
+  }),
+)
+
+const read = () => useSession.getState()
+const write = (session: Session) => useSession.setState(session, true)
+
+setSessionSource({
+  sessionId: () => read().sessionId,
+  refused: (error, sessionId) => void endRefused(error, sessionId),
+})
+
+async function endRefused(error: ApiError, sessionId: string): Promise<void> {
+  if (!becomes.endsSession(error.code) || read().sessionId !== sessionId) return
+  write(becomes.refused(read(), error.code))
+  await onDevice((it) => it.signOut({ keepKey: error.code === 'SESSION_EXPIRED', onlySession: sessionId }))
+}
+
+/** A device without working storage must not keep anybody from logging in: the outbox reports it where it matters. */
+async function onDevice(run: (device: SessionDevice) => Promise<void>): Promise<void> {
+  if (device === null) return
+  await run(device).catch((error: unknown) => console.warn('device session:', error))
+}
+
+let asking: Promise<void> | null = null
+let unansweredInARow = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Asks the server about the stored session; one question at a time. Never throws: the answer is in the store. */
+export function checkSession(): Promise<void> {
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function ask(): Promise<void> {
+  clearTimeout(timer)
+  const { sessionId } = read()
+  if (sessionId === null) {
+    if (read().phase === 'checking') write(becomes.SIGNED_OUT)
+    return
+  }
+  const spinner = setTimeout(() => write(becomes.outwaited(read())), SPINNER_MS)
+  try {
+    const { user } = await call(whoAmI)
+    if (read().sessionId === sessionId) {
+      unansweredInARow = 0
+      write(becomes.confirmed(read(), user))
+    }
+  } catch {
+    // A 401 has already ended the session through the session source; anything else leaves the question open.
+    if (read().sessionId === sessionId) {
+      write(becomes.unanswered(read()))
+      timer = setTimeout(checkSession, unansweredInARow === 0 ? RECHECK_MS : backoffDelay(unansweredInARow))
+      unansweredInARow += 1
+    }
+  } finally {
+    clearTimeout(spinner)
+  }
+}
+
+function checkAgain(): void {
+  const { phase } = read()
+  if (phase !== 'unconfirmed' && phase !== 'checking') return
+  if (document.visibilityState === 'visible') void checkSession()
+}
+
+function followOtherTab(event: StorageEvent): void {
+  if (event.storageArea !== localStorage || (event.key !== STORAGE_KEY && event.key !== null)) return
+  const next = becomes.followed(read(), readStorage(event.newValue))
+  write(next)
+  if (next.phase === 'checking') void checkSession()
+}
+
+function readStorage(text: string | null): becomes.StoredSession | null {
+  try {
+    return becomes.readStored((JSON.parse(text ?? 'null') as { state?: unknown } | null)?.state)
+  } catch {
+    return null
+  }
+}
+
+/** Connects the store to the device and the browser's events and asks about a stored session. Answers with what stops it. */
+export function startSession(connected: SessionDevice): () => void {
+  device = connected
+  const { phase, isAuthenticated } = read()
+  if (phase === 'checking') {
+    if (isAuthenticated) void checkSession()
+    else timer = setTimeout(checkSession, RECHECK_MS)
+  }
+  window.addEventListener('online', checkAgain)
+  window.addEventListener('storage', followOtherTab)
+  document.addEventListener('visibilitychange', checkAgain)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', checkAgain)
+    window.removeEventListener('storage', followOtherTab)
+    document.removeEventListener('visibilitychange', checkAgain)
+  }
+}
+
+/** Logs in through one of the two doors and remembers it. Throws ApiError or NetworkError, with a sentence for the user. */
+export async function logIn(
+  credentials: { username: string; password: string },
+  door: 'any' | 'dealer' = 'any',
+): Promise<SessionUser> {
+  return remember(await call(door === 'dealer' ? dealerLogin : staffLogin, { body: credentials }))
+}
+
+/** Changes one's own password; the server ends the other sessions and gives this device a new one. */
+export async function changePassword(passwords: {
+  currentPassword: string
+  newPassword: string
+}): Promise<void> {
+  await remember(await call(changeOwnPassword, { body: passwords }))
+}
+
+async function remember(answer: LoginAnswer): Promise<SessionUser> {
+  const { user, sessionId, deviceKey } = answer
+  await onDevice((it) => it.signIn({ accountId: user.id, sessionId, deviceKey }))
+  clearTimeout(timer)
+  unansweredInARow = 0
+  write(becomes.signedIn(answer))
+  return user
+}
+
+/**
+ * Ends the session here whether or not the server answers, and says where the browser goes next (DECISIONS.md §2):
+ * `/api/logout` when the server knows, else `/`. Unsent records stay on the device.
+ */
+export async function logOut(): Promise<'/api/logout' | '/'> {
+  const patience = new AbortController()
+  const giveUp = setTimeout(() => patience.abort(), LOGOUT_ANSWER_MS)
+  const isToldToServer = await call(endSession, { signal: patience.signal }).then(
+    () => true,
+    () => false,
+  )
+  clearTimeout(giveUp)
+  clearTimeout(timer)
+  await onDevice((it) => it.signOut({ keepKey: false }))
+  write(becomes.SIGNED_OUT)
+  return isToldToServer ? '/api/logout' : '/'
+}
+
+/** From the login over the screen: give up this account's open screen and start over. */
+export async function leaveExpiredSession(): Promise<void> {
+  await onDevice((it) => it.signOut({ keepKey: false }))
+  write(becomes.SIGNED_OUT)
+}
+
+/** The account as whom the app is open, also while unconfirmed or expired; null on the login screen. */
+export function useAccount(): SessionUser | null {
+  return useSession((session) =>
+    session.phase === 'signed-out' || session.phase === 'checking' ? null : session.user,
+  )
+}

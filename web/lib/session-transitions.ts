@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { SessionUser } from '#shared/auth/account.contract.ts'
+import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
+import { ERRORS } from '#shared/errors.ts'
+import type { AnsweredCode } from './api-error.ts'
+
+/**
+ * The life of the session on this device (SPEC.md §4, DECISIONS.md §2 "Without an answer").
+ *
+ * `checking`     stored, and the server is being asked: a spinner
+ * `confirmed`    the server knows it
+ * `unconfirmed`  no answer yet: the app opens from the device as this user and says so
+ * `expired`      401 SESSION_EXPIRED while the app was open: the login lies over the screen, nothing typed is lost
+ * `signed-out`   nobody: the login screen
+ */
+export type SessionPhase = 'checking' | 'confirmed' | 'unconfirmed' | 'expired' | 'signed-out'
+
+export interface Session {
+  user: SessionUser | null
+  sessionId: string | null
+  isAuthenticated: boolean
+  phase: SessionPhase
+  /** Why the login screen is there, as a sentence; null when the user asked for it. */
+  notice: string | null
+}
+
+/** What local storage keeps under `auth-storage`, and nothing else. */
+export type StoredSession = Pick<Session, 'user' | 'sessionId' | 'isAuthenticated'>
+
+export const SIGNED_OUT: Session = {
+  user: null,
+  sessionId: null,
+  isAuthenticated: false,
+  phase: 'signed-out',
+  notice: null,
+}
+
+const Stored = z.object({
+  user: z.catch(z.nullable(SessionUser), null),
+  sessionId: z.nullable(z.string().check(z.minLength(1))),
+  isAuthenticated: z.catch(z.boolean(), false),
+})
+
+/** Reads what this or another version of the app has stored; null for what is not a session. */
+export function readStored(value: unknown): StoredSession | null {
+  return Stored.safeParse(value).data ?? null
+}
+
+/** At the start: a session id is asked about, and without one everything is cleared. */
+export function restored(stored: StoredSession | null): Session {
+  if (stored === null || stored.sessionId === null) return SIGNED_OUT
+  return { ...stored, phase: 'checking', notice: null }
+}
+
+export function signedIn({ user, sessionId }: LoginAnswer): Session {
+  return { user, sessionId, isAuthenticated: true, phase: 'confirmed', notice: null }
+}
+
+/** The server knows the session: 200 with its user. */
+export function confirmed(session: Session, user: SessionUser): Session {
+  return { ...session, user, isAuthenticated: true, phase: 'confirmed', notice: null }
+}
+
+/** Neither yes nor no (offline, 5xx): the session stays, to be asked about again; a known user may go on. */
+export function unanswered(session: Session): Session {
+  if (session.sessionId === null) return SIGNED_OUT
+  return { ...session, isAuthenticated: false, phase: session.user === null ? 'checking' : 'unconfirmed' }
+}
+
+/** The server is slow: open the app meanwhile. Nothing is known yet, so nothing stored changes. */
+export function outwaited(session: Session): Session {
+  return session.phase === 'checking' && session.user !== null
+    ? { ...session, phase: 'unconfirmed' }
+    : session
+}
+
+/** A 401 for this session. SESSION_EXPIRED keeps an open screen; everything else about the session clears it. */
+export function refused(session: Session, code: AnsweredCode): Session {
+  if (code === 'SESSION_EXPIRED') {
+    const isOpen = session.phase === 'confirmed' || session.phase === 'unconfirmed'
+    return isOpen && session.user !== null
+      ? { ...session, sessionId: null, isAuthenticated: false, phase: 'expired' }
+      : { ...SIGNED_OUT, notice: ERRORS.SESSION_EXPIRED.sentence }
+  }
+  return { ...SIGNED_OUT, notice: ERRORS.SESSION_REVOKED.sentence }
+}
+
+/** True for the codes of a 401 that speak of the session itself, not of a wrong password. */
+export function endsSession(code: AnsweredCode): boolean {
+  return code === 'SESSION_EXPIRED' || code === 'SESSION_REVOKED' || code === 'NOT_AUTHENTICATED'
+}
+
+/** What another tab of this browser has stored becomes true here as well. */
+export function followed(session: Session, stored: StoredSession | null): Session {
+  if (stored === null) return SIGNED_OUT
+  if (stored.sessionId !== null) {
+    if (stored.user === null) return restored(stored)
+    const phase = stored.isAuthenticated ? 'confirmed' : 'unconfirmed'
+    return { ...stored, phase, notice: null }
+  }
+  // A user without a session: it expired over there. Here the same screen may hold unsaved text.
+  const isSameUser = stored.user !== null && stored.user.id === session.user?.id
+  return isSameUser ? refused(session, 'SESSION_EXPIRED') : SIGNED_OUT
+}

@@ -1,0 +1,47 @@
+import { useEffect, useId, useSyncExternalStore } from 'react'
+
+/**
+ * What would be lost, or cut off, if the page went away now: a form with unsaved text, a record being sent. The update
+ * prompt waits for it, and the browser asks before it leaves.
+ */
+const open = new Set<string>()
+const listeners = new Set<() => void>()
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+/** Marks something as unsaved under a name of its own; answers with what takes the mark away. */
+export function markUnsaved(name: string): () => void {
+  open.add(name)
+  if (open.size === 1) globalThis.addEventListener?.('beforeunload', warn)
+  changed()
+  return () => {
+    if (!open.delete(name)) return
+    if (open.size === 0) globalThis.removeEventListener?.('beforeunload', warn)
+    changed()
+  }
+}
+
+export function hasUnsavedChanges(): boolean {
+  return open.size > 0
+}
+
+export function onUnsavedChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** For forms: unsaved while `dirty`, and until the form is gone. */
+export function useUnsavedChanges(dirty: boolean): void {
+  const name = useId()
+  useEffect(() => (dirty ? markUnsaved(name) : undefined), [dirty, name])
+}
+
+export function useHasUnsavedChanges(): boolean {
+  return useSyncExternalStore(onUnsavedChange, hasUnsavedChanges)
+}
