@@ -1,0 +1,64 @@
+import { Box, Center, Flex, Text } from '@chakra-ui/react'
+import Inbox from 'lucide-react/icons/inbox'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+export type EmptyStateProps = {
+  title: string
+  description?: ReactNode
+  icon?: ReactNode
+  /** What to do about it: a button or a link. */
+  action?: ReactNode
+}
+
+/** Nothing here, said kindly. */
+export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
+  return (
+    <Flex direction="column" align="center" textAlign="center" py="14" px="6" gap="1.5" layerStyle="card">
+      <Center boxSize="12" mb="2" borderRadius="full" bg="bg.muted" color="fg.subtle">
+        {icon ?? <Inbox size={22} aria-hidden />}
+      </Center>
+      <Text fontWeight="medium">{title}</Text>
+      {description ? (
+        <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line">
+          {description}
+        </Text>
+      ) : null}
+      {action ? <Box mt="3">{action}</Box> : null}
+    </Flex>
+  )
+}
+
+export type ErrorStateProps = {
+  title?: string | undefined
+  /** The server's sentence. */
+  description?: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+}
+
+/** Something failed to load, with a way to try again. */
+export function ErrorState({
+  title = '불러오지 못했습니다.',
+  description,
+  onRetry,
+  retrying,
+}: ErrorStateProps) {
+  return (
+    <Box role="alert">
+      <EmptyState
+        title={title}
+        description={description}
+        icon={<TriangleAlert size={22} aria-hidden />}
+        action={
+          onRetry ? (
+            <Button variant="outline" onClick={onRetry} loading={retrying}>
+              다시 시도
+            </Button>
+          ) : undefined
+        }
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { CheckMark } from '../CheckboxField.tsx'
+import { type Column, type RowKey, type Selection, toggled } from './column.ts'
+import { EndSentinel } from './EndSentinel.tsx'
+
+type CardListProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => RowKey
+  renderCard: (row: Row) => ReactNode
+  onOpen?: ((row: Row) => void) | undefined
+  selection?: Selection | undefined
+  rowLabel?: ((row: Row) => string) | undefined
+  onEndReached?: (() => void) | undefined
+}
+
+/** The same rows for a phone. The browser itself skips the drawing of cards that are far away (content-visibility). */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { label, rows, rowKey, renderCard, onOpen, selection, rowLabel, onEndReached } = props
+  return (
+    <>
+      <List aria-label={label}>
+        {rows.map((row, index) => {
+          const key = rowKey(row)
+          const name = rowLabel?.(row) ?? `${index + 1}번째 항목`
+          return (
+            <Card key={key} data-selected={selection?.keys.has(key) || undefined}>
+              {selection ? (
+                <CheckMark
+                  type="checkbox"
+                  boxSize="6"
+                  aria-label={`${name} 선택`}
+                  checked={selection.keys.has(key)}
+                  onChange={() => selection.onChange(toggled(selection.keys, key))}
+                />
+              ) : null}
+              <chakra.div flex="1" minWidth="0">
+                {renderCard(row)}
+              </chakra.div>
+              {onOpen ? (
+                <Cover type="button" aria-label={`${name} 열기`} onClick={() => onOpen(row)} />
+              ) : null}
+            </Card>
+          )
+        })}
+      </List>
+      {onEndReached ? <EndSentinel onReach={onEndReached} key={rows.length} /> : null}
+    </>
+  )
+}
+
+const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '2.5' } })
+
+const Card = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    gap: '3',
+    p: '4',
+    layerStyle: 'card',
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 140px',
+    '&[data-selected]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
+    // Buttons and links of the card stand above the cover that opens it.
+    '& a, & button, & input': { position: 'relative', zIndex: '1' },
+  },
+})
+
+const Cover = chakra('button', {
+  base: {
+    position: 'absolute !important',
+    zIndex: '0 !important',
+    inset: '0',
+    borderRadius: 'lg',
+    cursor: 'pointer',
+  },
+})

@@ -1,0 +1,182 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
+import { CheckMark } from '../CheckboxField.tsx'
+import { TableSkeleton } from '../Skeletons.tsx'
+import { PHONE, useMediaQuery } from '../use-media-query.ts'
+import { CardList } from './CardList.tsx'
+import { type Column, type RowKey, type Selection, toggled } from './column.ts'
+import { DataTableRow } from './DataTableRow.tsx'
+import { EndSentinel } from './EndSentinel.tsx'
+import { TableFrame } from './TableFrame.tsx'
+import { useRowFocus } from './use-row-focus.ts'
+
+export type DataTableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  label: string
+  /** Keep it stable (module constant or useMemo): a new list draws every row again. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => RowKey
+  /** Enter, or a press anywhere on the row but on its own buttons and links. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** On phones: the row as a card. Without it the table scrolls in its frame there too. */
+  renderCard?: ((row: Row) => ReactNode) | undefined
+  selection?: Selection | undefined
+  /** Names a row for its check box. */
+  rowLabel?: ((row: Row) => string) | undefined
+  /** `unread` and `warning` mark the row's edge. */
+  rowTone?: ((row: Row) => 'unread' | 'warning' | undefined) | undefined
+  currentKey?: RowKey | undefined
+  loading?: boolean | undefined
+  /** Shown instead of the table when there are no rows. */
+  empty?: ReactNode
+  /** Called when the end comes near: load the next page. */
+  onEndReached?: (() => void) | undefined
+  maxHeight?: string | undefined
+  minWidth?: string | undefined
+}
+
+/** Up to here all rows are drawn: finding in the page and printing then work as usual. */
+const VIRTUAL_FROM = 120
+const ROW_HEIGHT = 40
+
+/** A dense list: sticky header, arrow keys and Enter on rows, virtual from 120 rows on, cards on phones. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const phone = useMediaQuery(PHONE)
+  const { rows, loading, empty, renderCard, columns } = props
+  if (loading) return <TableSkeleton columns={columns.length} cards={phone && renderCard !== undefined} />
+  if (rows.length === 0) return <>{empty}</>
+  if (phone && renderCard) return <CardList {...props} renderCard={renderCard} />
+  return <WideTable {...props} />
+}
+
+function WideTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, onOpen, selection, rowLabel, rowTone, currentKey, onEndReached } =
+    props
+  const frame = useRef<HTMLDivElement>(null)
+  const focusIndex = useRef(0)
+  const virtual = rows.length >= VIRTUAL_FROM
+  const keys = rows.map(rowKey)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 12,
+    scrollPaddingStart: 36,
+    // The tab stop stays in the document even when it is scrolled away.
+    rangeExtractor: (range) =>
+      [...new Set([focusIndex.current, ...defaultRangeExtractor(range)])]
+        .filter((index) => index < range.count)
+        .sort((a, b) => a - b),
+  })
+  const reveal = (index: number) => {
+    focusIndex.current = index
+    if (virtual) virtualizer.scrollToIndex(index)
+    else frame.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const focus = useRowFocus({ frame, keys, reveal })
+  focusIndex.current = focus.index
+
+  const latest = useRef({ focus, selection })
+  latest.current = { focus, selection }
+  const onFocusRow = useCallback((key: RowKey) => latest.current.focus.onRowFocus(key), [])
+  const onMoveKey = useCallback((event: KeyboardEvent) => latest.current.focus.onRowKey(event), [])
+  const onToggle = useCallback((key: RowKey) => {
+    const { selection: now } = latest.current
+    now?.onChange(toggled(now.keys, key))
+  }, [])
+
+  const items = virtual
+    ? virtualizer.getVirtualItems()
+    : rows.map((_, index) => ({ index, start: index * ROW_HEIGHT, end: (index + 1) * ROW_HEIGHT }))
+  const span = columns.length + (selection ? 1 : 0)
+  const all = selection !== undefined && keys.every((key) => selection.keys.has(key))
+  let drawn = 0
+  return (
+    <TableFrame ref={frame} maxHeight={props.maxHeight ?? '700px'} onBlur={focus.onBlur}>
+      <table
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        style={{ minWidth: props.minWidth ?? '1000px' }}
+      >
+        <colgroup>
+          {selection ? <col style={{ width: '2.5rem' }} /> : null}
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection ? (
+              <th scope="col" data-check>
+                <CheckMark
+                  type="checkbox"
+                  aria-label="모두 선택"
+                  checked={all}
+                  ref={(box: HTMLInputElement | null) => {
+                    if (box) box.indeterminate = !all && selection.keys.size > 0
+                  }}
+                  onChange={() => selection.onChange(all ? new Set() : new Set(keys))}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                data-numeric={column.numeric || undefined}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ index, start, end }) => {
+            const row = rows[index]
+            const key = keys[index]
+            if (row === undefined || key === undefined) return null
+            const gap = start - drawn
+            drawn = end
+            return (
+              <Fragment key={key}>
+                {gap > 0.5 ? <Gap height={gap} span={span} /> : null}
+                <DataTableRow
+                  ref={virtual ? virtualizer.measureElement : undefined}
+                  row={row}
+                  rowKey={key}
+                  index={index}
+                  columns={columns}
+                  tabStop={index === focus.index}
+                  current={currentKey !== undefined && key === currentKey}
+                  selected={selection?.keys.has(key)}
+                  tone={rowTone?.(row)}
+                  selectLabel={`${rowLabel?.(row) ?? `${index + 1}번째 줄`} 선택`}
+                  onFocusRow={onFocusRow}
+                  onToggle={onToggle}
+                  onOpen={onOpen}
+                  onMoveKey={onMoveKey}
+                />
+              </Fragment>
+            )
+          })}
+          {virtual && virtualizer.getTotalSize() - drawn > 0.5 ? (
+            <Gap height={virtualizer.getTotalSize() - drawn} span={span} />
+          ) : null}
+        </tbody>
+      </table>
+      {onEndReached ? <EndSentinel onReach={onEndReached} key={rows.length} /> : null}
+    </TableFrame>
+  )
+}
+
+function Gap({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden>
+      <td data-gap colSpan={span} style={{ height }} />
+    </tr>
+  )
+}

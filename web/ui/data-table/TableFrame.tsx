@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react'
+
+/**
+ * The dense table's look, written once on the frame: cells stay plain <td>, so that thousands of them cost no styling.
+ * Only this frame ever scrolls sideways.
+ */
+export const TableFrame = chakra('div', {
+  base: {
+    position: 'relative',
+    overflow: 'auto',
+    overscrollBehaviorX: 'contain',
+    layerStyle: 'card',
+    scrollbarWidth: 'thin',
+    '& table': { width: 'full', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '0' },
+    '& th, & td': {
+      px: '3',
+      textAlign: 'start',
+      fontSize: 'sm',
+      lineHeight: '1.4',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      borderBottomWidth: '1px',
+      borderColor: 'border.muted',
+    },
+    '& th': {
+      position: 'sticky',
+      top: '0',
+      zIndex: 'docked',
+      height: '9',
+      bg: 'bg.subtle',
+      color: 'fg.muted',
+      fontSize: 'xs',
+      fontWeight: 'medium',
+      borderColor: 'border',
+    },
+    '& td': { height: '2.5rem', py: '1' },
+    '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
+    '& [data-align=center]': { textAlign: 'center' },
+    '& [data-align=end], & [data-numeric]': { textAlign: 'end' },
+    '& td[data-numeric]': { fontVariantNumeric: 'tabular-nums', letterSpacing: '0' },
+    '& [data-check]': { width: '10', pe: '0', textOverflow: 'clip' },
+    '& [data-check] input': { mt: '0', verticalAlign: 'middle' },
+    '& tr[data-opens]': { cursor: 'pointer' },
+    '& tr[data-index]:hover td': { bg: 'bg.subtle' },
+    '& tr[data-selected] td, & tr[aria-current] td': { bg: 'accent.subtle' },
+    '& tr[data-tone=warning] td:first-of-type': { boxShadow: 'inset 3px 0 {colors.status.supplement.solid}' },
+    '& tr[data-tone=unread] td:first-of-type': { boxShadow: 'inset 3px 0 {colors.accent.solid}' },
+    '& tr:focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
+    '& td[data-gap]': { p: '0', border: '0' },
+  },
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export type RowKey = string | number
+
+export type Column<Row> = {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** A CSS width; columns without one share what is left. */
+  width?: string | undefined
+  align?: 'start' | 'center' | 'end' | undefined
+  /** Figures: right-aligned and tabular. */
+  numeric?: boolean | undefined
+}
+
+export type Selection = {
+  keys: ReadonlySet<RowKey>
+  onChange: (keys: ReadonlySet<RowKey>) => void
+}
+
+export function toggled(keys: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { RowKey } from './column.ts'
+
+type RowFocusOptions = {
+  frame: RefObject<HTMLElement | null>
+  keys: readonly RowKey[]
+  reveal: (index: number) => void
+  pageSize?: number
+}
+
+/** The row that a key moves to, or null when the key is none of ours. */
+export function rowAfterKey(key: string, index: number, count: number, pageSize = 10): number | null {
+  const last = count - 1
+  const steps: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + pageSize,
+    PageUp: index - pageSize,
+    Home: 0,
+    End: last,
+  }
+  const wanted = steps[key]
+  return wanted === undefined || count === 0 ? null : Math.min(Math.max(wanted, 0), last)
+}
+
+/**
+ * One row is the tab stop (roving tabindex), remembered by its key: rows that arrive live move it along. When the focused
+ * row itself goes away the focus goes to the row that took its place, not to the top of the page.
+ */
+export function useRowFocus({ frame, keys, reveal, pageSize = 10 }: RowFocusOptions) {
+  const [active, setActive] = useState<RowKey | null>(null)
+  const lastIndex = useRef(0)
+  const focused = useRef(false)
+  const moving = useRef(false)
+
+  const found = active === null ? -1 : keys.indexOf(active)
+  const index = found >= 0 ? found : Math.min(lastIndex.current, Math.max(keys.length - 1, 0))
+
+  useLayoutEffect(() => {
+    const lost = focused.current && document.activeElement === document.body
+    lastIndex.current = index
+    if (!(moving.current || lost)) return
+    moving.current = false
+    frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus({ preventScroll: true })
+  })
+
+  return {
+    index,
+    onRowFocus: (key: RowKey) => {
+      focused.current = true
+      if (key !== active) setActive(key)
+    },
+    onBlur: () => {
+      focused.current = false
+    },
+    /** Handles the moving keys of a focused row; true when it did. */
+    onRowKey: (event: KeyboardEvent): boolean => {
+      const next = rowAfterKey(event.key, index, keys.length, pageSize)
+      const key = next === null ? undefined : keys[next]
+      if (next === null || key === undefined) return false
+      event.preventDefault()
+      moving.current = true
+      reveal(next)
+      setActive(key)
+      return true
+    },
+  }
+}
