@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
+import { checkSession, useSession } from './session-store.ts'
+import { createSocket, type SocketState, useSocketState } from './socket.ts'
+
+export { SOCKET_STATE_LABELS, type SocketState } from './socket.ts'
+
+/** The app's one connection. It lives as long as somebody is signed in. */
+export const portalSocket = createSocket({
+  open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
+  sessionId: () => useSession.getState().sessionId,
+  sessionEnded: () => void checkSession(),
+})
+
+/** Keeps the connection in step with the session and the network. Answers with what stops it. */
+export function runPortalSocket(): () => void {
+  const retry = () => {
+    if (useSession.getState().sessionId !== null && document.visibilityState === 'visible')
+      portalSocket.start()
+  }
+  const stopFollowing = useSession.subscribe(({ sessionId }, before) => {
+    if (sessionId === before.sessionId) return
+    if (sessionId === null) portalSocket.stop()
+    else portalSocket.restart()
+  })
+  // A connection that outlived the network may look open for minutes: begin again instead of trusting it.
+  const again = () => {
+    if (useSession.getState().sessionId !== null) portalSocket.restart()
+  }
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', retry)
+  retry()
+  return () => {
+    stopFollowing()
+    window.removeEventListener('online', again)
+    document.removeEventListener('visibilitychange', retry)
+    portalSocket.stop()
+  }
+}
+
+export function useConnectionState(): SocketState {
+  return useSocketState(portalSocket)
+}
+
+/** Listens to one type of message while the component lives. `listener` may change with every render. */
+export function useSocketMessage<Type extends ServerMessage['type']>(
+  type: Type,
+  listener: (message: Extract<ServerMessage, { type: Type }>) => void,
+): void {
+  useEffect(() => portalSocket.subscribe(type, listener), [type, listener])
+}

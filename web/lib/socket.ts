@@ -1,0 +1,182 @@
+import { useSyncExternalStore } from 'react'
+import { type ClientMessage, ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import { backoffDelay } from './backoff.ts'
+
+export type SocketState = 'disconnected' | 'connecting' | 'connected'
+
+/** SPEC.md §2 "Chat dialog". */
+export const SOCKET_STATE_LABELS = {
+  disconnected: '연결 끊김',
+  connecting: '연결 중',
+  connected: '연결됨',
+} as const satisfies Record<SocketState, string>
+
+type MessageType = ServerMessage['type']
+type MessageOf<Type extends MessageType> = Extract<ServerMessage, { type: Type }>
+
+/** What the socket needs from its surroundings; tests give their own. */
+export interface SocketSurroundings {
+  open: () => WebSocket
+  sessionId: () => string | null
+  /** The server ended the session of this socket (4401). */
+  sessionEnded: () => void
+  random?: () => number
+}
+
+/** Silence after which a connection that says it is open is not believed any more. */
+const AUTH_WITHIN_MS = 10_000
+
+/**
+ * The one shared connection to `/ws` (DECISIONS.md §6): authenticates by session id, comes back by itself with backoff
+ * and jitter, and rejoins its rooms. Nothing is queued while it is down: `send` says no, and lists ask again by `onConnected`.
+ */
+export function createSocket(surroundings: SocketSurroundings) {
+  const listeners = new Map<MessageType, Set<(message: never) => void>>()
+  const stateListeners = new Set<() => void>()
+  const connectedListeners = new Set<() => void>()
+  const rooms = new Map<number, number>()
+  let state: SocketState = 'disconnected'
+  let socket: WebSocket | null = null
+  let isWanted = false
+  let attempts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function become(next: SocketState): void {
+    if (state === next) return
+    state = next
+    for (const listener of stateListeners) listener()
+  }
+
+  function connect(): void {
+    clearTimeout(timer)
+    if (!isWanted || socket !== null || surroundings.sessionId() === null) return
+    const opened = surroundings.open()
+    socket = opened
+    become('connecting')
+    timer = setTimeout(() => lost(opened), AUTH_WITHIN_MS)
+    opened.onopen = () => {
+      const sessionId = surroundings.sessionId()
+      if (sessionId === null) lost(opened)
+      else opened.send(JSON.stringify({ type: 'auth', sessionId } satisfies ClientMessage))
+    }
+    opened.onmessage = (event) => {
+      if (socket === opened) receive(event.data)
+    }
+    opened.onclose = (event) => {
+      if (socket !== opened) return
+      if (event.code === SOCKET_CLOSE.sessionEnded) surroundings.sessionEnded()
+      lost(opened)
+    }
+  }
+
+  /** Lets go of a connection that has ended, or that is taken for dead, and plans the next. */
+  function lost(ended: WebSocket): void {
+    if (socket !== ended) return
+    drop()
+    if (!isWanted) return
+    timer = setTimeout(connect, backoffDelay(attempts, surroundings.random))
+    attempts += 1
+  }
+
+  function drop(): void {
+    clearTimeout(timer)
+    const dropped = socket
+    socket = null
+    if (dropped !== null) {
+      dropped.onopen = dropped.onmessage = dropped.onclose = null
+      dropped.close()
+    }
+    become('disconnected')
+  }
+
+  function receive(data: unknown): void {
+    const message = parsed(data)
+    if (message === null) return
+    if (message.type === 'auth_ok') {
+      clearTimeout(timer)
+      attempts = 0
+      become('connected')
+      for (const roomId of rooms.keys()) send({ type: 'join_room', roomId })
+      for (const listener of connectedListeners) listener()
+    }
+    for (const listener of listeners.get(message.type) ?? []) listener(message as never)
+  }
+
+  /** False when the message could not be handed over; the caller decides what becomes of it. */
+  function send(message: ClientMessage): boolean {
+    if (state !== 'connected' || socket === null) return false
+    socket.send(JSON.stringify(message))
+    return true
+  }
+
+  return {
+    send,
+    state: () => state,
+    onStateChange: (listener: () => void) => added(stateListeners, listener),
+    /** Runs after every authentication: the moment to ask for what was missed. */
+    onConnected: (listener: () => void) => added(connectedListeners, listener),
+    /** Listens to one type of message; answers with what ends it. */
+    subscribe<Type extends MessageType>(
+      type: Type,
+      listener: (message: MessageOf<Type>) => void,
+    ): () => void {
+      const set = listeners.get(type) ?? new Set()
+      listeners.set(type, set)
+      return added(set, listener as (message: never) => void)
+    },
+    /** Joins now and after every reconnect until the last holder has left. */
+    joinRoom(roomId: number): () => void {
+      const holders = rooms.get(roomId) ?? 0
+      rooms.set(roomId, holders + 1)
+      if (holders === 0) send({ type: 'join_room', roomId })
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        const left = (rooms.get(roomId) ?? 1) - 1
+        if (left > 0) {
+          rooms.set(roomId, left)
+          return
+        }
+        rooms.delete(roomId)
+        send({ type: 'leave_room', roomId })
+      }
+    },
+    /** Connects, or tries at once instead of after the backoff (`online`, becoming visible, a new session). */
+    start(): void {
+      isWanted = true
+      attempts = 0
+      if (socket === null) connect()
+    },
+    /** A new session needs a new authentication. */
+    restart(): void {
+      drop()
+      this.start()
+    },
+    stop(): void {
+      isWanted = false
+      drop()
+    },
+  }
+}
+
+export type PortalSocket = ReturnType<typeof createSocket>
+
+function parsed(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null
+  try {
+    return ServerMessage.safeParse(JSON.parse(data)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function added<Listener>(set: Set<Listener>, listener: Listener): () => void {
+  set.add(listener)
+  return () => set.delete(listener)
+}
+
+/** The state of a connection for a component. */
+export function useSocketState(socket: PortalSocket): SocketState {
+  return useSyncExternalStore(socket.onStateChange, socket.state)
+}
