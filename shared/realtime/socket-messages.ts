@@ -58,5 +58,14 @@ export const ServerMessage = z.discriminatedUnion('type', [
 ])
 export type ServerMessage = z.infer<typeof ServerMessage>
 
-/** Close codes: 1001 the server stops, 4401 the session ended, 4408 no auth in time. */
-export const SOCKET_CLOSE = { goingAway: 1001, sessionEnded: 4401, authTimeout: 4408 } as const
+/**
+ * Close codes: 1001 the server stops, 1008 far too many messages, 1012 events may have been missed (connect again and ask),
+ * 4401 the session ended, 4408 no auth in time.
+ */
+export const SOCKET_CLOSE = {
+  goingAway: 1001,
+  abuse: 1008,
+  resync: 1012,
+  sessionEnded: 4401,
+  authTimeout: 4408,
+} as const

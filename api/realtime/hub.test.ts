@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { BusEvent, BusListener } from './bus.ts'
+import { type Connection, createHub } from './hub.ts'
+
+function connection(id: string, accountId = 1): Connection & { received: string[]; closed: number[] } {
+  const received: string[] = []
+  const closed: number[] = []
+  return {
+    id,
+    account: { id: accountId },
+    received,
+    closed,
+    send: (text) => void received.push(text),
+    close: (code) => void closed.push(code),
+  }
+}
+
+const NEWS = { type: 'chat_changed', documentId: 7 } as const
+
+describe('hub', () => {
+  it('tells everybody in the room and nobody else', () => {
+    const hub = createHub()
+    const [inside, alsoInside, outside] = [connection('a'), connection('b'), connection('c')]
+    hub.join(inside, 'list')
+    hub.join(alsoInside, 'list')
+    hub.join(outside, 'other')
+    hub.publish('list', NEWS)
+    expect(inside.received).toEqual([JSON.stringify(NEWS)])
+    expect(alsoInside.received).toEqual(inside.received)
+    expect(outside.received).toEqual([])
+  })
+
+  it('leaves out the one connection that must not hear it', () => {
+    const hub = createHub()
+    const [sender, other] = [connection('a'), connection('b')]
+    hub.join(sender, 'list')
+    hub.join(other, 'list')
+    hub.publish('list', NEWS, 'a')
+    expect(sender.received).toEqual([])
+    expect(other.received).toHaveLength(1)
+  })
+
+  it('says nothing to who has left, and forgets who has left everything', () => {
+    const hub = createHub()
+    const [left, gone] = [connection('a'), connection('b')]
+    for (const each of [left, gone]) {
+      hub.join(each, 'list')
+      hub.join(each, 'list')
+    }
+    hub.leave(left, 'list')
+    hub.leaveAll(gone)
+    hub.publish('list', NEWS)
+    expect([...left.received, ...gone.received]).toEqual([])
+    expect(hub.connections()).toEqual([left])
+  })
+
+  it('closes all connections of one account', () => {
+    const hub = createHub()
+    const [phone, desktop, somebodyElse] = [connection('a', 5), connection('b', 5), connection('c', 6)]
+    hub.add(phone)
+    hub.join(desktop, 'list')
+    hub.add(somebodyElse)
+    hub.closeAccount(5, 4401)
+    expect([phone.closed, desktop.closed, somebodyElse.closed]).toEqual([[4401], [4401], []])
+  })
+
+  it('goes on when a receiver leaves while it is being told', () => {
+    const hub = createHub()
+    const slow = connection('a')
+    const next = connection('b')
+    slow.send = () => hub.leaveAll(slow)
+    hub.join(slow, 'list')
+    hub.join(next, 'list')
+    hub.publish('list', NEWS)
+    expect(next.received).toHaveLength(1)
+  })
+
+  it('asks every client to come again when the bus may have missed something', () => {
+    const listeners: BusListener[] = []
+    const sent: BusEvent[] = []
+    const hub = createHub({
+      listen: (listener) => void listeners.push(listener),
+      publish: (event) => void sent.push(event),
+      close: async () => {},
+    })
+    const client = connection('a')
+    hub.join(client, 'list')
+    hub.publish('list', NEWS)
+    expect(sent).toEqual([{ kind: 'message', room: 'list', message: NEWS }])
+    listeners[0]?.missed()
+    expect(client.closed).toEqual([1012])
+  })
+})

@@ -1,0 +1,92 @@
+import { type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import { type Bus, type BusEvent, createLocalBus } from './bus.ts'
+
+/** One open socket, as the hub sees it. */
+export interface Connection<Account extends { id: number } = { id: number }> {
+  /** Unique among all processes. */
+  id: string
+  account: Account
+  /** Never throws and never waits; a receiver that does not keep up is closed. */
+  send(text: string): void
+  close(code: number): void
+}
+
+/** Rooms of connections. Room names belong to the features; the hub knows none of them. */
+export interface Hub {
+  join(connection: Connection, room: string): void
+  leave(connection: Connection, room: string): void
+  leaveAll(connection: Connection): void
+  /** To everybody in the room in every process, apart from the connection with the id `except`. Call it on commit. */
+  publish(room: string, message: ServerMessage, except?: string): void
+  /** Closes the account's connections that have joined a room or been added, in every process. */
+  closeAccount(accountId: number, code: number): void
+  /** Closes the connections of this process. */
+  closeAll(code: number): void
+  /** Makes a connection known before it is in any room. */
+  add(connection: Connection): void
+  /** Connections of this process. */
+  connections(): Connection[]
+}
+
+export function createHub(bus: Bus = createLocalBus()): Hub {
+  const roomsOf = new Map<Connection, Set<string>>()
+  const members = new Map<string, Set<Connection>>()
+
+  function add(connection: Connection): Set<string> {
+    const known = roomsOf.get(connection)
+    if (known !== undefined) return known
+    const rooms = new Set<string>()
+    roomsOf.set(connection, rooms)
+    return rooms
+  }
+
+  function leave(connection: Connection, room: string): void {
+    roomsOf.get(connection)?.delete(room)
+    const inside = members.get(room)
+    inside?.delete(connection)
+    if (inside?.size === 0) members.delete(room)
+  }
+
+  function deliver(event: BusEvent): void {
+    if (event.kind === 'close-account') {
+      for (const connection of [...roomsOf.keys()]) {
+        if (connection.account.id === event.accountId) connection.close(event.code)
+      }
+      return
+    }
+    const inside = members.get(event.room)
+    if (inside === undefined) return
+    const text = JSON.stringify(event.message)
+    // A copy: sending to a receiver that lags behind closes it, which changes the set.
+    for (const connection of [...inside]) {
+      if (connection.id !== event.except) connection.send(text)
+    }
+  }
+
+  function closeAll(code: number): void {
+    for (const connection of [...roomsOf.keys()]) connection.close(code)
+  }
+
+  bus.listen({ deliver, missed: () => closeAll(SOCKET_CLOSE.resync) })
+
+  return {
+    add: (connection) => void add(connection),
+    join(connection, room) {
+      add(connection).add(room)
+      const inside = members.get(room)
+      if (inside === undefined) members.set(room, new Set([connection]))
+      else inside.add(connection)
+    },
+    leave,
+    leaveAll(connection) {
+      for (const room of roomsOf.get(connection) ?? []) leave(connection, room)
+      roomsOf.delete(connection)
+    },
+    publish(room, message, except) {
+      bus.publish({ kind: 'message', room, message, ...(except === undefined ? {} : { except }) })
+    },
+    closeAccount: (accountId, code) => bus.publish({ kind: 'close-account', accountId, code }),
+    closeAll,
+    connections: () => [...roomsOf.keys()],
+  }
+}

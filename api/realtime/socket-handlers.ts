@@ -1,0 +1,92 @@
+import { AppError } from '#shared/errors.ts'
+import {
+  type Capability,
+  type MenuPermission,
+  type Role,
+  type Scope,
+  scopeOf,
+  type UserType,
+} from '#shared/permissions.ts'
+import type { ClientMessage, ServerMessage } from '#shared/realtime/socket-messages.ts'
+import type { Connection } from './hub.ts'
+
+/** What an account must show for the table of rights. */
+export interface SocketAccount {
+  id: number
+  userType: UserType
+  role: Role
+  permissions: readonly MenuPermission[] | null
+}
+
+/** The messages that belong to features; `auth` belongs to the socket itself. */
+export type FeatureMessage = Exclude<ClientMessage, { type: 'auth' }>
+type MessageOf<Type extends FeatureMessage['type']> = Extract<FeatureMessage, { type: Type }>
+
+export interface SocketRequest<Type extends FeatureMessage['type'], Account extends SocketAccount> {
+  connection: Connection<Account>
+  account: Account
+  message: MessageOf<Type>
+  /** With which objects; whether this one is among them is the feature's question. */
+  scope: Scope
+  reply(message: ServerMessage): void
+}
+
+export interface SocketHandler<Type extends FeatureMessage['type'], Account extends SocketAccount> {
+  access: Capability
+  /** An AppError is answered as `error`; the next message of the same socket waits for this one. */
+  handle(request: SocketRequest<Type, Account>): Promise<void>
+}
+
+type Dispatch<Account extends SocketAccount> = (
+  connection: Connection<Account>,
+  message: FeatureMessage,
+) => Promise<void>
+
+/** Which feature answers which socket message, and who may send it. */
+export class SocketHandlers<Account extends SocketAccount = SocketAccount> {
+  readonly #dispatch = new Map<string, Dispatch<Account>>()
+  readonly #capabilities = new Map<string, Capability>()
+  readonly #greeters: ((connection: Connection<Account>) => void)[] = []
+
+  /** One handler a message type; a second one is a mistake. */
+  register<Type extends FeatureMessage['type']>(type: Type, handler: SocketHandler<Type, Account>): void {
+    if (this.#dispatch.has(type)) throw new Error(`socket message ${type} has a handler already`)
+    this.#capabilities.set(type, handler.access)
+    this.#dispatch.set(type, async (connection, message) => {
+      if (!isOfType(message, type)) return
+      const { account } = connection
+      const scope = scopeOf(account, handler.access)
+      if (scope === null) throw new AppError('FORBIDDEN')
+      const reply = (answer: ServerMessage) => connection.send(JSON.stringify(answer))
+      await handler.handle({ connection, account, message, scope, reply })
+    })
+  }
+
+  /** Runs for each connection right after its `auth`, before `auth_ok`: to join the rooms that need no request. */
+  onAuthenticated(greeter: (connection: Connection<Account>) => void): void {
+    this.#greeters.push(greeter)
+  }
+
+  greet(connection: Connection<Account>): void {
+    for (const greeter of this.#greeters) greeter(connection)
+  }
+
+  /** Throws FORBIDDEN by the table, or what the handler throws. */
+  async dispatch(connection: Connection<Account>, message: FeatureMessage): Promise<void> {
+    const dispatch = this.#dispatch.get(message.type)
+    if (dispatch === undefined) throw new AppError('MALFORMED_REQUEST')
+    await dispatch(connection, message)
+  }
+
+  /** Message type → capability, for the test that walks every role. */
+  capabilities(): ReadonlyMap<string, Capability> {
+    return this.#capabilities
+  }
+}
+
+function isOfType<Type extends FeatureMessage['type']>(
+  message: FeatureMessage,
+  type: Type,
+): message is MessageOf<Type> {
+  return message.type === type
+}

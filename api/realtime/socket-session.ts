@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { WebSocket } from 'ws'
+import { AppError } from '#shared/errors.ts'
+import { type ClientMessage, type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import { errorMessage, readClientMessage } from './client-message.ts'
+import type { Connection, Hub } from './hub.ts'
+import { createAllowance, type MessageLimits } from './message-allowance.ts'
+import type { SocketAccount, SocketHandlers } from './socket-handlers.ts'
+
+/** Who speaks through a socket. */
+export interface SocketCaller<Account extends SocketAccount> {
+  account: Account
+  /** SHA-256 of the session id, hex. */
+  sessionHash: string
+}
+
+export interface SocketAuthentication<Account extends SocketAccount> {
+  /** Throws NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_REVOKED. */
+  authenticate(sessionId: string): Promise<SocketCaller<Account>>
+  /** Of these session hashes, those that are no longer alive. */
+  endedSessions(hashes: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+export interface SocketSessionOptions<Account extends SocketAccount> {
+  hub: Hub
+  handlers: SocketHandlers<Account>
+  authentication: SocketAuthentication<Account>
+  limits: MessageLimits
+  authTimeoutMs: number
+  log: FastifyBaseLogger
+}
+
+/** One open socket from its upgrade to its end. */
+export interface SocketSession {
+  /** null until `auth` succeeded. */
+  sessionHash: string | null
+  close(code: number): void
+  ping(): void
+}
+
+/** A receiver that lags this far behind is cut off; it reconnects and asks for what it missed. */
+const MOST_BUFFERED_BYTES = 1024 * 1024
+/** Beyond these, reading stops until the handlers have caught up, and the sender feels it through TCP. */
+const MOST_WAITING = 64
+const FEW_WAITING = 16
+/** A peer that does not answer a close is gone. */
+const CLOSE_GRACE_MS = 2000
+
+/** Attaches to a fresh socket; synchronous, because a frame that arrives before `on('message')` is lost. */
+export function openSocketSession<Account extends SocketAccount>(
+  socket: WebSocket,
+  options: SocketSessionOptions<Account>,
+): SocketSession {
+  const { hub, handlers, log } = options
+  const id = randomUUID()
+  const allow = createAllowance(options.limits)
+  const session: SocketSession = { sessionHash: null, close, ping }
+  let connection: Connection<Account> | null = null
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+  let isOpen = true
+  let isAlive = true
+
+  const authTimer = setTimeout(() => close(SOCKET_CLOSE.authTimeout), options.authTimeoutMs)
+  authTimer.unref()
+
+  socket.on('message', (data, isBinary) => receive(isBinary ? null : data.toString()))
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  socket.on('close', ended)
+
+  function receive(text: string | null): void {
+    if (!isOpen) return
+    const verdict = allow()
+    if (verdict === 'abuse') return close(SOCKET_CLOSE.abuse)
+    waiting += 1
+    if (waiting === MOST_WAITING) socket.pause()
+    last = last
+      .then(() => answer(text, verdict === 'allowed'))
+      .then(() => {
+        waiting -= 1
+        if (waiting === FEW_WAITING && socket.isPaused) socket.resume()
+      })
+  }
+
+  /** Handles one message after all before it; never rejects. */
+  async function answer(text: string | null, isAllowed: boolean): Promise<void> {
+    if (!isOpen) return
+    const { message, clientMessageId } = readClientMessage(text ?? '')
+    try {
+      if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS')
+      if (message instanceof AppError) throw message
+      await act(message)
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'socket message failed')
+      reply(errorMessage(error, clientMessageId))
+      // The code in the message says whether the session expired or was revoked; the client treats them differently.
+      if (message instanceof AppError || message.type !== 'auth' || connection !== null) return
+      if (error instanceof AppError && error.status === 401) close(SOCKET_CLOSE.sessionEnded)
+    }
+  }
+
+  async function act(message: ClientMessage): Promise<void> {
+    if (message.type === 'auth') return signIn(message.sessionId)
+    if (connection === null) throw new AppError('NOT_AUTHENTICATED')
+    await handlers.dispatch(connection, message)
+  }
+
+  async function signIn(sessionId: string): Promise<void> {
+    if (connection !== null) throw new AppError('MALFORMED_REQUEST')
+    const caller = await options.authentication.authenticate(sessionId)
+    if (!isOpen) return
+    clearTimeout(authTimer)
+    connection = { id, account: caller.account, send, close }
+    session.sessionHash = caller.sessionHash
+    hub.add(connection)
+    handlers.greet(connection)
+    reply({ type: 'auth_ok' })
+  }
+
+  function reply(message: ServerMessage): void {
+    send(JSON.stringify(message))
+  }
+
+  function send(text: string): void {
+    if (!isOpen) return
+    if (socket.bufferedAmount > MOST_BUFFERED_BYTES) {
+      log.warn('socket closed: the receiver does not keep up')
+      ended()
+      socket.terminate()
+      return
+    }
+    socket.send(text)
+  }
+
+  function ping(): void {
+    if (!isAlive) {
+      ended()
+      socket.terminate()
+      return
+    }
+    isAlive = false
+    socket.ping()
+  }
+
+  /** At once for the hub and for messages still waiting; politely for the peer. */
+  function close(code: number): void {
+    ended()
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.isPaused) socket.resume()
+    socket.close(code)
+    setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref()
+  }
+
+  function ended(): void {
+    isOpen = false
+    clearTimeout(authTimer)
+    if (connection !== null) hub.leaveAll(connection)
+  }
+
+  return session
+}

@@ -1,0 +1,101 @@
+import websocketPlugin from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import { isAllowedOrigin } from './allowed-origin.ts'
+import type { Hub } from './hub.ts'
+import type { MessageLimits } from './message-allowance.ts'
+import type { SocketAccount, SocketHandlers } from './socket-handlers.ts'
+import { openSocketSession, type SocketAuthentication, type SocketSession } from './socket-session.ts'
+
+export interface WebSocketOptions<Account extends SocketAccount> {
+  hub: Hub
+  handlers: SocketHandlers<Account>
+  /** PUBLIC_ORIGIN; null: the request's own Host. */
+  publicOrigin: string | null
+  /** Asked at `auth`, and once a second about all open sockets together. */
+  authentication: SocketAuthentication<Account>
+  limits?: MessageLimits
+  heartbeatMs?: number
+  recheckMs?: number
+  authTimeoutMs?: number
+}
+
+const LIMITS_PER_SOCKET: MessageLimits = { perSecond: 20, burst: 100 }
+
+/** Mounts `/ws` (DECISIONS.md §6). The root instance must register it, so that every later route may upgrade. */
+export async function registerWebSocket<Account extends SocketAccount>(
+  app: FastifyInstance,
+  options: WebSocketOptions<Account>,
+): Promise<void> {
+  const open = new Set<SocketSession>()
+  const timers = [
+    setInterval(() => {
+      for (const session of open) session.ping()
+    }, options.heartbeatMs ?? 30_000),
+    setInterval(oneAtATime(closeEndedSessions), options.recheckMs ?? 1000),
+  ]
+
+  await app.register(websocketPlugin, {
+    options: { maxPayload: LIMITS.socketFrameBytes },
+    // The protocol errors of a peer (an oversized frame, a reset) are its own business; ws has begun the close already.
+    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'socket error'),
+    preClose: (done) => {
+      for (const timer of timers) clearInterval(timer)
+      for (const session of open) session.close(SOCKET_CLOSE.goingAway)
+      app.websocketServer.close()
+      done()
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    websocket: true,
+    onRequest: async (request) => {
+      if (!isAllowedOrigin(request.headers.origin, request.host, options.publicOrigin)) {
+        throw new AppError('ORIGIN_NOT_ALLOWED')
+      }
+    },
+    handler: (socket, request) => {
+      const session = openSocketSession(socket, {
+        hub: options.hub,
+        handlers: options.handlers,
+        authentication: options.authentication,
+        limits: options.limits ?? LIMITS_PER_SOCKET,
+        authTimeoutMs: options.authTimeoutMs ?? 10_000,
+        log: request.log,
+      })
+      open.add(session)
+      socket.on('close', () => open.delete(session))
+    },
+  })
+
+  /** A failure of the check closes nobody: the next one is a second away. */
+  async function closeEndedSessions(): Promise<void> {
+    const hashes = [...new Set([...open].flatMap(({ sessionHash }) => sessionHash ?? []))]
+    if (hashes.length === 0) return
+    try {
+      const ended = await options.authentication.endedSessions(hashes)
+      for (const session of open) {
+        if (session.sessionHash !== null && ended.has(session.sessionHash))
+          session.close(SOCKET_CLOSE.sessionEnded)
+      }
+    } catch (error) {
+      app.log.warn({ err: error }, 'could not re-check the sessions of open sockets')
+    }
+  }
+}
+
+/** Skips a call while the one before is still running. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false
+  return () => {
+    if (isRunning) return
+    isRunning = true
+    work().finally(() => {
+      isRunning = false
+    })
+  }
+}
