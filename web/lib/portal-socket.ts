@@ -3,7 +3,7 @@ import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { checkSession, useSession } from './session-store.ts'
 import { createSocket, type SocketState, useSocketState } from './socket.ts'
 
-export { SOCKET_STATE_LABELS, type SocketState } from './socket.ts'
+export type { SocketState } from './socket.ts'
 
 /** The app's one connection. It lives as long as somebody is signed in. */
 export const portalSocket = createSocket({

@@ -2,14 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { type ClientMessage, ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import { backoffDelay } from './backoff.ts'
 
+/** Named as ConnectionBadge shows it: 연결 끊김, 연결 중, 연결됨. */
 export type SocketState = 'disconnected' | 'connecting' | 'connected'
-
-/** SPEC.md §2 "Chat dialog". */
-export const SOCKET_STATE_LABELS = {
-  disconnected: '연결 끊김',
-  connecting: '연결 중',
-  connected: '연결됨',
-} as const satisfies Record<SocketState, string>
 
 type MessageType = ServerMessage['type']
 type MessageOf<Type extends MessageType> = Extract<ServerMessage, { type: Type }>

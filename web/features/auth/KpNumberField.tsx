@@ -1,0 +1,58 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Badge } from '../../ui/Badge.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AUTH } from './auth-sentences.ts'
+import type { KpLookup } from './use-kp-lookup.ts'
+
+export type KpNumberFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  lookup: KpLookup
+  error?: string | undefined
+}
+
+/** The KP number with what the server knows about it: being checked, whose it is, or that it is none. */
+export function KpNumberField({ value, onChange, lookup, error }: KpNumberFieldProps) {
+  const reason = lookup.state === 'invalid' && value.trim() !== '' ? (lookup.reason ?? undefined) : undefined
+  return (
+    <Box>
+      <TextField
+        label="KP번호"
+        name="kpNumber"
+        required
+        placeholder="KP번호를 입력하세요"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error ?? reason}
+        hint={lookup.state === 'invalid' && reason === undefined ? AUTH.kpTooShort : undefined}
+        end={
+          lookup.state === 'checking' ? (
+            <Flex role="status" aria-label="KP번호 확인 중" px="3" color="fg.muted">
+              <Spinner />
+            </Flex>
+          ) : undefined
+        }
+      />
+      {lookup.state === 'valid' ? (
+        <Box role="status" mt="2.5" px="4" py="3" borderRadius="md" bg="bg.success">
+          <Badge colorPalette="green" icon={<CircleCheck aria-hidden />}>
+            {AUTH.kpValid}
+          </Badge>
+          <Box mt="2.5">
+            <KeyValueList
+              items={[
+                { label: '판매점', value: <Text as="span">{lookup.dealer.dealerName}</Text> },
+                { label: '위치', value: lookup.dealer.location },
+              ]}
+            />
+          </Box>
+        </Box>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import { Flex, Stack } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+export type LoginPageProps = {
+  onLoggedIn: (user: SessionUser) => void
+  /** Why the login is asked for again. */
+  notice?: string | null | undefined
+  /** What the app adds below: installing, the word about an insecure address. */
+  footer?: ReactNode
+}
+
+const TABS = [
+  { value: 'login', label: '로그인' },
+  { value: 'register', label: '계정 생성' },
+]
+
+/** Login and registration (SPEC.md §2): two tabs, login first. */
+export function LoginPage({ onLoggedIn, notice, footer }: LoginPageProps) {
+  const [tab, setTab] = useState('login')
+  return (
+    <AuthFrame
+      title={tab === 'login' ? '로그인' : '판매점 계정 생성'}
+      footer={
+        <Stack gap="4">
+          <Flex justify="center" gap="2" wrap="wrap">
+            <Button asChild variant="ghost" colorPalette="gray">
+              <Link to="/dealer-login">판매점 로그인</Link>
+            </Button>
+            <Button asChild variant="ghost" colorPalette="gray">
+              <Link to="/dealer-registration">판매점 등록 신청</Link>
+            </Button>
+          </Flex>
+          {footer}
+        </Stack>
+      }
+    >
+      <Tabs label="로그인과 계정 생성" items={TABS} value={tab} onChange={setTab}>
+        {tab === 'login' ? (
+          <Stack gap="4">
+            {notice ? <Notice kind="warning">{notice}</Notice> : null}
+            <LoginForm onLoggedIn={onLoggedIn} />
+          </Stack>
+        ) : (
+          <RegisterForm onRegistered={() => setTab('login')} />
+        )}
+      </Tabs>
+    </AuthFrame>
+  )
+}

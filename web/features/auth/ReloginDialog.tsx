@@ -1,0 +1,37 @@
+import { Stack, Text } from '@chakra-ui/react'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { ERRORS } from '#shared/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoginForm } from './LoginForm.tsx'
+
+export type ReloginDialogProps = {
+  user: SessionUser
+  /** Gives the open screen up. The app asks first when something on it is unsaved. */
+  onOtherAccount: () => void
+}
+
+/** The login over the screen after SESSION_EXPIRED: whoever was there goes on where they were, nothing typed is lost. */
+export function ReloginDialog({ user, onOtherAccount }: ReloginDialogProps) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="sm"
+      // There is nothing behind it that could be used without a session.
+      onClose={() => {}}
+      title="다시 로그인해주세요"
+      description={`${ERRORS.SESSION_EXPIRED.sentence}\n작성 중이던 내용은 그대로 있습니다.`}
+    >
+      <Stack gap="4" pt="1">
+        <LoginForm username={user.username} onLoggedIn={() => {}} />
+        <Text textStyle="sm" color="fg.muted" textAlign="center">
+          {user.name}님이 아니신가요?{' '}
+          <Button variant="plain" onClick={onOtherAccount}>
+            다른 계정으로 로그인
+          </Button>
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

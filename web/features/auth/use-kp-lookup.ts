@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { ResponseOf } from '#shared/endpoint.ts'
+import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
+import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
+import { AUTH } from './auth-sentences.ts'
+
+/** SPEC.md §9. */
+export const KP_DEBOUNCE_MS = 500
+export const KP_LEAST_CHARACTERS = 3
+
+export type KpLookup =
+  | { state: 'checking' }
+  | { state: 'valid'; dealer: ResponseOf<typeof findKpInfo> }
+  /** `reason` is null while there is nothing to say: nothing, or too little, typed. */
+  | { state: 'invalid'; reason: string | null }
+
+const NOTHING: KpLookup = { state: 'invalid', reason: null }
+
+/** Whose KP number this is: asked 500 ms after the typing stops, from three characters on; an older answer never wins. */
+export function useKpLookup(typed: string): KpLookup {
+  const kpNumber = typed.normalize('NFC').trim()
+  const [lookup, setLookup] = useState<{ kpNumber: string; found: KpLookup }>({
+    kpNumber: '',
+    found: NOTHING,
+  })
+  const isLongEnough = kpNumber.length >= KP_LEAST_CHARACTERS
+
+  useEffect(() => {
+    if (!isLongEnough) return
+    const patience = new AbortController()
+    const timer = setTimeout(async () => {
+      const found = await find(kpNumber, patience.signal)
+      if (!patience.signal.aborted) setLookup({ kpNumber, found })
+    }, KP_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      patience.abort()
+    }
+  }, [kpNumber, isLongEnough])
+
+  if (!isLongEnough) return NOTHING
+  return lookup.kpNumber === kpNumber ? lookup.found : { state: 'checking' }
+}
+
+async function find(kpNumber: string, signal: AbortSignal): Promise<KpLookup> {
+  try {
+    return { state: 'valid', dealer: await call(findKpInfo, { params: { kpNumber }, signal }) }
+  } catch (error) {
+    // Whatever is not OK means invalid; without an answer nobody can say that of the number.
+    const reason = error instanceof ApiError ? AUTH.kpInvalid : sentenceOf(error)
+    return { state: 'invalid', reason }
+  }
+}
