@@ -1,0 +1,196 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { CountBadge } from '../../ui/Badge.tsx'
+import { Brand } from '../../ui/Brand.tsx'
+import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
+import { type NavigationEntry, navigationIcon } from './navigation-entry.ts'
+import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+export type DealerLayoutProps = {
+  brandName: string
+  /** At most five; a bar at the thumb on phones, in the top bar on larger screens. */
+  navigation: readonly NavigationEntry[]
+  dealerName: string
+  connection: ConnectionState
+  /** Records still on the device; always in view while there are any. */
+  unsentCount: number
+  /** Where the unsent records are listed. */
+  outboxPath?: string | undefined
+  onLogout: () => void
+  onChangePassword: () => void
+  banner?: ReactNode
+  /** The page fills the screen by itself and brings its own bars (chat). */
+  fill?: boolean | undefined
+  children: ReactNode
+}
+
+/** Phone first: one column, one hand. */
+export function DealerLayout(props: DealerLayoutProps) {
+  const {
+    brandName,
+    navigation,
+    dealerName,
+    connection,
+    unsentCount,
+    outboxPath = '/outbox',
+    banner,
+    fill,
+  } = props
+  return (
+    <Flex direction="column" minHeight="100dvh" {...(fill ? { height: '100dvh' } : {})}>
+      <SkipLink />
+      <TopBar>
+        <Link to="/dealer-dashboard" aria-label={`${brandName} 내 접수로 이동`}>
+          <Brand name={dealerName} />
+        </Link>
+        <Box flex="1" />
+        <Wide aria-label="주 메뉴">
+          <Entries entries={navigation} />
+        </Wide>
+        {unsentCount > 0 ? (
+          <Unsent to={outboxPath}>
+            미전송 <Text as="strong">{unsentCount}</Text>
+          </Unsent>
+        ) : null}
+        <ConnectionBadge state={connection} />
+        <UserMenu
+          userName={dealerName}
+          compact
+          onLogout={props.onLogout}
+          onChangePassword={props.onChangePassword}
+        />
+      </TopBar>
+      {banner}
+      <Main id={MAIN_ID} tabIndex={-1} data-fill={fill || undefined}>
+        {props.children}
+      </Main>
+      {fill ? null : (
+        <BottomBar aria-label="주 메뉴">
+          <Entries entries={navigation} />
+        </BottomBar>
+      )}
+    </Flex>
+  )
+}
+
+function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+  return entries.map((entry) => {
+    const Icon = navigationIcon(entry.to)
+    return (
+      <NavLink key={entry.to} to={entry.to}>
+        <Box as="span" position="relative">
+          <Icon aria-hidden />
+          {entry.count ? (
+            <Box as="span" position="absolute" top="-1.5" insetStart="3.5">
+              <CountBadge count={entry.count.value} label={entry.count.label} />
+            </Box>
+          ) : null}
+        </Box>
+        {entry.label}
+      </NavLink>
+    )
+  })
+}
+
+const TopBar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'sticky',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    flexShrink: '0',
+    minHeight: '14',
+    ps: '4',
+    pe: '2',
+    pt: 'env(safe-area-inset-top)',
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    '& > a': { minWidth: '0' },
+  },
+})
+
+const Wide = chakra('nav', {
+  base: {
+    display: { base: 'none', md: 'flex' },
+    gap: '1',
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: '9',
+      px: '3',
+      borderRadius: 'md',
+      color: 'fg.muted',
+      fontWeight: 'medium',
+      _hover: { bg: 'bg.muted' },
+      '@media (pointer: coarse)': { minHeight: '44px' },
+    },
+    '& a[aria-current=page]': { color: 'accent.fg', bg: 'accent.subtle' },
+    '& svg': { boxSize: '1.125rem' },
+  },
+})
+
+const Main = chakra('main', {
+  base: {
+    flex: '1',
+    width: 'full',
+    maxWidth: '46rem',
+    minWidth: '0',
+    mx: 'auto',
+    px: '4',
+    py: '5',
+    outline: 'none',
+    '&[data-fill]': { display: 'flex', flexDirection: 'column', minHeight: '0', p: '0' },
+  },
+})
+
+const BottomBar = chakra('nav', {
+  base: {
+    position: 'sticky',
+    bottom: '0',
+    zIndex: 'sticky',
+    display: { base: 'grid', md: 'none' },
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    flexShrink: '0',
+    pb: 'env(safe-area-inset-bottom)',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '& a': {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '0.5',
+      minHeight: '3.5rem',
+      color: 'fg.muted',
+      fontSize: '2xs',
+      fontWeight: 'medium',
+      _focusVisible: { outlineOffset: '-2px' },
+    },
+    '& a[aria-current=page]': { color: 'accent.fg', fontWeight: 'bold' },
+    '& svg': { boxSize: '6', strokeWidth: '1.75' },
+  },
+})
+
+const Unsent = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    flexShrink: '0',
+    height: '7',
+    px: '2.5',
+    borderRadius: 'full',
+    bg: 'status.supplement.bg',
+    color: 'status.supplement.fg !important',
+    fontSize: 'xs',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
+})

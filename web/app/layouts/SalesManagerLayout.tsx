@@ -1,0 +1,95 @@
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { Brand } from '../../ui/Brand.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+export type SalesManagerLayoutProps = {
+  brandName: string
+  userName: string
+  /** The position, such as 과장 or 팀장. */
+  roleName?: string | undefined
+  pageTitle: string
+  onLogout: () => void
+  onChangePassword: () => void
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** A sidebar with the person and the way out, a top bar on phones, and the figures. */
+export function SalesManagerLayout(props: SalesManagerLayoutProps) {
+  const {
+    brandName,
+    userName,
+    roleName = '영업과장',
+    pageTitle,
+    onLogout,
+    onChangePassword,
+    banner,
+    children,
+  } = props
+  return (
+    <Flex minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>
+      <SkipLink />
+      <Side>
+        <Brand name={brandName} show="tagline" />
+        <Box flex="1" display={{ base: 'block', lg: 'none' }} />
+        <Box mt={{ lg: '6' }} minWidth="0" hideBelow="sm">
+          <Text fontWeight="semibold" truncate>
+            {userName}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            {roleName}
+          </Text>
+        </Box>
+        <Box flex="1" hideBelow="lg" />
+        <Flex gap="2" align="center" justify="space-between">
+          <Button variant="outline" colorPalette="gray" size="sm" onClick={onLogout}>
+            <LogOut aria-hidden />
+            로그아웃
+          </Button>
+          <UserMenu userName={userName} compact onLogout={onLogout} onChangePassword={onChangePassword} />
+        </Flex>
+      </Side>
+      <Box flex="1" minWidth="0">
+        {banner}
+        <chakra.main
+          id={MAIN_ID}
+          tabIndex={-1}
+          maxWidth="3xl"
+          px={{ base: '4', md: '6' }}
+          py="6"
+          outline="none"
+        >
+          <Heading as="h1" size="xl" mb="5">
+            {pageTitle}
+          </Heading>
+          {children}
+        </chakra.main>
+      </Box>
+    </Flex>
+  )
+}
+
+const Side = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'sticky',
+    display: 'flex',
+    flexDirection: { base: 'row', lg: 'column' },
+    alignItems: { base: 'center', lg: 'stretch' },
+    gap: '3',
+    flexShrink: '0',
+    width: { base: 'full', lg: '240px' },
+    height: { lg: '100dvh' },
+    px: { base: '4', lg: '5' },
+    py: { base: '2', lg: '5' },
+    bg: 'bg.panel',
+    borderColor: 'border',
+    borderBottomWidth: { base: '1px', lg: '0' },
+    borderInlineEndWidth: { lg: '1px' },
+  },
+})

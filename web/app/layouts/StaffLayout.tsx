@@ -1,0 +1,115 @@
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import MenuIcon from 'lucide-react/icons/menu'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Brand } from '../../ui/Brand.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
+import { Drawer } from './Drawer.tsx'
+import type { NavigationEntry } from './navigation-entry.ts'
+import { SideNavigation } from './SideNavigation.tsx'
+import { MAIN_ID, SkipLink } from './SkipLink.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+export type StaffLayoutProps = {
+  brandName: string
+  navigation: readonly NavigationEntry[]
+  /** The page's one <h1>. */
+  pageTitle: string
+  userName: string
+  dealerName?: string | null | undefined
+  onLogout: () => void
+  onChangePassword: () => void
+  /** The live connection; left out, nothing is shown about it. */
+  connection?: ConnectionState | undefined
+  /** A line over everything: offline, an update that waits. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** A sidebar of 240 px (a drawer on narrow screens), a top bar, and the page. */
+export function StaffLayout(props: StaffLayoutProps) {
+  const { brandName, navigation, pageTitle, userName, dealerName, connection, banner, children } = props
+  const [drawer, setDrawer] = useState(false)
+  const close = () => setDrawer(false)
+  const home = (
+    <Flex height="14" flexShrink="0" align="center" px="5">
+      <Link to="/dashboard" onClick={close} aria-label={`${brandName} 대시보드로 이동`}>
+        <Brand name={brandName} show="tagline" />
+      </Link>
+    </Flex>
+  )
+  return (
+    <Flex minHeight="100dvh">
+      <SkipLink />
+      <Sidebar>
+        {home}
+        <SideNavigation entries={navigation} />
+      </Sidebar>
+      <Drawer open={drawer} onClose={close} label="메뉴">
+        {home}
+        <SideNavigation entries={navigation} onNavigate={close} />
+      </Drawer>
+      <Flex direction="column" flex="1" minWidth="0">
+        {banner}
+        <TopBar>
+          <Box hideFrom="lg">
+            <IconButton label="메뉴 열기" icon={<MenuIcon aria-hidden />} onClick={() => setDrawer(true)} />
+          </Box>
+          <Heading as="h1" size="md" truncate flex="1" minWidth="0">
+            {pageTitle}
+          </Heading>
+          {connection ? <ConnectionBadge state={connection} /> : null}
+          {dealerName ? (
+            <Text as="span" textStyle="sm" color="fg.muted" truncate maxWidth="40" hideBelow="md">
+              {dealerName}
+            </Text>
+          ) : null}
+          <UserMenu userName={userName} onLogout={props.onLogout} onChangePassword={props.onChangePassword} />
+        </TopBar>
+        <chakra.main
+          id={MAIN_ID}
+          tabIndex={-1}
+          flex="1"
+          minWidth="0"
+          px={{ base: '4', md: '6' }}
+          py="5"
+          outline="none"
+        >
+          {children}
+        </chakra.main>
+      </Flex>
+    </Flex>
+  )
+}
+
+const Sidebar = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    display: { base: 'none', lg: 'flex' },
+    flexDirection: 'column',
+    flexShrink: '0',
+    width: '240px',
+    height: '100dvh',
+    bg: 'bg.panel',
+    borderInlineEndWidth: '1px',
+    borderColor: 'border',
+  },
+})
+
+const TopBar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'sticky',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '14',
+    px: { base: '2', lg: '6' },
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+})

@@ -1,0 +1,68 @@
+import { Center, Text } from '@chakra-ui/react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useColorMode } from '../../ui/color-mode.ts'
+import { Menu } from '../../ui/Menu.tsx'
+
+export type UserMenuProps = {
+  userName: string
+  onLogout: () => void
+  onChangePassword: () => void
+  /** Shows the initial only. */
+  compact?: boolean | undefined
+}
+
+const MODES = [
+  { mode: 'light', label: '밝은 화면', icon: <Sun aria-hidden /> },
+  { mode: 'dark', label: '어두운 화면', icon: <Moon aria-hidden /> },
+  { mode: 'system', label: '기기 설정 따름', icon: <Monitor aria-hidden /> },
+] as const
+
+/** The signed-in person: password, colour mode, logout. */
+export function UserMenu({ userName, onLogout, onChangePassword, compact }: UserMenuProps) {
+  const [chosen, choose] = useColorMode()
+  return (
+    <Menu
+      label={`${userName} 사용자 메뉴`}
+      items={[
+        {
+          key: 'password',
+          label: '비밀번호 변경',
+          icon: <KeyRound aria-hidden />,
+          onSelect: onChangePassword,
+        },
+        ...MODES.map(({ mode, label, icon }, index) => ({
+          key: mode,
+          label,
+          icon,
+          checked: chosen === mode,
+          divided: index === 0,
+          onSelect: () => choose(mode),
+        })),
+        { key: 'logout', label: '로그아웃', icon: <LogOut aria-hidden />, divided: true, onSelect: onLogout },
+      ]}
+    >
+      <Center
+        aria-hidden
+        boxSize="7"
+        borderRadius="full"
+        bg="accent.subtle"
+        color="accent.fg"
+        fontWeight="semibold"
+        fontSize="xs"
+      >
+        {[...userName][0] ?? '?'}
+      </Center>
+      {compact ? null : (
+        <Text as="span" maxWidth="32" truncate fontWeight="medium" hideBelow="sm">
+          {userName}
+        </Text>
+      )}
+      <ChevronDown size={14} aria-hidden />
+    </Menu>
+  )
+}

@@ -1,0 +1,47 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+export type FilterBarProps = {
+  /** SearchField, SelectField (size sm, hideLabel), DateField… They share one line on desktops and wrap below. */
+  children: ReactNode
+  /** Shown as a reset button while something is filtered. */
+  onReset?: (() => void) | undefined
+  /** How many rows the filter leaves, announced when it changes. */
+  total?: number | undefined
+  /** Buttons at the far end: export, new. */
+  actions?: ReactNode
+}
+
+/** The line above a list. */
+export function FilterBar({ children, onReset, total, actions }: FilterBarProps) {
+  return (
+    <Flex role="search" wrap="wrap" gap="2" align="center" mb="3">
+      <Fields>{children}</Fields>
+      {onReset ? (
+        <Button variant="ghost" colorPalette="gray" size="sm" onClick={onReset}>
+          <RotateCcw aria-hidden />
+          초기화
+        </Button>
+      ) : null}
+      <Box flex="1" />
+      {total === undefined ? null : (
+        <Text role="status" className="tabular" textStyle="sm" color="fg.muted">
+          총 {total.toLocaleString('ko-KR')}건
+        </Text>
+      )}
+      {actions}
+    </Flex>
+  )
+}
+
+const Fields = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    '& > *': { width: 'auto', minWidth: '36', flex: '0 1 auto' },
+    '@media (max-width: 767px)': { width: 'full', '& > *': { flex: '1 1 9rem' } },
+  },
+})

@@ -1,0 +1,67 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export type StatCardProps = {
+  label: string
+  /** undefined while it loads. */
+  value: number | undefined
+  unit?: string | undefined
+  icon?: ReactNode
+  /** A second, smaller line. */
+  note?: ReactNode
+  /** A colour token for the dot before the label, such as `status.waiting.solid`. */
+  dot?: string | undefined
+  /** Makes the whole card a button (a filter); `pressed` says whether it is on. */
+  onPress?: (() => void) | undefined
+  pressed?: boolean | undefined
+}
+
+/** One figure with its name. */
+export function StatCard({ label, value, unit = '건', icon, note, dot, onPress, pressed }: StatCardProps) {
+  const inside = (
+    <>
+      <Flex as="span" align="center" gap="1.5" textStyle="sm" color="fg.muted">
+        {dot ? <Box as="span" boxSize="2" flexShrink="0" borderRadius="full" bg={dot} /> : null}
+        {icon}
+        {label}
+      </Flex>
+      <Flex as="span" align="baseline" gap="0.5" mt="1">
+        <Text as="span" className="tabular" textStyle="2xl" fontWeight="bold" aria-busy={value === undefined}>
+          {value === undefined ? '–' : value.toLocaleString('ko-KR')}
+        </Text>
+        <Text as="span" textStyle="sm" color="fg.muted">
+          {unit}
+        </Text>
+      </Flex>
+      {note ? (
+        <Text as="span" display="block" mt="0.5" textStyle="xs" color="fg.subtle">
+          {note}
+        </Text>
+      ) : null}
+    </>
+  )
+  return onPress ? (
+    <Card as="button" onClick={onPress} aria-pressed={pressed} data-press>
+      {inside}
+    </Card>
+  ) : (
+    <Card>{inside}</Card>
+  )
+}
+
+const Card = chakra('div', {
+  base: {
+    display: 'block',
+    width: 'full',
+    minWidth: '0',
+    textAlign: 'start',
+    px: '4',
+    py: '3.5',
+    layerStyle: 'card',
+    '&[data-press]': { cursor: 'pointer', _hover: { borderColor: 'border.control' } },
+    '&[aria-pressed=true]': {
+      borderColor: 'accent.solid',
+      boxShadow: 'inset 0 0 0 1px {colors.accent.solid}',
+    },
+  },
+})

@@ -1,0 +1,93 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import { formatKstTime } from '#shared/kst.ts'
+import { VISUALLY_HIDDEN } from '../FieldFrame.tsx'
+import type { PlacedEntry } from './thread-days.ts'
+
+type ChatBubbleProps = { placed: PlacedEntry; onRetry?: ((key: string) => void) | undefined }
+
+/** One message: own ones at the right, with what became of them. */
+export function ChatBubble({ placed, onRetry }: ChatBubbleProps) {
+  const { entry, first, last } = placed
+  const { mine, state } = entry
+  return (
+    <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} mt={first ? '3' : '1'}>
+      {first && !mine ? (
+        <Text textStyle="xs" color="fg.muted" mb="1" ms="1">
+          {entry.senderName}
+        </Text>
+      ) : null}
+      <Flex align="flex-end" gap="1.5" maxWidth="min(85%, 34rem)" direction={mine ? 'row-reverse' : 'row'}>
+        <Bubble data-mine={mine || undefined} data-pending={state === 'pending' || undefined}>
+          <Box as="span" css={VISUALLY_HIDDEN}>
+            {mine ? '내 메시지: ' : `${entry.senderName}: `}
+          </Box>
+          {entry.text}
+        </Bubble>
+        <Flex
+          direction="column"
+          align={mine ? 'flex-end' : 'flex-start'}
+          flexShrink="0"
+          textStyle="2xs"
+          color="fg.subtle"
+          className="tabular"
+        >
+          {state === 'pending' ? (
+            <Flex as="span" align="center" gap="1">
+              <Clock size={11} aria-hidden />
+              전송 중
+            </Flex>
+          ) : null}
+          {mine && entry.read && last ? (
+            <Text as="span" color="accent.fg">
+              읽음
+            </Text>
+          ) : null}
+          {last && state !== 'pending' ? <time dateTime={entry.at}>{formatKstTime(entry.at)}</time> : null}
+        </Flex>
+      </Flex>
+      {state === 'failed' ? (
+        <chakra.button
+          type="button"
+          display="inline-flex"
+          alignItems="center"
+          gap="1"
+          mt="1"
+          py="1"
+          textStyle="xs"
+          color="fg.error"
+          cursor="pointer"
+          textDecoration="underline"
+          css={{ '@media (pointer: coarse)': { minHeight: '44px' } }}
+          onClick={() => onRetry?.(entry.key)}
+        >
+          <CircleAlert size={13} aria-hidden />
+          보내지 못했습니다. 다시 보내기
+        </chakra.button>
+      ) : null}
+    </Flex>
+  )
+}
+
+const Bubble = chakra('div', {
+  base: {
+    px: '3',
+    py: '2',
+    borderRadius: 'xl',
+    borderStartStartRadius: 'sm',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    lineHeight: '1.5',
+    whiteSpace: 'pre-wrap',
+    '&[data-mine]': {
+      bg: 'accent.solid',
+      color: 'accent.contrast',
+      borderColor: 'transparent',
+      borderRadius: 'xl',
+      borderStartEndRadius: 'sm',
+    },
+    '&[data-pending]': { opacity: '0.75' },
+  },
+})

@@ -1,0 +1,89 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { LIMITS } from '#shared/limits.ts'
+import { IconButton } from '../Button.tsx'
+import { TextareaControl } from '../Control.tsx'
+import { isComposing } from '../composition.ts'
+
+export type ChatComposerProps = {
+  /** Gets the trimmed, normalised, non-empty text; the box is emptied at once. */
+  onSend: (text: string) => void
+  disabled?: boolean | undefined
+  /** Why it is disabled, or what else should be known. */
+  note?: string | undefined
+  placeholder?: string | undefined
+}
+
+/** Enter sends, Shift+Enter breaks the line; Enter that ends a Hangul composition does neither. */
+export function ChatComposer({
+  onSend,
+  disabled,
+  note,
+  placeholder = '메시지를 입력하세요',
+}: ChatComposerProps) {
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const noteId = useId()
+  const ready = text.trim() !== '' && !disabled
+
+  const send = () => {
+    if (!ready) return
+    onSend(text.normalize('NFC').trim())
+    setText('')
+    box.current?.focus()
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Box
+      borderTopWidth="1px"
+      borderColor="border"
+      bg="bg.panel"
+      px="3"
+      py="2.5"
+      pb="calc(0.625rem + env(safe-area-inset-bottom))"
+    >
+      {note ? (
+        <Text id={noteId} role="status" textStyle="xs" color="fg.muted" mb="2">
+          {note}
+        </Text>
+      ) : null}
+      <Flex align="flex-end" gap="2">
+        <TextareaControl
+          ref={box}
+          aria-label="메시지"
+          aria-describedby={note ? noteId : undefined}
+          rows={1}
+          value={text}
+          disabled={disabled}
+          placeholder={placeholder}
+          maxLength={LIMITS.chatMessage}
+          enterKeyHint="send"
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={keyDown}
+          css={{
+            fieldSizing: 'content',
+            minHeight: '44px',
+            maxHeight: '10rem',
+            resize: 'none',
+            borderRadius: 'xl',
+          }}
+        />
+        <IconButton
+          label="보내기"
+          icon={<SendHorizontal aria-hidden />}
+          variant="solid"
+          colorPalette="accent"
+          size="lg"
+          borderRadius="full"
+          disabled={!ready}
+          onClick={send}
+        />
+      </Flex>
+    </Box>
+  )
+}
