@@ -25,9 +25,7 @@ export async function seal(key: CryptoKey, plain: Bytes, context: string): Promi
 export async function open(key: CryptoKey, sealed: Bytes, context: string): Promise<Bytes> {
   const iv = sealed.slice(0, IV_BYTES)
   try {
-    return new Uint8Array(
-      await crypto.subtle.decrypt(algorithm(iv, context), key, sealed.subarray(IV_BYTES)),
-    )
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm(iv, context), key, sealed.subarray(IV_BYTES)))
   } catch (cause) {
     throw new OfflineError('UNREADABLE', { cause })
   }

@@ -70,5 +70,7 @@ function bound(storage: StorageManager & StorageEstimator): StorageEstimator {
 function isQuotaExceeded(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('name' in error && error.name === 'QuotaExceededError') return true
-  return ('inner' in error && isQuotaExceeded(error.inner)) || ('cause' in error && isQuotaExceeded(error.cause))
+  return (
+    ('inner' in error && isQuotaExceeded(error.inner)) || ('cause' in error && isQuotaExceeded(error.cause))
+  )
 }

@@ -1,0 +1,110 @@
+import { type Clock, systemClock } from './clock.ts'
+import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
+import { deleteDraft, loadDraft, saveDraft } from './drafts/drafts.ts'
+import { OfflineDb } from './offline-db.ts'
+import type { OfflineFile } from './offline-file.ts'
+import { requestBackgroundSync } from './outbox/background-sync.ts'
+import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
+import { deleteForeignItems, foreignItems } from './outbox/foreign-items.ts'
+import { listItems, unsentCount } from './outbox/list-items.ts'
+import type { OutboxContext } from './outbox/outbox-context.ts'
+import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
+import { createOutboxNotices, type OutboxNotice } from './outbox/outbox-notices.ts'
+import { sendRound } from './outbox/outbox-sender.ts'
+import { createTabLock } from './outbox/tab-lock.ts'
+import type { Transport } from './outbox/transport.ts'
+import { listenForWakeUps } from './outbox/wake-ups.ts'
+import { deleteItem, putBackItem, reopenItem } from './outbox/withdraw-item.ts'
+import {
+  dropReference,
+  type ReferenceAnswer,
+  readReference,
+  refreshReference,
+} from './reference-cache/reference-cache.ts'
+
+/** The device's memory, as the app uses it. One per tab, and one in the service worker. */
+export type Offline = ReturnType<typeof createOffline>
+
+/** Opens the island over a transport. The seams after it are for tests. */
+export function createOffline(transport: Transport, seams: Partial<Omit<OutboxContext, 'transport'>> = {}) {
+  const clock: Clock = seams.clock ?? systemClock
+  const context: OutboxContext = {
+    transport,
+    clock,
+    db: seams.db ?? new OfflineDb(),
+    lock: seams.lock ?? createTabLock(navigator.locks),
+    notices: seams.notices ?? createOutboxNotices(),
+    random: seams.random ?? Math.random,
+    isOnline: seams.isOnline ?? (() => navigator.onLine),
+  }
+  const { db, notices } = context
+
+  return {
+    device: {
+      read: () => readDeviceSession(db),
+      async signIn(login: DeviceLogin): Promise<void> {
+        await signInDevice(db, login)
+        notices.publish({ type: 'changed' })
+        notices.publish({ type: 'wake', reason: 'login' })
+      },
+      async signOut(how: { keepKey: boolean; onlySession?: string }): Promise<boolean> {
+        const ended = await signOutDevice(db, how)
+        notices.publish({ type: 'changed' })
+        return ended
+      },
+    },
+
+    outbox: {
+      async enqueue(submission: Submission): Promise<string> {
+        const submissionId = await enqueueItem(context, submission)
+        void requestBackgroundSync()
+        return submissionId
+      },
+      list: (accountId: number) => listItems(context, accountId),
+      unsentCount: (accountId: number) => unsentCount(context, accountId),
+      reopen: (accountId: number, submissionId: string) => reopenItem(context, accountId, submissionId),
+      putBack: (accountId: number, submissionId: string) => putBackItem(context, accountId, submissionId),
+      delete: (accountId: number, submissionId: string) => deleteItem(context, accountId, submissionId),
+      foreign: (accountId: number | null) => foreignItems(context, accountId),
+      deleteForeign: (accountId: number | null, isAccountGone: (accountId: number) => Promise<boolean>) =>
+        deleteForeignItems(context, accountId, isAccountGone),
+      /** The user's button: tries everything now, except what the server asked to hold back. */
+      sendNow: () => notices.publish({ type: 'wake', reason: 'button' }),
+      subscribe: (listener: (notice: OutboxNotice) => void) => notices.subscribe(listener),
+    },
+
+    drafts: {
+      save: (accountId: number, formId: string, value: unknown, file?: OfflineFile | null) =>
+        saveDraft(db, accountId, formId, value, file, clock.now()),
+      load: (accountId: number, formId: string) => loadDraft(db, accountId, formId),
+      delete: (accountId: number, formId: string) => deleteDraft(db, accountId, formId),
+    },
+
+    reference: {
+      read: (accountId: number) => readReference(db, accountId),
+      refresh: (accountId: number, ask: (etag: string | null) => Promise<ReferenceAnswer>) =>
+        refreshReference(db, accountId, ask, clock.now()),
+      drop: (accountId: number) => dropReference(db, accountId),
+    },
+
+    /** Sends from this tab until the returned function is called. */
+    startSending: () => startSending(context),
+    /** One round, for the worker's `sync` event. True while something is left that a later round may send. */
+    sendOnce: async () => (await sendRound(context, 'eager')) !== null,
+  }
+}
+
+function startSending(context: OutboxContext): () => void {
+  const { clock, random, notices } = context
+  const loop: OutboxLoop = createOutboxLoop((urgency) => sendRound(context, urgency), clock, random)
+  const ends = [
+    listenForWakeUps(loop.wake),
+    // Also what other tabs queue: they may be closed before their turn comes.
+    notices.subscribe((notice) => notice.type === 'wake' && loop.wake(notice.reason)),
+    loop.stop,
+  ]
+  loop.wake('start')
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,31 @@
+import type { OutboxRow } from './outbox-item.ts'
+
+const SHORTEST = 1_000
+const LONGEST = 5 * 60_000
+
+/** No Retry-After holds a record longer, and no waiting time that looks longer is believed. */
+export const LONGEST_HOLD = 60 * 60_000
+
+/** Milliseconds until the next try after `failures` in a row: doubling from 1 s to 5 min, half of it jitter. */
+export function backoffDelay(failures: number, random: () => number): number {
+  const ceiling = Math.min(LONGEST, SHORTEST * 2 ** Math.min(failures, 20))
+  return Math.max(SHORTEST, Math.round(ceiling * (0.5 + 0.5 * random())))
+}
+
+/**
+ * How eagerly the outbox is looked at. `due`: what has waited long enough. `eager`: things have changed (online,
+ * visible, start), own backoff is void. `insistent`: the user asks, also when the browser believes it is offline.
+ */
+export type Urgency = 'due' | 'eager' | 'insistent'
+
+/** How long a record still has to wait, in ms; 0 is now. */
+export function waitLeft(
+  row: Pick<OutboxRow, 'nextAttemptAt' | 'heldByServer'>,
+  now: number,
+  urgency: Urgency = 'due',
+): number {
+  if (urgency !== 'due' && !row.heldByServer) return 0
+  const wait = row.nextAttemptAt - now
+  // A clock that was days ahead and has been set right must not make a record wait for days.
+  return wait <= 0 || wait > LONGEST_HOLD ? 0 : wait
+}

@@ -1,0 +1,116 @@
+import { DEVICE_ERRORS } from './item-sentences.ts'
+import type { ItemError } from './outbox-item.ts'
+
+/** What came back over HTTP. `body` is the parsed JSON, undefined when it was none. */
+export interface TransportAnswer {
+  status: number
+  /** The Retry-After header as sent. */
+  retryAfter: string | null
+  body: unknown
+}
+
+/** The device's side of the comparison: what it sent, and under which key. */
+export interface SentRecord {
+  submissionId: string
+  fileSha256: string | null
+}
+
+/** The document that a record became. `documentId` is null when it has been purged since. */
+export interface Receipt {
+  documentId: number | null
+  documentNumber: string
+}
+
+export type Verdict =
+  | ({ kind: 'done' } & Receipt)
+  | { kind: 'retry-later'; retryAfterMs: number | null; error: ItemError }
+  | { kind: 'pause-for-login'; revoked: boolean; error: ItemError }
+  | { kind: 'outdated'; error: ItemError }
+  | { kind: 'rejected'; error: ItemError }
+  | { kind: 'no-answer'; error: ItemError }
+
+type FailureKind = Exclude<Verdict['kind'], 'done' | 'no-answer'>
+
+/**
+ * What a failure of ours means, first match wins. `'*'` is any code. What stands nowhere here is no answer at all:
+ * it is tried again and loses nothing.
+ */
+const FAILURES: ReadonlyArray<readonly [status: number | '5xx', code: string, kind: FailureKind]> = [
+  [400, '*', 'rejected'],
+  [401, '*', 'pause-for-login'],
+  [403, '*', 'rejected'],
+  [404, '*', 'rejected'],
+  [408, '*', 'retry-later'],
+  [409, 'IDEMPOTENCY_IN_PROGRESS', 'retry-later'],
+  [409, '*', 'rejected'],
+  [413, '*', 'rejected'],
+  [415, '*', 'rejected'],
+  [422, '*', 'rejected'],
+  [425, '*', 'retry-later'],
+  [426, 'APP_OUTDATED', 'outdated'],
+  [429, '*', 'retry-later'],
+  ['5xx', '*', 'retry-later'],
+]
+
+const NO_ANSWER: Verdict = { kind: 'no-answer', error: DEVICE_ERRORS.NO_ANSWER }
+
+/**
+ * What the answer to one attempt means for its record. `null` is a network error. `now` in ms since 1970, for a
+ * Retry-After that is a date.
+ */
+export function classifyAnswer(answer: TransportAnswer | null, sent: SentRecord, now: number): Verdict {
+  if (!answer) return NO_ANSWER
+  if (answer.status === 200 || answer.status === 201) return classifySuccess(answer.body, sent)
+
+  const failure = ourFailure(answer)
+  const kind = failure && FAILURES.find(([status, code]) => matches(status, code, failure))?.[2]
+  if (!failure || !kind) return NO_ANSWER
+  if (kind === 'retry-later') {
+    return { kind, retryAfterMs: retryAfterMs(answer.retryAfter, now), error: failure }
+  }
+  if (kind === 'pause-for-login') return { kind, revoked: failure.code === 'SESSION_REVOKED', error: failure }
+  return { kind, error: failure }
+}
+
+function classifySuccess(body: unknown, sent: SentRecord): Verdict {
+  const receipt = readReceipt(body, sent.submissionId)
+  if (!receipt) return NO_ANSWER
+  if (receipt.fileSha256 !== sent.fileSha256) return { kind: 'no-answer', error: DEVICE_ERRORS.FILE_MISMATCH }
+  return { kind: 'done', documentId: receipt.documentId, documentNumber: receipt.documentNumber }
+}
+
+/** Reads our acknowledgement of exactly this record, or null. A purged document has no id, and counts as well. */
+export function readReceipt(
+  body: unknown,
+  submissionId: string,
+): (Receipt & { fileSha256: string | null }) | null {
+  if (!isRecord(body) || body.submissionId !== submissionId) return null
+  const { id, documentNumber, fileSha256 } = body
+  if (typeof documentNumber !== 'string' || documentNumber === '') return null
+  if (typeof fileSha256 !== 'string' && fileSha256 !== null) return null
+  return { documentId: typeof id === 'number' ? id : null, documentNumber, fileSha256 }
+}
+
+/** Our error body, or null for whatever else a proxy, a portal or a broken line may send under that status. */
+export function ourFailure({ status, body }: TransportAnswer): ItemError | null {
+  if (!isRecord(body) || typeof body.code !== 'string' || typeof body.error !== 'string') return null
+  return { status, code: body.code, sentence: body.error }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function matches(status: number | '5xx', code: string, failure: ItemError): boolean {
+  const sameStatus =
+    status === '5xx' ? failure.status >= 500 && failure.status <= 599 : status === failure.status
+  return sameStatus && (code === '*' || code === failure.code)
+}
+
+/** Retry-After is either seconds or an HTTP date. */
+function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null) return null
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}

@@ -1,0 +1,42 @@
+import {
+  isRecord,
+  ourFailure,
+  type Receipt,
+  readReceipt,
+  type SentRecord,
+  type TransportAnswer,
+} from './classify-answer.ts'
+import type { ItemError } from './outbox-item.ts'
+
+export type Withdrawal =
+  /** Too late: the server has it. The record is done. */
+  | ({ kind: 'became' } & Receipt)
+  /** The key is burned for good: a late arrival will be refused. */
+  | { kind: 'burned' }
+  | { kind: 'pause-for-login'; revoked: boolean }
+  | { kind: 'refused'; error: ItemError }
+  | { kind: 'no-answer' }
+
+/**
+ * What `DELETE /api/submissions/{submissionId}` said: the document it became, or
+ * `{submissionId, withdrawn: true}`. Anything else leaves the record as it is.
+ */
+export function classifyWithdrawal(answer: TransportAnswer | null, sent: SentRecord): Withdrawal {
+  if (!answer) return { kind: 'no-answer' }
+  if (answer.status === 200) return readWithdrawal(answer.body, sent)
+
+  const error = ourFailure(answer)
+  if (!error) return { kind: 'no-answer' }
+  if (error.status === 401) return { kind: 'pause-for-login', revoked: error.code === 'SESSION_REVOKED' }
+  return { kind: 'refused', error }
+}
+
+function readWithdrawal(body: unknown, sent: SentRecord): Withdrawal {
+  const receipt = readReceipt(body, sent.submissionId)
+  // The server holds other bytes under this key: neither done nor withdrawn, so nothing may be concluded.
+  if (receipt && receipt.fileSha256 !== sent.fileSha256) return { kind: 'no-answer' }
+  if (receipt)
+    return { kind: 'became', documentId: receipt.documentId, documentNumber: receipt.documentNumber }
+  const burned = isRecord(body) && body.submissionId === sent.submissionId && body.withdrawn === true
+  return burned ? { kind: 'burned' } : { kind: 'no-answer' }
+}

@@ -1,0 +1,90 @@
+import { deviceKeyOf } from '../device-session.ts'
+import { seal, sealJson } from '../encryption.ts'
+import { OfflineError } from '../offline-error.ts'
+import { fileSha256, type OfflineFile } from '../offline-file.ts'
+import { ensureRoomFor, reportingFullStorage } from '../storage-quota.ts'
+import type { OutboxContext } from './outbox-context.ts'
+import { type OutboxRow, sealContext } from './outbox-item.ts'
+
+export interface Submission {
+  accountId: number
+  kind: string
+  target?: unknown
+  /** The canonical fields, as JSON. They are sent as they are now, whatever the form does next. */
+  fields: unknown
+  file: OfflineFile | null
+  /** How the outbox screen names it. */
+  label: string
+  /** The form's draft, which goes in the same transaction: submitted once, it must not be offered again. */
+  draftId?: string
+  /** The reopened record that this one corrects; it goes in the same transaction as well. */
+  replaces?: string
+}
+
+/**
+ * Puts a submission into the outbox and answers its new submissionId; only then may the form clear.
+ * Throws StorageFullError, NOT_SIGNED_IN or NOT_REPLACEABLE, with nothing changed.
+ */
+export async function enqueueItem(context: OutboxContext, submission: Submission): Promise<string> {
+  const { db } = context
+  await ensureRoomFor(submission.file?.bytes.byteLength ?? 0)
+  const { row, fileRow } = await sealSubmission(context, submission)
+
+  await reportingFullStorage(() =>
+    db.run(() =>
+      db.transaction('rw', db.outbox, db.outboxFiles, db.drafts, db.draftFiles, async () => {
+        // Done already, when the connection died after the commit and this runs once more.
+        if (await db.outbox.get(row.submissionId)) return
+        if (submission.replaces !== undefined) await removeReopened(context, submission.replaces)
+        await db.outbox.put(row)
+        if (fileRow) await db.outboxFiles.put(fileRow)
+        if (submission.draftId !== undefined) {
+          await db.drafts.delete([row.accountId, submission.draftId])
+          await db.draftFiles.delete([row.accountId, submission.draftId])
+        }
+      }),
+    ),
+  )
+  context.notices.publish({ type: 'changed' })
+  context.notices.publish({ type: 'wake', reason: 'queued' })
+  return row.submissionId
+}
+
+/** Only what is still reopened may be replaced: another tab may have put it back, sent it or corrected it itself. */
+async function removeReopened({ db }: OutboxContext, submissionId: string): Promise<void> {
+  const row = await db.outbox.get(submissionId)
+  if (row?.state !== 'reopened') throw new OfflineError('NOT_REPLACEABLE')
+  await db.outbox.delete(submissionId)
+  await db.outboxFiles.delete(submissionId)
+}
+
+async function sealSubmission({ db, clock }: OutboxContext, submission: Submission) {
+  const { accountId, file } = submission
+  const key = await deviceKeyOf(db, accountId)
+  const submissionId = crypto.randomUUID()
+  const words = sealContext(submissionId)
+  const summary = { label: submission.label, fileName: file?.name ?? null, fileType: file?.type ?? null }
+  const now = clock.now()
+  const row: OutboxRow = {
+    submissionId,
+    accountId,
+    kind: submission.kind,
+    target: submission.target ?? null,
+    state: 'waiting',
+    submittedAt: now,
+    attempts: 0,
+    nextAttemptAt: now,
+    heldByServer: false,
+    withdrawn: false,
+    error: null,
+    fileSha256: file && (await fileSha256(file.bytes)),
+    fileSize: file?.bytes.byteLength ?? 0,
+    sealedSummary: await sealJson(key, summary, words.summary),
+    sealedFields: await sealJson(key, submission.fields, words.fields),
+    documentId: null,
+    documentNumber: null,
+    doneAt: null,
+  }
+  const fileRow = file && { submissionId, sealedBytes: await seal(key, file.bytes, words.file) }
+  return { row, fileRow }
+}

@@ -1,0 +1,56 @@
+import { type DeviceSession, readDeviceSession } from '../device-session.ts'
+import { openSummary } from './open-item.ts'
+import type { OutboxContext } from './outbox-context.ts'
+import {
+  type ItemState,
+  type ItemSummary,
+  type OutboxItem,
+  type OutboxRow,
+  STATE_RULES,
+} from './outbox-item.ts'
+
+const NO_SUMMARY = { label: null, fileName: null }
+
+/** The account's records, oldest first, with their labels opened as far as its key is on the device. */
+export async function listItems({ db, lock }: OutboxContext, accountId: number): Promise<OutboxItem[]> {
+  const rows = await ownRows({ db }, accountId)
+  const current = await readDeviceSession(db)
+  const session = current?.accountId === accountId ? current : null
+  const held = await lock.heldItems()
+  return Promise.all(rows.map((row) => present(row, session, held)))
+}
+
+export async function unsentCount({ db }: OutboxContext, accountId: number): Promise<number> {
+  return (await ownRows({ db }, accountId)).filter((row) => STATE_RULES[row.state].unsent).length
+}
+
+/** All records of one account, oldest first. */
+export async function ownRows({ db }: Pick<OutboxContext, 'db'>, accountId: number): Promise<OutboxRow[]> {
+  const rows = await db.run(() => db.outbox.where('accountId').equals(accountId).toArray())
+  return rows.sort((a, b) => a.submittedAt - b.submittedAt || (a.submissionId < b.submissionId ? -1 : 1))
+}
+
+async function present(
+  row: OutboxRow,
+  session: DeviceSession | null,
+  held: ReadonlySet<string>,
+): Promise<OutboxItem> {
+  const { state, sealedSummary, sealedFields, ...shown } = row
+  const summary: ItemSummary | typeof NO_SUMMARY = session
+    ? await openSummary(session.deviceKey, row).catch(() => NO_SUMMARY)
+    : NO_SUMMARY
+  const isSending = state === 'sending' && held.has(row.submissionId)
+  return {
+    ...shown,
+    label: summary.label,
+    fileName: summary.fileName,
+    state: isSending ? state : restingState(state, session),
+  }
+}
+
+/** Without a session nothing is sent, and what a killed tab left as `sending` is only waiting. */
+function restingState(state: OutboxRow['state'], session: DeviceSession | null): ItemState {
+  if (!STATE_RULES[state].sendable) return state
+  if (!session?.sessionId) return 'paused-login'
+  return state === 'sending' ? 'waiting' : state
+}

@@ -1,0 +1,31 @@
+import { open, openJson } from '../encryption.ts'
+import type { OfflineDb } from '../offline-db.ts'
+import { OfflineError } from '../offline-error.ts'
+import type { OfflineFile } from '../offline-file.ts'
+import { type ItemSummary, type OutboxRow, sealContext } from './outbox-item.ts'
+
+export interface ItemContent {
+  fields: unknown
+  label: string
+  file: OfflineFile | null
+  /** The record has a file, but the device has lost it. */
+  fileMissing: boolean
+}
+
+/** Decrypts a record and its file. Throws UNREADABLE when the key or the bytes are not the right ones. */
+export async function openItem(db: OfflineDb, key: CryptoKey, row: OutboxRow): Promise<ItemContent> {
+  if (!row.sealedFields) throw new OfflineError('UNREADABLE')
+  const words = sealContext(row.submissionId)
+  const fields = await openJson(key, row.sealedFields, words.fields)
+  const { label, fileName, fileType } = await openSummary(key, row)
+  if (row.fileSha256 === null) return { fields, label, file: null, fileMissing: false }
+
+  const fileRow = await db.run(() => db.outboxFiles.get(row.submissionId))
+  if (!fileRow) return { fields, label, file: null, fileMissing: true }
+  const bytes = await open(key, fileRow.sealedBytes, words.file)
+  return { fields, label, file: { name: fileName ?? '', type: fileType ?? '', bytes }, fileMissing: false }
+}
+
+export async function openSummary(key: CryptoKey, row: OutboxRow): Promise<ItemSummary> {
+  return (await openJson(key, row.sealedSummary, sealContext(row.submissionId).summary)) as ItemSummary
+}

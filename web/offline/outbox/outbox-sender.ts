@@ -1,0 +1,69 @@
+import { readDeviceSession } from '../device-session.ts'
+import { type Urgency, waitLeft } from './backoff.ts'
+import { purgeDone } from './foreign-items.ts'
+import { ownRows } from './list-items.ts'
+import type { OutboxContext } from './outbox-context.ts'
+import { type OutboxRow, STATE_RULES } from './outbox-item.ts'
+import { sendItem } from './send-item.ts'
+
+const LOOK_AGAIN_SOONEST = 1_000
+const LOOK_AGAIN_OFFLINE = 5 * 60_000
+
+/**
+ * One round: sends what the signed-in account has and what has waited long enough, oldest first, each record once.
+ * Answers when to look again (ms since 1970); null when there is nothing to send, or nobody to send it. Throws, at its
+ * end, when the device's own storage failed.
+ */
+export async function sendRound(context: OutboxContext, urgency: Urgency): Promise<number | null> {
+  await purgeDone(context)
+  const failures: unknown[] = []
+  for (const { submissionId } of await dueRows(context, urgency)) {
+    // Not even tried: what was never attempted can still be edited and deleted offline.
+    if (urgency !== 'insistent' && !context.isOnline()) return context.clock.now() + LOOK_AGAIN_OFFLINE
+    try {
+      if ((await takeTurn(context, submissionId, urgency)) === 'login-needed') return null
+    } catch (error) {
+      // One bad record never holds up the others; the loop hears of it when all have had their turn.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return nextLook(context)
+}
+
+/**
+ * One record per turn, so that other tabs come between, and another's hanging upload ends its turn alone. The record
+ * is looked at again when the turn comes: another tab may have sent it, or been told to wait.
+ */
+function takeTurn(context: OutboxContext, submissionId: string, urgency: Urgency) {
+  const { db, lock, clock } = context
+  return lock.asSender(() =>
+    lock.holding(
+      submissionId,
+      async () => {
+        const row = await db.run(() => db.outbox.get(submissionId))
+        if (!row || waitLeft(row, clock.now(), urgency) > 0) return 'skipped'
+        return sendItem(context, submissionId)
+      },
+      'skipped',
+    ),
+  )
+}
+
+async function dueRows(context: OutboxContext, urgency: Urgency): Promise<OutboxRow[]> {
+  const now = context.clock.now()
+  return (await sendableRows(context)).filter((row) => waitLeft(row, now, urgency) === 0)
+}
+
+async function nextLook(context: OutboxContext): Promise<number | null> {
+  const now = context.clock.now()
+  const waits = (await sendableRows(context)).map((row) => waitLeft(row, now))
+  return waits.length === 0 ? null : now + Math.max(LOOK_AGAIN_SOONEST, Math.min(...waits))
+}
+
+async function sendableRows(context: OutboxContext): Promise<OutboxRow[]> {
+  const session = await readDeviceSession(context.db)
+  if (!session?.sessionId) return []
+  const rows = await ownRows(context, session.accountId)
+  return rows.filter((row) => STATE_RULES[row.state].sendable)
+}

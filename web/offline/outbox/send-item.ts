@@ -1,0 +1,106 @@
+import { type DeviceSession, readDeviceSession, signOutDevice } from '../device-session.ts'
+import { OfflineError } from '../offline-error.ts'
+import { classifyAnswer, type TransportAnswer } from './classify-answer.ts'
+import { DEVICE_ERRORS } from './item-sentences.ts'
+import { type ItemContent, openItem } from './open-item.ts'
+import type { OutboxContext } from './outbox-context.ts'
+import { type OutboxRow, STATE_RULES } from './outbox-item.ts'
+import { settleItem } from './settle-item.ts'
+import { silenceAllowed, watchSilence } from './silence-watch.ts'
+
+const PROGRESS_EVERY = 250
+
+type OpenSession = DeviceSession & { sessionId: string }
+
+/**
+ * Sends one record once, and writes what came of it. `skipped` when it is not (or no longer) this account's to send,
+ * `login-needed` when the session has ended. The caller holds the record's lock: only so is the row read here current.
+ */
+export async function sendItem(
+  context: OutboxContext,
+  submissionId: string,
+): Promise<'settled' | 'skipped' | 'login-needed'> {
+  const { db, clock } = context
+  const session = await readDeviceSession(db)
+  const row = await db.run(() => db.outbox.get(submissionId))
+  if (!row || !mayBeSent(row, session)) return 'skipped'
+  const content = await readyContent(context, row, session)
+  if (!content) return 'settled'
+
+  await markSending(context, row)
+  const answer = await post(context, row, content, session.sessionId)
+  const verdict = classifyAnswer(answer, row, clock.now())
+  await settleItem(context, submissionId, verdict)
+  if (verdict.kind !== 'pause-for-login') return 'settled'
+  return (await endSession(context, session.sessionId, verdict.revoked)) ? 'login-needed' : 'settled'
+}
+
+/** Ends the session that the server refused, unless the user has logged in anew meanwhile; answers whether it did. */
+export async function endSession(
+  { db, notices }: OutboxContext,
+  sessionId: string,
+  revoked: boolean,
+): Promise<boolean> {
+  const ended = await signOutDevice(db, { keepKey: !revoked, onlySession: sessionId })
+  if (ended) notices.publish({ type: 'login-needed', revoked })
+  return ended
+}
+
+function mayBeSent(row: OutboxRow, session: DeviceSession | null): session is OpenSession {
+  return STATE_RULES[row.state].sendable && row.accountId === session?.accountId && session.sessionId !== null
+}
+
+/** The decrypted record; null when it cannot be sent as it is, which is then written on it. */
+async function readyContent(
+  context: OutboxContext,
+  row: OutboxRow,
+  session: OpenSession,
+): Promise<ItemContent | null> {
+  const { db, transport } = context
+  if (!transport.knows(row.kind)) {
+    await settleItem(context, row.submissionId, { kind: 'outdated', error: DEVICE_ERRORS.UNKNOWN_KIND })
+    return null
+  }
+  try {
+    const content = await openItem(db, session.deviceKey, row)
+    if (!content.fileMissing) return content
+    await settleItem(context, row.submissionId, { kind: 'rejected', error: DEVICE_ERRORS.FILE_MISSING })
+  } catch (error) {
+    if (!(error instanceof OfflineError)) throw error
+    await settleItem(context, row.submissionId, { kind: 'rejected', error: DEVICE_ERRORS.UNREADABLE })
+  }
+  return null
+}
+
+/** Before the first byte leaves: after a crash the record counts as attempted. */
+async function markSending({ db, notices }: OutboxContext, row: OutboxRow): Promise<void> {
+  const attempts = row.attempts + 1
+  await db.run(() => db.outbox.update(row.submissionId, { state: 'sending', attempts }))
+  notices.publish({ type: 'changed' })
+}
+
+async function post(
+  context: OutboxContext,
+  row: OutboxRow,
+  { fields, file }: ItemContent,
+  sessionId: string,
+): Promise<TransportAnswer | null> {
+  const { clock, notices, transport } = context
+  let toldAt = Number.NEGATIVE_INFINITY
+  const tell = (fraction: number) => {
+    if (fraction < 1 && clock.now() - toldAt < PROGRESS_EVERY) return
+    toldAt = clock.now()
+    notices.publish({ type: 'progress', submissionId: row.submissionId, fraction })
+  }
+  const allowed = silenceAllowed(row.fileSize, transport.reportsProgress)
+  return watchSilence(clock, allowed, (signal, heard) =>
+    transport.send(row, fields, file, {
+      sessionId,
+      signal,
+      onProgress(fraction) {
+        heard()
+        tell(fraction)
+      },
+    }),
+  )
+}

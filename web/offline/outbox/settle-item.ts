@@ -1,0 +1,51 @@
+import { backoffDelay, LONGEST_HOLD } from './backoff.ts'
+import type { Verdict } from './classify-answer.ts'
+import type { OutboxContext } from './outbox-context.ts'
+import type { OutboxRow } from './outbox-item.ts'
+
+/**
+ * Writes what an attempt came to. Only `done` drops the fields and the file; a record that is done, or gone, stays so
+ * whatever a slower sender still has to say.
+ */
+export async function settleItem(
+  context: OutboxContext,
+  submissionId: string,
+  verdict: Verdict,
+): Promise<void> {
+  const { db, notices } = context
+  await db.run(() =>
+    db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+      const row = await db.outbox.get(submissionId)
+      if (!row || row.state === 'done') return
+      await db.outbox.put({ ...row, ...changes(context, row, verdict) })
+      if (verdict.kind === 'done') await db.outboxFiles.delete(submissionId)
+    }),
+  )
+  notices.publish({ type: 'changed' })
+  if (verdict.kind === 'outdated') notices.publish({ type: 'update-needed' })
+}
+
+function changes({ clock, random }: OutboxContext, row: OutboxRow, verdict: Verdict): Partial<OutboxRow> {
+  const now = clock.now()
+  const afterBackoff = { nextAttemptAt: now + backoffDelay(row.attempts, random), heldByServer: false }
+  switch (verdict.kind) {
+    case 'done': {
+      const { documentId, documentNumber } = verdict
+      return { state: 'done', documentId, documentNumber, doneAt: now, error: null, sealedFields: null }
+    }
+    case 'retry-later': {
+      const { error, retryAfterMs } = verdict
+      if (retryAfterMs === null) return { state: 'waiting', error, ...afterBackoff }
+      const hold = Math.min(Math.max(retryAfterMs, 1_000), LONGEST_HOLD)
+      return { state: 'waiting', error, nextAttemptAt: now + hold, heldByServer: true }
+    }
+    case 'pause-for-login':
+      return { state: 'waiting', error: verdict.error, nextAttemptAt: now, heldByServer: false }
+    case 'no-answer':
+      return { state: 'waiting', error: verdict.error, ...afterBackoff }
+    case 'outdated':
+      return { state: 'outdated', error: verdict.error, ...afterBackoff }
+    case 'rejected':
+      return { state: 'rejected', error: verdict.error }
+  }
+}

@@ -1,0 +1,31 @@
+import type { OfflineFile } from '../offline-file.ts'
+import type { TransportAnswer } from './classify-answer.ts'
+import type { OutboxRow } from './outbox-item.ts'
+
+/** What a request is made of, besides the fields. */
+export type SendableItem = Pick<OutboxRow, 'submissionId' | 'accountId' | 'kind' | 'target' | 'submittedAt'>
+
+export interface Sending {
+  sessionId: string
+  /** Fraction from 0 to 1. */
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+/** The way to the server. null, and whatever is thrown, is no answer. */
+export interface Transport {
+  /** False for a kind that only a newer version of the app can send. */
+  knows(kind: string): boolean
+  /** Whether onProgress is called while the upload moves; if not, silence proves nothing. */
+  reportsProgress: boolean
+  send(
+    item: SendableItem,
+    fields: unknown,
+    file: OfflineFile | null,
+    sending: Sending,
+  ): Promise<TransportAnswer | null>
+  withdraw(
+    submissionId: string,
+    sending: Pick<Sending, 'sessionId' | 'signal'>,
+  ): Promise<TransportAnswer | null>
+}

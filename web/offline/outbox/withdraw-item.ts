@@ -1,0 +1,143 @@
+import { deviceKeyOf, readDeviceSession } from '../device-session.ts'
+import { OfflineError } from '../offline-error.ts'
+import type { OfflineFile } from '../offline-file.ts'
+import type { Receipt, TransportAnswer } from './classify-answer.ts'
+import { classifyWithdrawal } from './classify-withdrawal.ts'
+import { openItem } from './open-item.ts'
+import type { OutboxContext } from './outbox-context.ts'
+import type { OutboxRow } from './outbox-item.ts'
+import { endSession } from './send-item.ts'
+import { settleItem } from './settle-item.ts'
+import { silenceAllowed, watchSilence } from './silence-watch.ts'
+
+/** Too late to change: the record had reached the server and is done now. */
+export type Became = { kind: 'became' } & Receipt
+
+/** What goes back into the form. `file` is null as well when the device has lost it. */
+export type Reopened = {
+  kind: 'reopened'
+  itemKind: string
+  target: unknown
+  fields: unknown
+  file: OfflineFile | null
+}
+
+/**
+ * Takes a record off the queue and opens it for the form. It stays on the device, unsent, until a corrected submission
+ * replaces it (`replaces`), it is put back or it is deleted. What was ever attempted is withdrawn from the server
+ * first. Throws NO_CONNECTION, LOGIN_NEEDED, BEING_SENT, NOT_FOUND, NOT_SIGNED_IN, UNREADABLE or REFUSED.
+ */
+export async function reopenItem(
+  context: OutboxContext,
+  accountId: number,
+  submissionId: string,
+): Promise<Reopened | Became> {
+  const { db, notices } = context
+  const key = await deviceKeyOf(db, accountId)
+  return holdingOwn(context, accountId, submissionId, async (row) => {
+    const became = alreadyDone(row)
+    if (became) return became
+    // Opened first: what cannot be read must not lose its chance of being sent.
+    const { fields, file } = await openItem(db, key, row)
+    const late = await withdrawIfAttempted(context, row)
+    if (late) return late
+    await db.run(() => db.outbox.update(submissionId, { state: 'reopened', withdrawn: row.attempts > 0 }))
+    notices.publish({ type: 'changed' })
+    return { kind: 'reopened', itemKind: row.kind, target: row.target, fields, file }
+  })
+}
+
+/** Deletes one's own record, after the user confirmed; withdraws like `reopenItem`, and throws as it does. */
+export async function deleteItem(
+  context: OutboxContext,
+  accountId: number,
+  submissionId: string,
+): Promise<{ kind: 'deleted' } | Became> {
+  const { db, notices } = context
+  return holdingOwn(context, accountId, submissionId, async (row) => {
+    const late = row.state === 'done' ? null : await withdrawIfAttempted(context, row)
+    if (late) return late
+    await db.run(() =>
+      db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+        await db.outbox.delete(submissionId)
+        await db.outboxFiles.delete(submissionId)
+      }),
+    )
+    notices.publish({ type: 'changed' })
+    return { kind: 'deleted' }
+  })
+}
+
+/** Puts a reopened record back on the queue as it was; false for one whose key is burned, or that is not reopened. */
+export async function putBackItem(
+  context: OutboxContext,
+  accountId: number,
+  submissionId: string,
+): Promise<boolean> {
+  const { db, notices, clock } = context
+  return holdingOwn(context, accountId, submissionId, async (row) => {
+    if (row.state !== 'reopened' || row.withdrawn) return false
+    await db.run(() => db.outbox.update(submissionId, { state: 'waiting', nextAttemptAt: clock.now() }))
+    notices.publish({ type: 'changed' })
+    return true
+  })
+}
+
+async function holdingOwn<T>(
+  { db, lock }: OutboxContext,
+  accountId: number,
+  submissionId: string,
+  work: (row: OutboxRow) => Promise<T>,
+): Promise<T> {
+  const outcome = await lock.holding<{ value: T } | null>(
+    submissionId,
+    async () => {
+      const row = await db.run(() => db.outbox.get(submissionId))
+      if (row?.accountId !== accountId) throw new OfflineError('NOT_FOUND')
+      return { value: await work(row) }
+    },
+    null,
+  )
+  if (!outcome) throw new OfflineError('BEING_SENT')
+  return outcome.value
+}
+
+function alreadyDone(row: OutboxRow): Became | null {
+  if (row.state !== 'done' || row.documentNumber === null) return null
+  return { kind: 'became', documentId: row.documentId, documentNumber: row.documentNumber }
+}
+
+/** Burns the key of a record that the server may have; answers the document when it is too late for that. */
+async function withdrawIfAttempted(context: OutboxContext, row: OutboxRow): Promise<Became | null> {
+  if (row.attempts === 0 || row.withdrawn) return null
+  const { submissionId } = row
+  const { sessionId, answer } = await askToWithdraw(context, row)
+  const withdrawal = classifyWithdrawal(answer, row)
+  switch (withdrawal.kind) {
+    case 'burned':
+      return null
+    case 'became':
+      await settleItem(context, submissionId, { ...withdrawal, kind: 'done' })
+      return withdrawal
+    case 'pause-for-login':
+      await endSession(context, sessionId, withdrawal.revoked)
+      throw new OfflineError('LOGIN_NEEDED')
+    case 'refused':
+      throw new OfflineError('REFUSED', { sentence: withdrawal.error.sentence })
+    case 'no-answer':
+      throw new OfflineError('NO_CONNECTION')
+  }
+}
+
+async function askToWithdraw(
+  { db, clock, transport }: OutboxContext,
+  { accountId, submissionId }: OutboxRow,
+): Promise<{ sessionId: string; answer: TransportAnswer | null }> {
+  const session = await readDeviceSession(db)
+  if (session?.accountId !== accountId || session.sessionId === null) throw new OfflineError('LOGIN_NEEDED')
+  const { sessionId } = session
+  const answer = await watchSilence(clock, silenceAllowed(0, true), (signal) =>
+    transport.withdraw(submissionId, { sessionId, signal }),
+  )
+  return { sessionId, answer }
+}

@@ -1,0 +1,106 @@
+import { fileSha256, type OfflineFile } from '../offline-file.ts'
+import type { TransportAnswer } from '../outbox/classify-answer.ts'
+import type { SendableItem, Sending, Transport } from '../outbox/transport.ts'
+
+/** What happens to one request on its way. */
+export type Fault =
+  | 'none'
+  | 'lost-on-the-way'
+  | 'answer-lost'
+  | 'captive-portal'
+  | 'damaged-file'
+  | 'hangs'
+  | { status: number; code: string; retryAfter?: string }
+
+export interface StoredDocument {
+  id: number
+  accountId: number
+  fields: unknown
+  fileSha256: string | null
+}
+
+const PORTAL: TransportAnswer = { status: 200, retryAfter: null, body: undefined }
+
+/** A server that keeps its promises (a key counts once, a burned key never) behind a line that keeps none. */
+export class FakeServer {
+  readonly documents = new Map<string, StoredDocument>()
+  readonly burned = new Set<string>()
+  readonly sessions = new Map<string, number>()
+  /** Every request that left the device, in order. */
+  readonly requests: string[] = []
+  readonly signals: AbortSignal[] = []
+  /** Rules on the fields that the server refuses, by the reason. */
+  refuses: (fields: unknown) => boolean = () => false
+  nextFault: () => Fault = () => 'none'
+  onProgress: (sending: Sending) => void = () => {}
+
+  transport(): Transport {
+    return {
+      reportsProgress: true,
+      knows: (kind) => kind === 'application' || kind === 'supplement',
+      send: (item, fields, file, sending) => this.#receive(item, fields, file, sending),
+      withdraw: (submissionId, sending) => this.#withdraw(submissionId, sending),
+    }
+  }
+
+  async #receive(item: SendableItem, fields: unknown, file: OfflineFile | null, sending: Sending) {
+    this.requests.push(item.submissionId)
+    this.signals.push(sending.signal)
+    this.onProgress(sending)
+    return this.#onTheLine(sending.sessionId, (accountId, fault) =>
+      this.#store(accountId, fault, item, fields, file),
+    )
+  }
+
+  async #store(
+    accountId: number,
+    fault: Fault,
+    { submissionId }: SendableItem,
+    fields: unknown,
+    file: OfflineFile | null,
+  ): Promise<TransportAnswer> {
+    const known = this.documents.get(submissionId)
+    if (known) return success(submissionId, known)
+    if (this.burned.has(submissionId)) return failure(409, 'SUBMISSION_WITHDRAWN')
+    if (this.refuses(fields)) return failure(422, 'RULE_BROKEN')
+    const hash = file && (await fileSha256(file.bytes))
+    const document = { id: this.documents.size + 1, accountId, fields, fileSha256: hash }
+    if (fault === 'damaged-file') return success(submissionId, { ...document, fileSha256: 'f'.repeat(64) })
+    this.documents.set(submissionId, document)
+    return success(submissionId, document)
+  }
+
+  #withdraw(submissionId: string, { sessionId }: Pick<Sending, 'sessionId'>) {
+    this.requests.push(`withdraw ${submissionId}`)
+    return this.#onTheLine(sessionId, async () => {
+      const known = this.documents.get(submissionId)
+      if (known) return success(submissionId, known)
+      this.burned.add(submissionId)
+      return { status: 200, retryAfter: null, body: { submissionId, withdrawn: true } }
+    })
+  }
+
+  async #onTheLine(
+    sessionId: string,
+    handle: (accountId: number, fault: Fault) => Promise<TransportAnswer>,
+  ): Promise<TransportAnswer | null> {
+    const fault = this.nextFault()
+    if (fault === 'lost-on-the-way') return null
+    if (fault === 'captive-portal') return PORTAL
+    if (fault === 'hangs') return new Promise(() => {})
+    if (typeof fault === 'object') return failure(fault.status, fault.code, fault.retryAfter)
+    const accountId = this.sessions.get(sessionId)
+    if (accountId === undefined) return failure(401, 'SESSION_EXPIRED')
+    const answer = await handle(accountId, fault)
+    return fault === 'answer-lost' ? null : answer
+  }
+}
+
+function success(submissionId: string, { id, fileSha256: hash }: StoredDocument): TransportAnswer {
+  const documentNumber = `20261121-${String(id).padStart(5, '0')}`
+  return { status: 201, retryAfter: null, body: { id, documentNumber, submissionId, fileSha256: hash } }
+}
+
+function failure(status: number, code: string, retryAfter?: string): TransportAnswer {
+  return { status, retryAfter: retryAfter ?? null, body: { error: `서버의 문장 ${code}`, code } }
+}

@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { signInDevice, signOutDevice } from '../device-session.ts'
+import { OfflineDb } from '../offline-db.ts'
+import type { OfflineFile } from '../offline-file.ts'
+import { enqueueItem, type Submission } from '../outbox/enqueue-item.ts'
+import type { OutboxContext } from '../outbox/outbox-context.ts'
+import { createOutboxNotices, type OutboxNotice } from '../outbox/outbox-notices.ts'
+import { createTabLock } from '../outbox/tab-lock.ts'
+import { FakeClock } from './fake-clock.ts'
+import { FakeServer } from './fake-server.ts'
+import { MemoryLocks } from './memory-locks.ts'
+
+let devices = 0
+
+/** A tab of the device; `kill` closes it as a crash does. */
+export interface TestTab extends OutboxContext {
+  heard: OutboxNotice[]
+  kill(): void
+}
+
+/** A device with real (in-memory) IndexedDB, any number of tabs, and its server. */
+export function makeDevice() {
+  devices += 1
+  const name = `device-${devices}`
+  const clock = new FakeClock()
+  const server = new FakeServer()
+  const locks = new MemoryLocks()
+  const tabs: TestTab[] = []
+  const connection = { online: true }
+
+  function openTab(): TestTab {
+    const own = locks.openTab()
+    const notices = createOutboxNotices(name)
+    const heard: OutboxNotice[] = []
+    notices.subscribe((notice) => heard.push(notice))
+    const tab: TestTab = {
+      db: new OfflineDb(name),
+      lock: createTabLock(own),
+      notices,
+      clock,
+      transport: server.transport(),
+      random: () => 0.5,
+      isOnline: () => connection.online,
+      heard,
+      kill: own.kill,
+    }
+    tabs.push(tab)
+    return tab
+  }
+
+  const tab = openTab()
+  let sessions = 0
+  return {
+    ...tab,
+    tab,
+    clock,
+    server,
+    connection,
+    openTab,
+    async signIn(accountId: number): Promise<string> {
+      sessions += 1
+      const sessionId = `session-${sessions}`
+      server.sessions.set(sessionId, accountId)
+      await signInDevice(tab.db, { accountId, sessionId, deviceKey: deviceKeyFor(accountId) })
+      return sessionId
+    },
+    signOut: (keepKey = false) => signOutDevice(tab.db, { keepKey }),
+    submit: (more: Partial<Submission> = {}) => enqueueItem(tab, { ...SUBMISSION, ...more }),
+    row: (submissionId: string) => tab.db.outbox.get(submissionId),
+    async close(): Promise<void> {
+      for (const { db, notices } of tabs) {
+        notices.close()
+        db.close()
+      }
+    },
+  }
+}
+
+export type TestDevice = ReturnType<typeof makeDevice>
+
+/** The account's key, the same at every login. */
+export function deviceKeyFor(accountId: number): string {
+  return btoa(String.fromCharCode(...new Uint8Array(32).fill(accountId)))
+}
+
+export function fileOf(text: string): OfflineFile {
+  return { name: '홍길동_신청서.pdf', type: 'application/pdf', bytes: new TextEncoder().encode(text) }
+}
+
+const SUBMISSION: Submission = {
+  accountId: 1,
+  kind: 'application',
+  fields: { customerName: '홍길동', customerPhone: '01012345678' },
+  file: fileOf('신청서의 내용'),
+  label: '홍길동 · SK텔링크',
+}
