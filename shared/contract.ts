@@ -31,7 +31,9 @@ const FEATURES = {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  )
 }
 
 /** Every endpoint, named `feature.endpoint` (`documents.listDocuments`). */

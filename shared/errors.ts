@@ -28,7 +28,10 @@ export const ERRORS = {
   CONFLICT: { status: 409, sentence: '이미 등록된 내용과 겹칩니다.' },
   IN_USE: { status: 409, sentence: '사용 중이어서 삭제할 수 없습니다.' },
   VERSION_CONFLICT: { status: 409, sentence: '다른 사용자가 먼저 수정했습니다. 바뀐 내용을 확인해주세요.' },
-  IDEMPOTENCY_IN_PROGRESS: { status: 409, sentence: '같은 접수를 처리하고 있습니다. 잠시 후 다시 시도해주세요.' },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    sentence: '같은 접수를 처리하고 있습니다. 잠시 후 다시 시도해주세요.',
+  },
   SUBMISSION_WITHDRAWN: { status: 409, sentence: '기기에서 취소된 접수입니다.' },
   USERNAME_TAKEN: { status: 409, sentence: '이미 사용 중인 아이디입니다.' },
   KP_NUMBER_TAKEN: { status: 409, sentence: '이미 등록된 KP번호입니다. 관리자에게 문의해주세요.' },
@@ -100,7 +103,13 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; details?: ErrorDetail[]; current?: unknown; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      message?: string | undefined
+      details?: ErrorDetail[] | undefined
+      current?: unknown
+      retryAfter?: number | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(more.message ?? ERRORS[code].sentence, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'AppError'

@@ -18,7 +18,9 @@ export function toWon(hundredths: Hundredths): number {
 
 /** True for a finite amount of at most two decimals within decimal(10,2), negative included. */
 export function isWon(won: number): boolean {
-  return Number.isFinite(won) && Math.abs(won) <= WON_MOST && Math.abs(Math.round(won * 100) - won * 100) < 1e-4
+  return (
+    Number.isFinite(won) && Math.abs(won) <= WON_MOST && Math.abs(Math.round(won * 100) - won * 100) < 1e-4
+  )
 }
 
 /** `1,234,000원` */

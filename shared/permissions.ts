@@ -52,18 +52,33 @@ export const CAPABILITIES = {
   'documents.submitOther': { menu: menu('documents', 'canEdit'), grants: STAFF },
   'documents.read': { menu: menu('documents', 'canView'), grants: { ...PROCESSING, dealer: 'own' } },
   'documents.process': { menu: menu('documents', 'canEdit'), grants: PROCESSING },
-  'documents.answerSupplement': { menu: menu('documents', 'canEdit'), grants: { ...PROCESSING, dealer: 'own' } },
+  'documents.answerSupplement': {
+    menu: menu('documents', 'canEdit'),
+    grants: { ...PROCESSING, dealer: 'own' },
+  },
   'documents.delete': { menu: menu('documents', 'canDelete'), grants: { admin: 'all', user: 'all' } },
   'documents.restore': { menu: menu('documents', 'canDelete'), grants: ADMIN },
   'documents.editOther': { menu: menu('documents', 'canEdit'), grants: ADMIN },
   'documents.export': { menu: menu('reports', 'canView'), grants: PROCESSING },
   'chat.read': {
     menu: menu('documents', 'canView'),
-    grants: { admin: 'all', user: 'existing-room', worker: 'existing-room', dealer_worker: 'own', dealer: 'own' },
+    grants: {
+      admin: 'all',
+      user: 'existing-room',
+      worker: 'existing-room',
+      dealer_worker: 'own',
+      dealer: 'own',
+    },
   },
   'chat.write': {
     menu: menu('documents', 'canEdit'),
-    grants: { admin: 'all', user: 'existing-room', worker: 'existing-room', dealer_worker: 'own', dealer: 'own' },
+    grants: {
+      admin: 'all',
+      user: 'existing-room',
+      worker: 'existing-room',
+      dealer_worker: 'own',
+      dealer: 'own',
+    },
   },
   'chat.openRoom': {
     menu: menu('documents', 'canEdit'),

@@ -97,6 +97,9 @@ export const markChatRead = defineEndpoint({
   path: '/api/chat/read',
   summary: '어디까지 읽었는지 알리기',
   access: 'chat.read',
-  body: z.strictObject({ roomId: id, number: z.int('번호가 올바르지 않습니다.').check(z.gte(0), z.lte(2_147_483_647)) }),
+  body: z.strictObject({
+    roomId: id,
+    number: z.int('번호가 올바르지 않습니다.').check(z.gte(0), z.lte(2_147_483_647)),
+  }),
   response: ChatRoom,
 })

@@ -19,7 +19,9 @@ export const DealerRegistrationInput = z.strictObject({
   phoneNumber: requiredText(LIMITS.phone, '연락처를 입력해주세요').check(
     z.refine<string>(isPhone, '올바른 연락처를 입력해주세요'),
   ),
-  email: requiredText(LIMITS.email, '이메일을 입력해주세요').check(z.email('올바른 이메일 형식을 입력해주세요')),
+  email: requiredText(LIMITS.email, '이메일을 입력해주세요').check(
+    z.email('올바른 이메일 형식을 입력해주세요'),
+  ),
   contactCode: z.optional(optionalText(LIMITS.contactCode)),
   username: requiredText(LIMITS.username, '아이디를 입력해주세요').check(
     z.minLength(4, '아이디는 4자 이상이어야 합니다'),

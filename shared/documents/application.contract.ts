@@ -19,7 +19,10 @@ const phoneText = requiredText(LIMITS.phone, '연락처를 입력하세요').che
   z.refine<string>(isPhone, '올바른 연락처를 입력해주세요.'),
 )
 export const emailText = optionalText(LIMITS.email).check(
-  z.refine<string>((text) => text === '' || z.email().safeParse(text).success, '올바른 이메일 형식이 아닙니다'),
+  z.refine<string>(
+    (text) => text === '' || z.email().safeParse(text).success,
+    '올바른 이메일 형식이 아닙니다',
+  ),
 )
 
 /**

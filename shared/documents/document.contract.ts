@@ -136,7 +136,8 @@ export function readNotes(notes: string | null): DocumentNotes {
   if (notes === null || notes === '') return { originalMemo: null }
   try {
     const parsed: unknown = JSON.parse(notes)
-    if (typeof parsed === 'object' && parsed !== null && 'originalMemo' in parsed) return parsed as DocumentNotes
+    if (typeof parsed === 'object' && parsed !== null && 'originalMemo' in parsed)
+      return parsed as DocumentNotes
   } catch {
     return { originalMemo: notes }
   }
@@ -146,5 +147,7 @@ export function readNotes(notes: string | null): DocumentNotes {
 /** Memo as lists show it: originalMemo and memo joined by a blank line (SPEC.md §2). */
 export function joinedMemo(notes: string | null): string {
   const { originalMemo, memo } = readNotes(notes)
-  return [originalMemo, memo].filter((part) => part !== null && part !== undefined && part !== '').join('\n\n')
+  return [originalMemo, memo]
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join('\n\n')
 }

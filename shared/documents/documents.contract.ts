@@ -7,7 +7,8 @@ import { id, instant, kstDayText, page, pageQuery, wireBoolean, wireId } from '.
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
 import { Document, DocumentEvent } from './document.contract.ts'
 
-const isStatus = (text: string): text is ActivationStatus => ACTIVATION_STATUSES.some((status) => status === text)
+const isStatus = (text: string): text is ActivationStatus =>
+  ACTIVATION_STATUSES.some((status) => status === text)
 
 /** `대기,진행중`: one or several activation statuses, none twice. */
 const statusList = z.pipe(
@@ -150,7 +151,10 @@ export const additionalServiceIds = z.union([
   idList,
   z.pipe(
     z.string().check(z.maxLength(1000), z.regex(ID_LIST_TEXT, '부가서비스 목록이 올바르지 않습니다.')),
-    z.pipe(z.transform((text: string) => (text.match(/\d+/g) ?? []).map(Number)), idList),
+    z.pipe(
+      z.transform((text: string) => (text.match(/\d+/g) ?? []).map(Number)),
+      idList,
+    ),
   ),
 ])
 

@@ -108,15 +108,13 @@ export const saveUserPermissions = defineEndpoint({
   body: z.strictObject({
     userId: id,
     userType: z.enum(USER_TYPES),
-    permissions: z
-      .array(MenuPermissionRow)
-      .check(
-        z.maxLength(MENUS.length, '메뉴 권한이 너무 많습니다.'),
-        z.refine<{ menuId: string }[]>(
-          (rows) => new Set(rows.map((row) => row.menuId)).size === rows.length,
-          '같은 메뉴가 두 번 들어 있습니다.',
-        ),
+    permissions: z.array(MenuPermissionRow).check(
+      z.maxLength(MENUS.length, '메뉴 권한이 너무 많습니다.'),
+      z.refine<{ menuId: string }[]>(
+        (rows) => new Set(rows.map((row) => row.menuId)).size === rows.length,
+        '같은 메뉴가 두 번 들어 있습니다.',
       ),
+    ),
   }),
   response: Permissions,
 })

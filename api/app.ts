@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { CONTRACT } from '#shared/contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { fastifyOptions } from '../fastify.config.ts'
+import type { Context } from './context.ts'
+import { registerFeatures } from './features/index.ts'
+import type { Account } from './http/accounts.ts'
+import { createAuthentication, hashSessionId } from './http/authentication.ts'
+import { registerBodyWatchdog } from './http/body-watchdog.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
+import { parseJsonBody } from './http/json-body.ts'
+import { createMount } from './http/mount.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerStaticWeb } from './http/static-web.ts'
+import { SocketHandlers } from './realtime/socket-handlers.ts'
+import { registerWebSocket } from './realtime/websocket.ts'
+
+export interface App {
+  http: FastifyInstance
+  /** The endpoints that are mounted, for the tests that walk them. */
+  mounted: readonly Endpoint[]
+  sockets: SocketHandlers<Account>
+}
+
+/** The whole API on its dependencies, not yet listening. Plugins first, then the features, then the web app's files. */
+export async function buildApp(context: Context, webDir = resolve('dist/web')): Promise<App> {
+  const { config, database, clock, hub, files } = context
+  const http = Fastify({
+    ...fastifyOptions,
+    trustProxy: config.trustProxy,
+    loggerInstance: context.log,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+  })
+  const authentication = createAuthentication({ database, clock, staffIdleMinutes: config.staffIdleMinutes })
+  const sockets = new SocketHandlers<Account>()
+
+  registerErrorHandler(http)
+  registerBodyWatchdog(http)
+  await registerSecurityHeaders(http)
+  readJsonStrictly(http)
+  await http.register(multipart)
+  await registerWebSocket(http, {
+    hub,
+    handlers: sockets,
+    publicOrigin: config.publicOrigin,
+    authenticate: async (sessionId) =>
+      authentication.authenticate(sessionId).then(
+        (caller) => caller.account,
+        () => null,
+      ),
+    endedSessions: async (sessionIds) => {
+      const ended = await authentication.endedSessions(sessionIds.map(hashSessionId))
+      return new Set(sessionIds.filter((sessionId) => ended.has(hashSessionId(sessionId))))
+    },
+  })
+
+  const { mount, mounted } = createMount(http, { authentication, files })
+  registerFeatures({ mount, context, sockets, authentication })
+  http.get('/api/openapi.json', () =>
+    openApiDocument(CONTRACT, { title: config.brandName, version: config.version }),
+  )
+  await registerStaticWeb(http, join(webDir))
+  return { http, mounted, sockets }
+}
+
+/** JSON bodies are parsed by our own strict reader; other types than JSON and multipart are refused. */
+function readJsonStrictly(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : parseJsonBody(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}

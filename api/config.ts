@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export type FileStoreConfig =
+  | { kind: 'disk'; dir: string }
+  | {
+      kind: 's3'
+      bucket: string
+      prefix: string
+      endpoint: string
+      region: string
+      key: string
+      secret: string
+    }
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** null: SQLite in `dataDir`. */
+  databaseUrl: string | null
+  fileStore: FileStoreConfig
+  adminUsername: string
+  /** null: a random one is made at the first start and printed once. */
+  adminPassword: string | null
+  brandName: string
+  /** Allowed origin of sockets; null: the request's own Host. */
+  publicOrigin: string | null
+  trustProxy: boolean
+  logLevel: string
+  /** Minutes without a request after which a staff session ends. */
+  staffIdleMinutes: number
+  backupDir: string
+  backupKeep: number
+  version: string
+  /** Uploads are refused below this much free space. */
+  freeSpaceReserveBytes: number
+  /** Age at which a file that no row names is removed. */
+  orphanAgeHours: number
+}
+
+/** A setting that the operator must correct; its message names the variable. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks the settings of DECISIONS.md §1. Throws a ConfigError that names the variable with a wrong value. */
+export function readConfig(env: Environment, version = packageVersion()): Config {
+  const dataDir = resolve(env['DATA_DIR'] ?? './data')
+  return {
+    host: env['HOST'] ?? '127.0.0.1',
+    port: integer(env, 'PORT', 3000, 0, 65_535),
+    dataDir,
+    databaseUrl: databaseUrl(env),
+    fileStore: fileStore(env, dataDir),
+    adminUsername: env['ADMIN_USERNAME'] ?? 'admin',
+    adminPassword: adminPassword(env),
+    brandName: env['BRAND_NAME'] ?? '모바일 개통 포털',
+    publicOrigin: origin(env),
+    trustProxy: boolean(env, 'TRUST_PROXY', false),
+    logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    staffIdleMinutes: integer(env, 'STAFF_IDLE_MINUTES', 12 * 60, 1, 90 * 24 * 60),
+    backupDir: resolve(env['BACKUP_DIR'] ?? join(dataDir, 'backups')),
+    backupKeep: integer(env, 'BACKUP_KEEP', 14, 1, 1000),
+    version,
+    freeSpaceReserveBytes: integer(env, 'FREE_SPACE_RESERVE_MB', 512, 0, 1_000_000) * 1024 * 1024,
+    orphanAgeHours: integer(env, 'ORPHAN_AGE_HOURS', 24, 0, 24 * 365),
+  }
+}
+
+function packageVersion(): string {
+  // The working directory is the project's folder: the start script sees to it, bundled or not.
+  const text = readFileSync(resolve('package.json'), 'utf8')
+  const parsed: unknown = JSON.parse(text)
+  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : '0'
+}
+
+function integer(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new ConfigError(`${name}: ${least}에서 ${most} 사이의 정수여야 합니다 (받은 값: ${text})`)
+  }
+  return value
+}
+
+function boolean(env: Environment, name: string, fallback: boolean): boolean {
+  const text = oneOf(env, name, fallback ? 'true' : 'false', ['true', 'false', '1', '0'])
+  return text === 'true' || text === '1'
+}
+
+function oneOf(env: Environment, name: string, fallback: string, allowed: readonly string[]): string {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  if (!allowed.includes(text))
+    throw new ConfigError(`${name}: ${allowed.join(', ')} 중 하나여야 합니다 (받은 값: ${text})`)
+  return text
+}
+
+function databaseUrl(env: Environment): string | null {
+  const text = env['DATABASE_URL']
+  if (text === undefined || text === '') return null
+  if (!/^postgres(ql)?:\/\/\S+$/.test(text))
+    throw new ConfigError('DATABASE_URL: postgres://… 형식이어야 합니다')
+  return text
+}
+
+function adminPassword(env: Environment): string | null {
+  const text = env['ADMIN_PASSWORD']
+  if (text === undefined || text === '') return null
+  if (text.length < 6) throw new ConfigError('ADMIN_PASSWORD: 6자 이상이어야 합니다')
+  return text
+}
+
+function origin(env: Environment): string | null {
+  const text = env['PUBLIC_ORIGIN']
+  if (text === undefined || text === '') return null
+  if (!URL.canParse(text) || new URL(text).origin !== text) {
+    throw new ConfigError(`PUBLIC_ORIGIN: https://portal.example.kr 형식이어야 합니다 (받은 값: ${text})`)
+  }
+  return text
+}
+
+function fileStore(env: Environment, dataDir: string): FileStoreConfig {
+  const text = env['FILE_STORE']
+  if (text === undefined || text === '') return { kind: 'disk', dir: join(dataDir, 'files') }
+  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/.exec(text)
+  if (match === null)
+    throw new ConfigError(`FILE_STORE: s3://bucket/prefix 형식이어야 합니다 (받은 값: ${text})`)
+  const required = (name: string): string => {
+    const value = env[name]
+    if (value === undefined || value === '') throw new ConfigError(`${name}: FILE_STORE가 s3일 때 필요합니다`)
+    return value
+  }
+  const endpoint = required('S3_ENDPOINT')
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new ConfigError(`S3_ENDPOINT: http(s) 주소여야 합니다 (받은 값: ${endpoint})`)
+  }
+  return {
+    kind: 's3',
+    bucket: match[1] ?? '',
+    prefix: match[2] ?? '',
+    endpoint,
+    region: required('S3_REGION'),
+    key: required('S3_KEY'),
+    secret: required('S3_SECRET'),
+  }
+}

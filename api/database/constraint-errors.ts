@@ -1,0 +1,46 @@
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+
+/** Which unique column or constraint means which conflict; SQLite names columns, PostgreSQL names constraints. */
+const UNIQUE_CONFLICTS: readonly [RegExp, ErrorCode][] = [
+  [
+    /users\.username_key|users_username_key_key|dealer_registrations_username_key|dealer_registrations\.username_key/,
+    'USERNAME_TAKEN',
+  ],
+  [/kp_numbers/, 'KP_NUMBER_TAKEN'],
+  [/contact_codes/, 'CONTACT_CODE_TAKEN'],
+  [/carriers/, 'CARRIER_TAKEN'],
+  [/service_plans/, 'SERVICE_PLAN_TAKEN'],
+  [/additional_services/, 'ADDITIONAL_SERVICE_TAKEN'],
+  [/business_registration_number/, 'BUSINESS_NUMBER_TAKEN'],
+  [/dealer_registrations\.email|dealer_registrations_email_key/, 'EMAIL_TAKEN'],
+]
+const NO_SPACE = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001'])
+
+/** A database failure as the catalogue knows it; null for one that is nobody's fault but ours. */
+export function translateDatabaseError(error: unknown): AppError | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const code = String(error.code)
+  if (isUniqueViolation(error)) {
+    const where = 'constraint' in error ? String(error.constraint) : error.message
+    const known = UNIQUE_CONFLICTS.find(([pattern]) => pattern.test(where))
+    return new AppError(known?.[1] ?? 'CONFLICT', { cause: error })
+  }
+  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503')
+    return new AppError('IN_USE', { cause: error })
+  if (NO_SPACE.has(code) || code.startsWith('SQLITE_IOERR')) return new AppError('NO_SPACE', { cause: error })
+  if (code.startsWith('SQLITE_BUSY') || UNAVAILABLE.has(code)) {
+    return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
+  }
+  return null
+}
+
+/** Two rows with the same key. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return (
+    error.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
+    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' ||
+    error.code === '23505'
+  )
+}

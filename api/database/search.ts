@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import { comparable, initialConsonants, isInitialConsonants } from '#shared/korean.ts'
+import { phoneDigits } from '#shared/phone.ts'
+import type { DatabaseKind, Queryable } from './database.ts'
+
+/**
+ * Search by part of a name, its initial consonants or part of a phone number. SQLite's trigram index cannot find the two
+ * syllables by which Koreans search names, so both databases index pieces that are made here: two letters of a name
+ * (`n김민`), two initial consonants (`cㄱㅁ`), three digits of a phone (`p123`). SQLite keeps them in an FTS5 table,
+ * PostgreSQL in a text[] with a GIN index. Pieces find candidates; the caller's LIKE decides.
+ */
+export interface SearchableDocument {
+  customerName: string
+  customerPhone: string
+}
+
+export function searchGrams({ customerName, customerPhone }: SearchableDocument): string[] {
+  const name = comparable(customerName).replace(/\s/g, '')
+  return [
+    ...new Set([
+      ...pieces(name, 2).map((piece) => `n${piece}`),
+      ...pieces(initialConsonants(customerName), 2).map((piece) => `c${piece}`),
+      ...pieces(phoneDigits(customerPhone), 3).map((piece) => `p${piece}`),
+    ]),
+  ]
+}
+
+/** Replaces what is known of one document; within its transaction. */
+export async function indexDocument(
+  db: Queryable,
+  kind: DatabaseKind,
+  documentId: number,
+  document: SearchableDocument,
+): Promise<void> {
+  const grams = searchGrams(document)
+  if (kind === 'postgres') {
+    await sql`insert into document_search (document_id, grams) values (${documentId}, ${grams})
+      on conflict (document_id) do update set grams = excluded.grams`.execute(db)
+    return
+  }
+  await sql`delete from document_search where rowid = ${documentId}`.execute(db)
+  await sql`insert into document_search (rowid, grams) values (${documentId}, ${grams.map(encode).join(' ')})`.execute(
+    db,
+  )
+}
+
+export type SearchTerm =
+  | { by: 'name'; text: string; grams: string[] }
+  | { by: 'initials'; text: string; grams: string[] }
+  | { by: 'phone'; text: string; grams: string[] }
+
+/** How a query is understood: digits as phone, consonants as initials, else as a name. Empty `grams`: too short for the index. */
+export function searchTerm(query: string): SearchTerm {
+  const text = comparable(query).replace(/\s/g, '')
+  if (/^[\d+\-().]+$/.test(text)) {
+    const digits = phoneDigits(text)
+    return { by: 'phone', text: digits, grams: pieces(digits, 3).map((piece) => `p${piece}`) }
+  }
+  if (isInitialConsonants(text))
+    return { by: 'initials', text, grams: pieces(text, 2).map((piece) => `c${piece}`) }
+  return { by: 'name', text, grams: pieces(text, 2).map((piece) => `n${piece}`) }
+}
+
+/** `documents.id in (…)` for a term with pieces. */
+export function idsWithGrams(kind: DatabaseKind, grams: readonly string[]): RawBuilder<number> {
+  const distinct = [...new Set(grams)]
+  if (kind === 'postgres')
+    return sql<number>`(select document_id from document_search where grams @> ${distinct})`
+  return sql<number>`(select rowid from document_search where document_search match ${distinct.map((gram) => `"${encode(gram)}"`).join(' AND ')})`
+}
+
+/** The tokenizer would split or drop punctuation inside names, so pieces travel as hexadecimal code points. */
+function encode(gram: string): string {
+  return [...gram].map((letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')
+}
+
+function pieces(text: string, size: number): string[] {
+  const letters = [...text]
+  return letters.length < size
+    ? []
+    : Array.from({ length: letters.length - size + 1 }, (_, start) =>
+        letters.slice(start, start + size).join(''),
+      )
+}

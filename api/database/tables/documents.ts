@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+
+/** Applications. Amounts in hundredths of a won; `customer_phone` holds digits; the `_key` and `_initials` columns are for search. */
+export interface DocumentTable {
+  id: Generated<number>
+  document_number: string
+  version: Generated<number>
+  dealer_id: number | null
+  user_id: number | null
+  customer_name: string
+  customer_name_key: string
+  customer_initials: string
+  customer_phone: string
+  customer_email: string | null
+  contact_code: string | null
+  store_name: string | null
+  dealer_name: string | null
+  real_sales_pos: string | null
+  carrier: string | null
+  previous_carrier: string | null
+  bundle_number: string | null
+  bundle_carrier: string | null
+  customer_type: string
+  desired_number: string | null
+  status: string
+  status_set_by_admin: Generated<number>
+  activation_status: string
+  uploaded_at: string
+  submitted_at: string | null
+  activated_at: string | null
+  activated_by: number | null
+  activated_by_name: string | null
+  cancelled_at: string | null
+  cancelled_by: number | null
+  cancelled_by_name: string | null
+  discarded_at: string | null
+  other_completed_at: string | null
+  updated_at: string
+  original_memo: string | null
+  memo: string | null
+  supplement_notes: string | null
+  supplement_required_by: number | null
+  supplement_required_at: string | null
+  dealer_notes: string | null
+  discard_reason: string | null
+  assigned_worker_id: number | null
+  assigned_worker_name: string | null
+  assigned_at: string | null
+  file_id: number | null
+  service_plan_id: number | null
+  service_plan_name: string | null
+  current_month_service_plan_id: number | null
+  current_month_service_plan_name: string | null
+  additional_service_ids: Generated<string>
+  registration_fee_prepaid: Generated<number>
+  registration_fee_postpaid: Generated<number>
+  registration_fee_installment: Generated<number>
+  sim_fee_prepaid: Generated<number>
+  sim_fee_postpaid: Generated<number>
+  sim_fee_installment: Generated<number>
+  bundle_applied: Generated<number>
+  bundle_not_applied: Generated<number>
+  bundle_discount: number | null
+  total_monthly_fee: number | null
+  device_model: string | null
+  device_serial_number: string | null
+  sim_number: string | null
+  subscription_number: string | null
+  settlement_new_customer_price: number | null
+  settlement_port_in_price: number | null
+  settlement_calculated_at: string | null
+  manual_settlement_amount: number | null
+  calculated_settlement_amount: number | null
+  hidden_price: number | null
+  deleted_at: string | null
+  deleted_by: number | null
+}

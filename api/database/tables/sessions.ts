@@ -1,0 +1,12 @@
+/** Only the SHA-256 of a session id is stored. */
+export interface SessionTable {
+  sid_hash: string
+  user_id: number
+  user_type: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  revoked_at: string | null
+  address: string | null
+  user_agent: string | null
+}

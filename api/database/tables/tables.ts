@@ -1,0 +1,47 @@
+import type { AdditionalServiceTable } from './additional-services.ts'
+import type { CarrierFormerNameTable } from './carrier-former-names.ts'
+import type { CarrierTable } from './carriers.ts'
+import type { ChatMessageTable } from './chat-messages.ts'
+import type { ChatRoomTable } from './chat-rooms.ts'
+import type { ContactCodeTable } from './contact-codes.ts'
+import type { DealerRegistrationTable } from './dealer-registrations.ts'
+import type { DocumentEventTable } from './document-events.ts'
+import type { DocumentFileTable } from './document-files.ts'
+import type { DocumentNumberDayTable } from './document-number-days.ts'
+import type { DocumentTallyTable } from './document-tallies.ts'
+import type { DocumentTable } from './documents.ts'
+import type { KpNumberTable } from './kp-numbers.ts'
+import type { LoginFailureTable } from './login-failures.ts'
+import type { SalesTeamTable } from './sales-teams.ts'
+import type { ServicePlanTable } from './service-plans.ts'
+import type { SessionTable } from './sessions.ts'
+import type { SubmissionTable } from './submissions.ts'
+import type { SystemFactTable } from './system-facts.ts'
+import type { UserPermissionTable } from './user-permissions.ts'
+import type { UserTable } from './users.ts'
+
+/** All tables by name. Times are ISO 8601 UTC text, flags 0 or 1, lists JSON text. */
+export interface Tables {
+  migrations: { name: string; applied_at: string }
+  users: UserTable
+  user_permissions: UserPermissionTable
+  sessions: SessionTable
+  login_failures: LoginFailureTable
+  kp_numbers: KpNumberTable
+  dealer_registrations: DealerRegistrationTable
+  sales_teams: SalesTeamTable
+  system_facts: SystemFactTable
+  carriers: CarrierTable
+  carrier_former_names: CarrierFormerNameTable
+  service_plans: ServicePlanTable
+  additional_services: AdditionalServiceTable
+  contact_codes: ContactCodeTable
+  documents: DocumentTable
+  document_files: DocumentFileTable
+  document_events: DocumentEventTable
+  document_tallies: DocumentTallyTable
+  submissions: SubmissionTable
+  document_number_days: DocumentNumberDayTable
+  chat_rooms: ChatRoomTable
+  chat_messages: ChatMessageTable
+}

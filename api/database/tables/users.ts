@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+/** Every account. What a dealer or a sales manager has besides hangs on it (DECISIONS.md §2). */
+export interface UserTable {
+  id: Generated<number>
+  username: string
+  username_key: string
+  password_hash: string
+  name: string
+  dealer_name: string | null
+  user_type: string
+  role: string
+  allowed_carriers: Generated<string>
+  carrier_codes: Generated<string>
+  team: string | null
+  contact_email: string | null
+  contact_phone: string | null
+  location: string | null
+  is_restricted: Generated<number>
+  must_change_password: Generated<number>
+  is_active: Generated<number>
+  is_primary_admin: Generated<number>
+  device_key: string
+  created_at: string
+  deleted_at: string | null
+}

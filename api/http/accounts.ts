@@ -1,0 +1,26 @@
+import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
+
+/** Who makes a request: the account of a live session. */
+export interface Account {
+  id: number
+  username: string
+  name: string
+  dealerName: string | null
+  userType: UserType
+  role: Role
+  /** Carrier names; empty: all. */
+  allowedCarriers: string[]
+  /** Carrier name → contact code. */
+  carrierCodes: Record<string, string>
+  /** null: not restricted. */
+  permissions: MenuPermission[] | null
+  mustChangePassword: boolean
+  isPrimaryAdmin: boolean
+}
+
+/** An account and the session it speaks through. */
+export interface Caller {
+  account: Account
+  /** SHA-256 of the session id, hex. */
+  sessionHash: string
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
+import type { Clock } from '../context.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import type { Account, Caller } from './accounts.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Dealers and sales managers have the app installed on a phone (DECISIONS.md §2). */
+const PHONE_IDLE_MS = 30 * DAY
+
+/** How sessions are stored and looked up: only this hash is in the database. */
+export function hashSessionId(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex')
+}
+
+/** The instant before which a session of this kind must have been seen to be alive. */
+export function idleLimit(userType: UserType, staffIdleMinutes: number, now: Date): string {
+  const onPhone = userType === 'dealer' || userType === 'sales_manager'
+  return new Date(now.getTime() - (onPhone ? PHONE_IDLE_MS : staffIdleMinutes * MINUTE)).toISOString()
+}
+
+export interface Authentication {
+  /** The caller behind a session id. Throws NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_REVOKED. */
+  authenticate(sessionId: string): Promise<Caller>
+  /** Of these session hashes, those that are no longer alive; for sockets. */
+  endedSessions(hashes: readonly string[]): Promise<Set<string>>
+}
+
+export function createAuthentication(deps: {
+  database: Database
+  clock: Clock
+  staffIdleMinutes: number
+}): Authentication {
+  const { database, clock, staffIdleMinutes } = deps
+
+  return {
+    async authenticate(sessionId) {
+      const sessionHash = hashSessionId(sessionId)
+      const row = await sessionRow(database.kysely, sessionHash)
+      if (row === undefined) throw new AppError('SESSION_REVOKED')
+      const now = clock.now()
+      if (row.revoked_at !== null || row.is_active !== 1 || row.deleted_at !== null) {
+        throw new AppError('SESSION_REVOKED')
+      }
+      const idleSince = idleLimit(row.user_type as UserType, staffIdleMinutes, now)
+      if (row.expires_at <= now.toISOString() || row.last_seen_at <= idleSince)
+        throw new AppError('SESSION_EXPIRED')
+      if (Date.parse(row.last_seen_at) <= now.getTime() - MINUTE)
+        await touch(database.kysely, sessionHash, now)
+      return { account: await toAccount(database.kysely, row), sessionHash }
+    },
+
+    async endedSessions(hashes) {
+      if (hashes.length === 0) return new Set()
+      const now = clock.now()
+      const rows = await database.kysely
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['sid_hash', 'users.user_type', 'last_seen_at'])
+        .where('sid_hash', 'in', hashes)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now.toISOString())
+        .where('users.is_active', '=', 1)
+        .where('users.deleted_at', 'is', null)
+        .execute()
+      // An open socket is use: it does not end by idling, but it does not keep the session alive for requests either.
+      const alive = new Set(rows.map((row) => row.sid_hash))
+      return new Set(hashes.filter((hash) => !alive.has(hash)))
+    },
+  }
+}
+
+/** `Bearer x` → x. Throws NOT_AUTHENTICATED for anything else. */
+export function bearerToken(header: string | undefined): string {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1]
+  if (token === undefined) throw new AppError('NOT_AUTHENTICATED')
+  return token
+}
+
+function sessionRow(db: Queryable, sessionHash: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.name',
+      'users.dealer_name',
+      'users.user_type',
+      'users.role',
+      'users.allowed_carriers',
+      'users.carrier_codes',
+      'users.is_restricted',
+      'users.must_change_password',
+      'users.is_primary_admin',
+      'users.is_active',
+      'users.deleted_at',
+      'sessions.expires_at',
+      'sessions.last_seen_at',
+      'sessions.revoked_at',
+    ])
+    .where('sid_hash', '=', sessionHash)
+    .executeTakeFirst()
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionRow>>>
+
+/** The account as the rest of the program sees it. */
+async function toAccount(db: Queryable, row: SessionRow): Promise<Account> {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    dealerName: row.dealer_name,
+    userType: row.user_type as UserType,
+    role: row.role as Role,
+    allowedCarriers: JSON.parse(row.allowed_carriers) as string[],
+    carrierCodes: JSON.parse(row.carrier_codes) as Record<string, string>,
+    permissions: row.is_restricted === 1 ? await permissionsOf(db, row.id) : null,
+    mustChangePassword: row.must_change_password === 1,
+    isPrimaryAdmin: row.is_primary_admin === 1,
+  }
+}
+
+/** The rows of a restricted account. */
+export async function permissionsOf(db: Queryable, userId: number): Promise<MenuPermission[]> {
+  const rows = await db.selectFrom('user_permissions').selectAll().where('user_id', '=', userId).execute()
+  return rows.map((row) => ({
+    menuId: row.menu_id as MenuPermission['menuId'],
+    canView: row.can_view === 1,
+    canEdit: row.can_edit === 1,
+    canDelete: row.can_delete === 1,
+  }))
+}
+
+/** At most once a minute and session (DECISIONS.md §2). */
+async function touch(db: Queryable, sessionHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now.toISOString() })
+    .where('sid_hash', '=', sessionHash)
+    .execute()
+}

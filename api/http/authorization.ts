@@ -1,0 +1,12 @@
+import type { Access } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Capability, scopeOf } from '#shared/permissions.ts'
+import type { Account } from './accounts.ts'
+
+/** Throws FORBIDDEN unless the table of rights lets this account use the access rule. */
+export function authorize(account: Account, access: Access): void {
+  if (access === 'public' || access === 'session') return
+  const capabilities: readonly Capability[] = typeof access === 'object' ? access.anyOf : [access]
+  if (!capabilities.some((capability) => scopeOf(account, capability) !== null))
+    throw new AppError('FORBIDDEN')
+}

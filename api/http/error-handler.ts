@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
+import { translateDatabaseError } from '../database/constraint-errors.ts'
+
+/** What Fastify and its plugins throw, as the catalogue names it. */
+const FASTIFY_ERRORS: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_CONTENT',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_CONTENT',
+  FST_PARTS_LIMIT: 'MALFORMED_REQUEST',
+  FST_FILES_LIMIT: 'MALFORMED_REQUEST',
+  FST_FIELDS_LIMIT: 'MALFORMED_REQUEST',
+  FST_PROTO_VIOLATION: 'MALFORMED_REQUEST',
+  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
+  FST_ERR_BAD_URL: 'MALFORMED_REQUEST',
+  FST_ERR_ASYNC_CONSTRAINT: 'MALFORMED_REQUEST',
+}
+
+/** Turns whatever was thrown into an error of the catalogue; unknown ones become INTERNAL, without internals. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const translated = translateDatabaseError(error)
+  if (translated !== null) return translated
+  if (error instanceof Error && 'code' in error) {
+    const known = FASTIFY_ERRORS[String(error.code)]
+    if (known !== undefined) return new AppError(known, { cause: error })
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 404) return new AppError('NOT_FOUND', { cause: error })
+  if (status === 429) return new AppError('TOO_MANY_REQUESTS', { cause: error })
+  if (status >= 400 && status < 500) return new AppError('MALFORMED_REQUEST', { cause: error })
+  if (status === 503) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
+  return new AppError('INTERNAL', { cause: error })
+}
+
+/** The body of an error answer. */
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.current === undefined ? {} : { current: error.current }),
+  }
+}
+
+/** The one handler of all errors. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error)
+    if (known.status >= 500)
+      request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')
+    if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
+    return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known))
+  })
+}

@@ -1,0 +1,50 @@
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { MultipartBody } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
+
+/** A multipart body as it came: text fields that nobody has judged yet, and the received file. */
+export interface MultipartParts {
+  fields: Record<string, string>
+  file: ReceivedFile | null
+}
+
+/**
+ * Reads a multipart body; the file streams into the store as it arrives. A repeated or unexpected part is
+ * MALFORMED_REQUEST. On any failure the file is discarded.
+ */
+export async function receiveMultipart(
+  request: FastifyRequest,
+  body: MultipartBody,
+  files: FileStore,
+): Promise<MultipartParts> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_CONTENT')
+  const fields = new Map<string, string>()
+  let file: ReceivedFile | null = null
+  try {
+    for await (const part of request.parts({
+      limits: { ...LIMITS_OF_PARTS, fileSize: body.file.maxBytes + 1 },
+    })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== body.file.name || file !== null) throw new AppError('MALFORMED_REQUEST')
+        file = await files.receive(part.file, {
+          maxBytes: body.file.maxBytes,
+          kinds: body.file.kinds,
+          fileName: part.filename,
+        })
+      } else {
+        if (fields.has(part.fieldname) || part.valueTruncated || part.fieldnameTruncated) {
+          throw new AppError('MALFORMED_REQUEST')
+        }
+        fields.set(part.fieldname, String(part.value))
+      }
+    }
+    return { fields: Object.fromEntries(fields), file }
+  } catch (error) {
+    await file?.discard()
+    throw error
+  }
+}
+
+const LIMITS_OF_PARTS = { files: 1, fields: 60, parts: 62, fieldSize: 16 * 1024, fieldNameSize: 100 }

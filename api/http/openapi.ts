@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from '#shared/endpoint.ts'
+import { isFileResponse, isMultipart } from '#shared/endpoint.ts'
+import { ERRORS } from '#shared/errors.ts'
+
+type Json = Record<string, unknown>
+
+/** Prints the contract as an OpenAPI 3.1 document. */
+export function openApiDocument(
+  contract: readonly { name: string; endpoint: Endpoint }[],
+  info: { title: string; version: string },
+): Json {
+  const paths: Record<string, Json> = {}
+  for (const { name, endpoint } of contract) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'sessionId' } },
+      schemas: { Error: ERROR_SCHEMA },
+    },
+  }
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: endpoint.summary,
+    description: accessText(endpoint.access),
+    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.idempotency === undefined
+        ? []
+        : [
+            {
+              in: 'header',
+              name: 'Idempotency-Key',
+              required: endpoint.idempotency === 'required',
+              schema: { type: 'string', format: 'uuid' },
+            },
+          ]),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: bodyContent(endpoint.body) } }),
+    responses: {
+      [String(endpoint.success ?? 200)]: {
+        description: '성공',
+        content: isFileResponse(endpoint.response)
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      },
+      default: {
+        description: '오류',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    details: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+}
+
+function accessText(access: Access): string {
+  if (access === 'public') return '로그인 없이 호출할 수 있습니다.'
+  if (access === 'session') return '로그인한 모든 계정.'
+  return `권한: ${typeof access === 'string' ? access : access.anyOf.join(' 또는 ')}`
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    in: where,
+    name,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function bodyContent(body: NonNullable<Endpoint['body']>): Json {
+  if (!isMultipart(body)) return { 'application/json': { schema: jsonSchema(body, 'input') } }
+  const fields = jsonSchema(body.fields, 'input') as { properties?: Json; required?: string[] }
+  return {
+    'multipart/form-data': {
+      schema: {
+        ...fields,
+        properties: {
+          ...fields.properties,
+          [body.file.name]: {
+            type: 'string',
+            format: 'binary',
+            description: `${body.file.kinds.join(', ')}; ${body.file.maxBytes / 1024 / 1024}MB`,
+          },
+        },
+      },
+    },
+  }
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dropped, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

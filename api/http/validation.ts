@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini'
+import { AppError } from '#shared/errors.ts'
+
+/** Parses strictly; throws INVALID_INPUT with one detail a wrong field. */
+export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const details = result.error.issues.slice(0, 20).map((issue) => ({
+    field:
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, 5).join(', ')
+        : issue.path.map(String).join('.'),
+    message:
+      issue.code === 'unrecognized_keys'
+        ? '알 수 없는 항목입니다.'
+        : issue.message || '값이 올바르지 않습니다.',
+  }))
+  throw new AppError('INVALID_INPUT', {
+    details: details.map(bounded),
+    message: details[0]?.message || undefined,
+  })
+}
+
+/** A field name comes from the request: it is cut, so that an answer never mirrors a megabyte. */
+function bounded(detail: { field: string; message: string }) {
+  return { field: detail.field.slice(0, 100), message: detail.message.slice(0, 300) }
+}

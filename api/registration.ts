@@ -1,0 +1,13 @@
+import type { Context } from './context.ts'
+import type { Account } from './http/accounts.ts'
+import type { Authentication } from './http/authentication.ts'
+import type { Mount } from './http/mount.ts'
+import type { SocketHandlers } from './realtime/socket-handlers.ts'
+
+/** What a feature registers itself with. */
+export interface Registration {
+  mount: Mount
+  context: Context
+  sockets: SocketHandlers<Account>
+  authentication: Authentication
+}

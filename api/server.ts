@@ -1,0 +1,22 @@
+import closeWithGrace from 'close-with-grace'
+import { ConfigError, readConfig } from './config.ts'
+import { DatabaseTooNewError } from './database/migrator.ts'
+import { startPortal } from './portal.ts'
+
+/** Starts the portal and ends it in order: finish what is in flight, close sockets, checkpoint, exit 0 within 10 s. */
+async function main(): Promise<void> {
+  const portal = await startPortal(readConfig(process.env))
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) portal.log.error({ err }, 'stopping after an error')
+    await portal.stop()
+  })
+  process.stdout.write(`${portal.config.brandName} ${portal.config.version}: ${portal.url}\n`)
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseTooNewError
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+})

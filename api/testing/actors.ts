@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { type AccountKind, accountKind, type Role, type UserType } from '#shared/permissions.ts'
+import type { Clock } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { hashSessionId } from '../http/authentication.ts'
+
+/** A named person of a test, signed in. */
+export interface Actor {
+  id: number
+  username: string
+  name: string
+  kind: AccountKind
+  dealerName: string | null
+  sessionId: string
+}
+
+/** Every actor's password. */
+export const ACTOR_PASSWORD = '올바른 말 배터리 42'
+
+export interface NewActor {
+  username: string
+  name: string
+  userType: UserType
+  role: Role
+  dealerName?: string
+  allowedCarriers?: string[]
+  carrierCodes?: Record<string, string>
+}
+
+/** The people that every test app knows: one per kind of account, and a second store and a second worker. */
+export const CAST = {
+  admin: { username: 'admin-kim', name: '김관리', userType: 'admin', role: 'admin' },
+  user: { username: 'user-lee', name: '이삭제', userType: 'user', role: 'worker' },
+  worker: { username: 'worker-park', name: '박근무', userType: 'worker', role: 'worker' },
+  dealerWorker: { username: 'dw-choi', name: '최개통', userType: 'worker', role: 'dealer_worker' },
+  otherDealerWorker: { username: 'dw-han', name: '한개통', userType: 'worker', role: 'dealer_worker' },
+  salesManager: { username: 'sm-jung', name: '정영업', userType: 'sales_manager', role: 'sales_manager' },
+  dealer: {
+    username: 'store-gangnam',
+    name: '강남점장',
+    userType: 'dealer',
+    role: 'dealer_store',
+    dealerName: '강남모바일',
+  },
+  otherDealer: {
+    username: 'store-mapo',
+    name: '마포점장',
+    userType: 'dealer',
+    role: 'dealer_store',
+    dealerName: '마포텔레콤',
+  },
+} as const satisfies Record<string, NewActor>
+export type CastName = keyof typeof CAST
+
+/** Cheap on purpose: the cost stands in the hash, and hundreds of test apps make eight accounts each. */
+const passwordHash = hash(ACTOR_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** Makes an account and a live session for it. */
+export async function createActor(database: Database, clock: Clock, actor: NewActor): Promise<Actor> {
+  const now = clock.now()
+  const { id } = await database.kysely
+    .insertInto('users')
+    .values({
+      username: actor.username,
+      username_key: actor.username.toLowerCase(),
+      password_hash: await passwordHash,
+      name: actor.name,
+      dealer_name: actor.dealerName ?? null,
+      user_type: actor.userType,
+      role: actor.role,
+      allowed_carriers: JSON.stringify(actor.allowedCarriers ?? []),
+      carrier_codes: JSON.stringify(actor.carrierCodes ?? {}),
+      device_key: randomBytes(32).toString('base64'),
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sessionId = await createSession(database, clock, id, actor.userType)
+  const { username, name, dealerName = null } = actor
+  return { id, username, name, kind: accountKind(actor), dealerName, sessionId }
+}
+
+/** A further session of an account. */
+export async function createSession(
+  database: Database,
+  clock: Clock,
+  userId: number,
+  userType: UserType,
+): Promise<string> {
+  const now = clock.now()
+  const sessionId = randomBytes(32).toString('base64url')
+  await database.kysely
+    .insertInto('sessions')
+    .values({
+      sid_hash: hashSessionId(sessionId),
+      user_id: userId,
+      user_type: userType,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + 90 * 86_400_000).toISOString(),
+    })
+    .execute()
+  return sessionId
+}

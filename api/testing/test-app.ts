@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import {
+  type BodyInput,
+  type Endpoint,
+  isMultipart,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#shared/endpoint.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import { type App, buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { migrate } from '../database/migrator.ts'
+import { createHub } from '../realtime/hub.ts'
+import { openFileStore } from '../storage/open-file-store.ts'
+import { type Actor, CAST, type CastName, createActor } from './actors.ts'
+import { type FormFile, multipartForm } from './multipart-form.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface CallOptions<E extends Endpoint> {
+  params?: { [Name in keyof ParamsOf<E>]: string | number }
+  query?: { [Name in keyof QueryOf<E>]?: unknown }
+  body?: BodyInput<E>
+  file?: FormFile
+  headers?: Record<string, string>
+  idempotencyKey?: string
+}
+
+export interface TestAnswer<E extends Endpoint> {
+  status: number
+  /** The JSON of a success; reading it of a failure is a mistake that the test shows by `status`. */
+  body: ResponseOf<E>
+  /** The same body as an error. */
+  error: ErrorBody
+  headers: LightMyRequestResponse['headers']
+  raw: LightMyRequestResponse
+}
+
+/** The real app on a fresh database and file store, with a clock that stands still and everybody of the cast signed in. */
+export interface TestApp {
+  app: App
+  context: Context
+  config: Config
+  clock: TestClock
+  folder: string
+  actors: Record<CastName, Actor>
+  /** Calls an endpoint as somebody (null: without a session). */
+  call<E extends Endpoint>(
+    actor: Pick<Actor, 'sessionId'> | null,
+    endpoint: E,
+    options?: CallOptions<E>,
+  ): Promise<TestAnswer<E>>
+  close(): Promise<void>
+}
+
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  const { database, databaseUrl, drop } = await openTestDatabase(folder)
+  await migrate(database)
+  const config = readConfig(
+    {
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      FREE_SPACE_RESERVE_MB: '0',
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+    '0.0.0-test',
+  )
+  const clock = createTestClock()
+  const context: Context = {
+    config,
+    database,
+    files: await openFileStore(config),
+    hub: createHub(),
+    clock,
+    log: pino({ level: config.logLevel }),
+  }
+  const app = await buildApp(context, join(folder, 'no-web'))
+  await app.http.ready()
+  const cast = await Promise.all(
+    Object.entries(CAST).map(
+      async ([name, person]) => [name, await createActor(database, clock, person)] as const,
+    ),
+  )
+  return {
+    app,
+    context,
+    config,
+    clock,
+    folder,
+    actors: Object.fromEntries(cast) as Record<CastName, Actor>,
+    call: (actor, endpoint, options = {}) => call(app, actor, endpoint, options),
+    async close() {
+      await app.http.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function call<E extends Endpoint>(
+  app: App,
+  actor: Pick<Actor, 'sessionId'> | null,
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<TestAnswer<E>> {
+  const raw = await app.http.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint, options),
+    headers: {
+      ...(actor === null ? {} : { authorization: `Bearer ${actor.sessionId}` }),
+      ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      ...options.headers,
+      ...bodyOf(endpoint, options).headers,
+    },
+    ...bodyOf(endpoint, options).payload,
+  })
+  const isJson = String(raw.headers['content-type'] ?? '').startsWith('application/json')
+  const body = isJson ? raw.json() : undefined
+  return { status: raw.statusCode, body, error: body, headers: raw.headers, raw }
+}
+
+function urlOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>): string {
+  const params = (options.params ?? {}) as Record<string, string | number>
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const entries = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+function bodyOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
+  if (isMultipart(endpoint.body)) {
+    const { payload, contentType } = multipartForm(
+      (options.body ?? {}) as Record<string, string>,
+      options.file,
+    )
+    return { payload: { payload }, headers: { 'content-type': contentType } }
+  }
+  if (options.body === undefined) return { payload: {}, headers: {} }
+  return {
+    payload: { payload: JSON.stringify(options.body) },
+    headers: { 'content-type': 'application/json' },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions } from 'fastify'
+
+/**
+ * What holds for every Fastify server of this product, wherever it runs. What differs from place to place comes from the
+ * environment (api/config.ts).
+ */
+export const fastifyOptions = {
+  /** A 10 MB photograph on a bad connection takes minutes; a watchdog ends bodies that bring nothing for 30 s. */
+  requestTimeout: 20 * 60 * 1000,
+  connectionTimeout: 0,
+  keepAliveTimeout: 65_000,
+  http: { headersTimeout: 30_000 },
+  bodyLimit: 1024 * 1024,
+  routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+  forceCloseConnections: 'idle',
+  exposeHeadRoutes: false,
+  return503OnClosing: true,
+} satisfies FastifyHttpOptions<Server>
