@@ -1,0 +1,31 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+const NAME = '개통 포털'
+
+/** What the browser installs. `background_color` and `theme_color` are those of the light theme. */
+export const MANIFEST: Partial<ManifestOptions> = {
+  id: '/',
+  name: NAME,
+  short_name: NAME,
+  description: '판매점 개통 신청 접수와 처리. 인터넷이 없어도 접수할 수 있습니다.',
+  lang: 'ko',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  background_color: '#f5f6f8',
+  theme_color: '#ffffff',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: '새 접수', url: '/submit-application' },
+    { name: '내 접수', url: '/dealer-dashboard' },
+    { name: '미전송', url: '/outbox' },
+  ],
+}
