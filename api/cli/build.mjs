@@ -1,0 +1,35 @@
+// @ts-check
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { sourceStamp, writeBuildStamp } from './setup/build-stamp.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { inRoot, rootFolder } from './setup/root-folder.mjs'
+import { orStopWithLine } from './setup/stop-line.mjs'
+
+process.chdir(rootFolder)
+process.env.NODE_ENV ??= 'production'
+await orStopWithLine(() => ensureInstalled('run'))
+const { buildApi } = await import('./setup/build-api.mjs')
+const { buildWeb } = await import('./setup/build-web.mjs')
+
+const began = performance.now()
+const stamp = sourceStamp()
+const parts = ['api', 'web']
+/** @param {string} part */
+const unfinished = (part) => inRoot('dist', `${part}.new-${process.pid}`)
+
+// Whoever serves or starts the previous build meanwhile keeps it whole: only a finished one takes its place.
+mkdirSync(inRoot('dist'), { recursive: true })
+try {
+  await Promise.all([buildApi(unfinished('api')), buildWeb(unfinished('web'))])
+  for (const part of parts) {
+    rmSync(inRoot('dist', part), { recursive: true, force: true })
+    renameSync(unfinished(part), inRoot('dist', part))
+  }
+  writeBuildStamp(stamp)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const part of parts) rmSync(unfinished(part), { recursive: true, force: true })
+}
+if (!process.exitCode) console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

@@ -1,0 +1,18 @@
+// @ts-check
+// Plain JavaScript on Node's own modules alone: after `git clone` nothing is installed yet.
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './setup/ensure-built.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { inRoot, rootFolder } from './setup/root-folder.mjs'
+import { orStopWithLine } from './setup/stop-line.mjs'
+
+process.chdir(rootFolder)
+await orStopWithLine(async () => {
+  await ensureInstalled('run')
+  await ensureBuilt()
+})
+
+process.env.NODE_ENV ??= 'production'
+if (process.argv.includes('--demo')) process.env.DATA_DIR ??= './data-demo'
+process.setSourceMapsEnabled(true)
+await import(pathToFileURL(inRoot('dist/api/server.js')).href)

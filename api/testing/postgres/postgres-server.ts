@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { completeEmbedded, isEmbedded, postgresFolders } from './postgres-binaries.ts'
+
+export interface PostgresServer {
+  /** Of a superuser, on a free port of 127.0.0.1, database `postgres`. */
+  url: string
+  /** Ends the server's own process and removes its data. */
+  stop(): Promise<void>
+}
+
+interface Account {
+  uid: number
+  gid: number
+}
+
+/** As fast as a throw-away database may be: nothing here has to survive a power cut. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '300',
+  shared_buffers: '64MB',
+}
+
+/** Starts a PostgreSQL of its own: the embedded one, else the system's. Throws with every reason when none starts. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const reasons: string[] = []
+  for (const folder of postgresFolders()) {
+    const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
+    try {
+      return await startFrom(folder, home)
+    } catch (error) {
+      rmSync(home, { recursive: true, force: true })
+      reasons.push(`${folder}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  throw new Error(
+    `No PostgreSQL could be started.\n${reasons.join('\n') || 'Neither embedded nor installed.'}`,
+  )
+}
+
+async function startFrom(folder: string, home: string): Promise<PostgresServer> {
+  const account = accountForPostgres()
+  if (account) chownSync(home, account.uid, account.gid)
+  const binaries = isEmbedded(folder)
+    ? completeEmbedded(folder, canRun(folder, account) ? undefined : home)
+    : folder
+
+  const data = join(home, 'data')
+  initialise(binaries, data, account)
+  const port = await freePort()
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+    ...account,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_MESSAGES: 'C' },
+  })
+  const killWithUs = () => server.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  await ready(server)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', killWithUs)
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+      if (server.kill('SIGINT')) await ended
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function initialise(binaries: string, data: string, account: Account | undefined): void {
+  const options = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--no-instructions',
+  ]
+  for (const locale of ['C.UTF-8', 'C']) {
+    const run = spawnSync(join(binaries, 'initdb'), [...options, `--locale=${locale}`], {
+      ...account,
+      encoding: 'utf8',
+    })
+    if (run.status === 0) return
+    if (locale === 'C') throw new Error(run.error?.message ?? run.stderr.trim())
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** PostgreSQL refuses to run as root: then as `postgres`, else as `nobody`. */
+function accountForPostgres(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('no account other than root to run as')
+}
+
+function canRun(folder: string, account: Account | undefined): boolean {
+  const { error } = spawnSync(join(folder, 'postgres'), ['--version'], { ...account })
+  return error === undefined
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-4000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`ended with code ${code}: ${said.trim()}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
