@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { CONTRACT } from './contract.ts'
+import { CAPABILITIES } from './permissions.ts'
+
+it('names every endpoint once', () => {
+  const calls = CONTRACT.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+})
+
+it('gives every path parameter a schema', () => {
+  const wrong = CONTRACT.filter(
+    ({ endpoint }) => endpoint.path.includes(':') !== (endpoint.params !== undefined),
+  )
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
+it('names only access rules that exist', () => {
+  const known = new Set(['public', 'session', ...Object.keys(CAPABILITIES)])
+  const rules = CONTRACT.flatMap(({ endpoint }) =>
+    typeof endpoint.access === 'object' ? endpoint.access.anyOf : [endpoint.access],
+  )
+  expect(rules.filter((rule) => !known.has(rule))).toEqual([])
+})

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { formatWon, isWon, toHundredths, toWon, WON_MOST } from './money.ts'
+
+it('keeps every amount of decimal(10,2) exactly', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -WON_MOST * 100, max: WON_MOST * 100 }), (hundredths) => {
+      expect(toHundredths(toWon(hundredths))).toBe(hundredths)
+    }),
+  )
+})
+
+it('refuses what decimal(10,2) cannot hold', () => {
+  for (const won of [0.001, 1.005, WON_MOST + 0.01, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(isWon(won)).toBe(false)
+    expect(() => toHundredths(won)).toThrow(RangeError)
+  }
+})
+
+it('groups by thousands', () => {
+  expect(formatWon(1234000)).toBe('1,234,000원')
+  expect(formatWon(-500.5)).toBe('-500.5원')
+})
