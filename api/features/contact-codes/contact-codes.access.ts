@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+
+/** A contact code as submissions need it: which store it stands for. */
+export interface UsableContactCode {
+  code: string
+  dealerName: string
+  realSalesPOS: string | null
+  carrier: string
+}
+
+type Store = Pick<Account, 'dealerName' | 'carrierCodes'>
+
+/**
+ * A dealer's own codes (DECISIONS.md §3): those of its carrierCodes, registered or not, and the active ones that bear its
+ * dealerName (both sides stored NFC and trimmed). A code that an administrator switched off is nobody's. Sorted by code.
+ */
+export async function contactCodesOf(db: Queryable, account: Store): Promise<UsableContactCode[]> {
+  const assigned = Object.entries(account.carrierCodes)
+  const codes = [...new Set(assigned.map(([, code]) => code))]
+  const name = storeName(account)
+  if (name === null && codes.length === 0) return []
+  const rows = await db
+    .selectFrom('contact_codes')
+    .select(['code', 'dealer_name', 'real_sales_pos', 'carrier', 'is_active'])
+    .where((where) =>
+      where.or([
+        ...(name === null ? [] : [where('dealer_name', '=', name)]),
+        ...(codes.length === 0 ? [] : [where('code', 'in', codes)]),
+      ]),
+    )
+    .execute()
+  const registered = new Set(rows.map((row) => row.code))
+  const usable = new Map(rows.filter((row) => row.is_active === 1).map((row) => [row.code, toUsable(row)]))
+  for (const [carrier, code] of assigned) {
+    if (registered.has(code) || usable.has(code)) continue
+    usable.set(code, { code, dealerName: name ?? '', realSalesPOS: null, carrier })
+  }
+  return [...usable.values()].sort((one, other) => (one.code < other.code ? -1 : 1))
+}
+
+/** The active code, if this account may submit with it: any for staff, its own for a dealer; else null. */
+export async function usableContactCode(
+  db: Queryable,
+  account: Account,
+  code: string,
+): Promise<UsableContactCode | null> {
+  if (account.userType === 'dealer') {
+    return (await contactCodesOf(db, account)).find((own) => own.code === code) ?? null
+  }
+  const row = await db
+    .selectFrom('contact_codes')
+    .select(['code', 'dealer_name', 'real_sales_pos', 'carrier'])
+    .where('code', '=', code)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  return row === undefined ? null : toUsable(row)
+}
+
+/** The id of the one dealer account that owns a code, for what staff submits; null when none or several do. */
+export async function dealerOwning(
+  db: Queryable,
+  contactCode: Pick<UsableContactCode, 'code' | 'dealerName'>,
+): Promise<number | null> {
+  const quoted = JSON.stringify(contactCode.code)
+  const candidates = await db
+    .selectFrom('users')
+    .select(['id', 'dealer_name', 'carrier_codes'])
+    .where('user_type', '=', 'dealer')
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('dealer_name', '=', contactCode.dealerName),
+        sql<boolean>`carrier_codes like ${`%${quoted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+      ]),
+    )
+    .execute()
+  const owners = candidates.filter((dealer) => {
+    const codes: unknown[] = Object.values(JSON.parse(dealer.carrier_codes) as object)
+    return dealer.dealer_name === contactCode.dealerName || codes.includes(contactCode.code)
+  })
+  return owners.length === 1 ? (owners[0]?.id ?? null) : null
+}
+
+function storeName(account: Store): string | null {
+  const name = account.dealerName?.normalize('NFC').trim() ?? ''
+  return name === '' ? null : name
+}
+
+function toUsable(row: {
+  code: string
+  dealer_name: string
+  real_sales_pos: string | null
+  carrier: string
+}) {
+  return {
+    code: row.code,
+    dealerName: row.dealer_name,
+    realSalesPOS: row.real_sales_pos,
+    carrier: row.carrier,
+  }
+}
