@@ -31,12 +31,15 @@ export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  await database.kysely.schema
-    .createTable('migrations')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('applied_at', 'text', (column) => column.notNull())
-    .execute()
+  await database.transaction(async ({ db }) => {
+    await takeTurns(db, database.kind)
+    await db.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', 'text', (column) => column.notNull())
+      .execute()
+  })
   const pending = await pendingMigrations(database, migrations)
   for (const migration of migrations) {
     if (!pending.includes(migration.name)) continue
@@ -54,9 +57,13 @@ export async function migrate(
 
 /** Several processes may start at once on one PostgreSQL: they take turns, and the later ones find the mark. */
 async function appliedByAnother(db: Queryable, kind: DatabaseKind, name: string): Promise<boolean> {
-  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(731001)`.execute(db)
+  await takeTurns(db, kind)
   const mark = await db.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()
   return mark !== undefined
+}
+
+async function takeTurns(db: Queryable, kind: DatabaseKind): Promise<void> {
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(731001)`.execute(db)
 }
 
 async function appliedMigrations(database: Database): Promise<string[]> {
