@@ -1,0 +1,26 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** Random access to the bytes of a received file, of which only a few are ever looked at. */
+export interface ByteSource {
+  size: number
+  /** Up to `length` bytes from `offset`; fewer at the end. */
+  read(offset: number, length: number): Promise<Buffer>
+}
+
+/** `head` holds the first bytes, which are asked for most, in memory. */
+export function fileByteSource(handle: FileHandle, size: number, head: Buffer): ByteSource {
+  return {
+    size,
+    async read(offset, length) {
+      if (offset + length <= head.length) return head.subarray(offset, offset + length)
+      const wanted = Math.max(0, Math.min(length, size - offset))
+      const bytes = Buffer.allocUnsafe(wanted)
+      const { bytesRead } = await handle.read(bytes, 0, wanted, offset)
+      return bytes.subarray(0, bytesRead)
+    },
+  }
+}
+
+export function memoryByteSource(bytes: Buffer): ByteSource {
+  return { size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) }
+}

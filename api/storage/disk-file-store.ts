@@ -1,0 +1,94 @@
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '#shared/errors.ts'
+import { errorCode } from './disk-error.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { FolderSync, syncFolder } from './folder-sync.ts'
+import { FreeSpace } from './free-space.ts'
+import { IncomingFiles, type PartFile } from './incoming-files.ts'
+import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
+
+export interface DiskFileStoreOptions {
+  dir: string
+  freeSpaceReserveBytes: number
+}
+
+/** Files in a folder. Durable order: write `.part`, hash, fsync, rename, fsync the folder (QUALITY.md §1). */
+export async function openDiskFileStore({
+  dir,
+  freeSpaceReserveBytes,
+}: DiskFileStoreOptions): Promise<FileStore> {
+  await mkdir(join(dir, INCOMING), { recursive: true, mode: 0o700 })
+  await syncFolder(dirname(dir))
+  await syncFolder(dir)
+  const folders = new FolderSync()
+  const freeSpace = new FreeSpace(dir, freeSpaceReserveBytes)
+  const incoming = new IncomingFiles(join(dir, INCOMING), freeSpace, keepPart)
+  const pathOf = (storageKey: string) => join(dir, requireStorageKey(storageKey))
+
+  async function keepPart(part: PartFile): Promise<string> {
+    const storageKey = newStorageKey(new Date())
+    const path = pathOf(storageKey)
+    await Promise.all([part.handle.sync(), folders.make(dirname(path), dir)])
+    await rename(part.path, path)
+    try {
+      await folders.sync(dirname(path))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return storageKey
+  }
+
+  async function* list(olderThan: Date): AsyncIterable<StoredFile> {
+    for await (const storageKey of keysUnder(dir)) {
+      if (!isStorageKey(storageKey) || incoming.isInWork(storageKey.slice(INCOMING.length + 1))) continue
+      const modifiedAt = await modifiedTime(join(dir, storageKey))
+      if (modifiedAt !== null && modifiedAt < olderThan) yield { storageKey, modifiedAt }
+    }
+  }
+
+  return {
+    receive: (source, limits) => incoming.receive(source, limits),
+    async open(storageKey) {
+      const handle = await open(pathOf(storageKey), 'r').catch((error: unknown) => {
+        throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
+      })
+      const { size } = await handle.stat()
+      return { stream: handle.createReadStream(), size }
+    },
+    async remove(storageKey) {
+      await rm(pathOf(storageKey), { force: true })
+    },
+    list,
+    ping: () => access(incoming.folder, constants.W_OK),
+    freeBytes: () => freeSpace.bytes(),
+  }
+}
+
+/** Keys of all files two folders down, and of the unfinished ones; what else somebody put there is not ours. */
+async function* keysUnder(dir: string): AsyncIterable<string> {
+  for (const outer of await namesIn(dir)) {
+    for (const inner of await namesIn(join(dir, outer))) {
+      if (outer === INCOMING) yield `${outer}/${inner}`
+      else for (const name of await namesIn(join(dir, outer, inner))) yield `${outer}/${inner}/${name}`
+    }
+  }
+}
+
+/** Empty for what is no folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR' || errorCode(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function modifiedTime(path: string): Promise<Date | null> {
+  return stat(path).then(
+    ({ mtime }) => mtime,
+    () => null,
+  )
+}

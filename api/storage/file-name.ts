@@ -1,0 +1,34 @@
+import type { FileKind } from '#shared/endpoint.ts'
+import { LIMITS } from '#shared/limits.ts'
+
+const UNNAMED = '파일'
+/** Controls and lone surrogates cannot be stored; bidirectional overrides let `gpj.exe` read as `exe.jpg`. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const ENDINGS: Record<FileKind, readonly string[]> = {
+  pdf: ['pdf'],
+  jpg: ['jpg', 'jpeg'],
+  png: ['png'],
+  doc: ['doc'],
+  docx: ['docx'],
+}
+const KNOWN_ENDING = /\.(pdf|jpe?g|png|docx?)$/i
+
+/**
+ * The name under which a file is shown and saved. Content decides the kind, so a name never refuses a file; its ending is
+ * corrected instead: `scan.png` that is a JPEG becomes `scan.jpg`, `photo.exe` becomes `photo.exe.jpg`.
+ */
+export function safeFileName(name: string, kind: FileKind): string {
+  const base = name
+    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .replace(/[\s.]+$/, '')
+  const written = KNOWN_ENDING.exec(base)?.[1]?.toLowerCase()
+  const ending = written !== undefined && ENDINGS[kind].includes(written) ? written : ENDINGS[kind][0]
+  const stem = (written === undefined ? base : base.slice(0, -written.length - 1)).replace(/^[\s.]+/, '')
+  const bounded = stem
+    .slice(0, LIMITS.shortText - 6)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[\s.]+$/, '')
+  return `${bounded === '' ? UNNAMED : bounded}.${ending}`
+}

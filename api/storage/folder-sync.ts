@@ -1,0 +1,64 @@
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * Makes what happened to the names in folders durable. An fsync that began before a rename says nothing about it, so a
+ * caller never joins a running one; all who wait meanwhile share the next.
+ */
+export class FolderSync {
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #next = new Map<string, Promise<void>>()
+  readonly #made = new Map<string, Promise<void>>()
+
+  sync(folder: string): Promise<void> {
+    const waiting = this.#next.get(folder)
+    if (waiting !== undefined) return waiting
+    const running = this.#running.get(folder)
+    if (running === undefined) return this.#start(folder)
+    const next = running
+      .catch(() => {})
+      .then(() => {
+        this.#next.delete(folder)
+        return this.#start(folder)
+      })
+    this.#next.set(folder, next)
+    return next
+  }
+
+  /** Makes a folder and those above it that are missing, down from `root`, which must exist. Durable when it resolves. */
+  make(folder: string, root: string): Promise<void> {
+    if (folder === root) return Promise.resolve()
+    const known = this.#made.get(folder)
+    if (known !== undefined) return known
+    const made = this.#make(folder, root).catch((error: unknown) => {
+      this.#made.delete(folder)
+      throw error
+    })
+    this.#made.set(folder, made)
+    return made
+  }
+
+  async #make(folder: string, root: string): Promise<void> {
+    await this.make(dirname(folder), root)
+    await mkdir(folder, { recursive: true })
+    await this.sync(dirname(folder))
+  }
+
+  #start(folder: string): Promise<void> {
+    const running = syncFolder(folder).finally(() => {
+      if (this.#running.get(folder) === running) this.#running.delete(folder)
+    })
+    this.#running.set(folder, running)
+    return running
+  }
+}
+
+/** One fsync of a folder. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises'
+import { AppError } from '#shared/errors.ts'
+
+const ASK_AGAIN_AFTER_MS = 1000
+
+/** Free bytes of the file system that holds `folder`, asked for at most once a second. */
+export class FreeSpace {
+  readonly #folder: string
+  readonly #reserveBytes: number
+  #askedAt = Number.NEGATIVE_INFINITY
+  #answer: Promise<number> = Promise.resolve(0)
+
+  constructor(folder: string, reserveBytes: number) {
+    this.#folder = folder
+    this.#reserveBytes = reserveBytes
+  }
+
+  bytes(): Promise<number> {
+    const now = performance.now()
+    if (now - this.#askedAt >= ASK_AGAIN_AFTER_MS) {
+      this.#askedAt = now
+      this.#answer = statfs(this.#folder).then(({ bavail, bsize }) => bavail * bsize)
+    }
+    return this.#answer
+  }
+
+  /** On a full disk even a DELETE fails, so uploads stop while there is room for the database. Throws NO_SPACE. */
+  async requireReserve(): Promise<void> {
+    if ((await this.bytes()) < this.#reserveBytes) throw new AppError('NO_SPACE')
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FileKind } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { fileByteSource, memoryByteSource } from './byte-source.ts'
+import { translateDiskError } from './disk-error.ts'
+import { claimedKind, HEAD_BYTES, isGenuine } from './file-kinds.ts'
+import { safeFileName } from './file-name.ts'
+import type { ReceivedFile, ReceiveLimits } from './file-store.ts'
+import type { FreeSpace } from './free-space.ts'
+
+/** A complete `.part` file that is still open. */
+export interface PartFile {
+  path: string
+  handle: FileHandle
+  size: number
+  sha256: string
+}
+
+/** Moves a part to where it stays, so that its `.part` is gone, and returns its storage key. */
+export type KeepPart = (part: PartFile) => Promise<string>
+
+/** What arrives is gathered up to this size, so that a usual photo is judged in memory and written at once. */
+const GATHERED_BYTES = 512 * 1024
+
+/** Receives files into `.part` files in one folder, where they are hashed, judged, and kept or discarded. */
+export class IncomingFiles {
+  readonly folder: string
+  readonly #freeSpace: FreeSpace
+  readonly #keepPart: KeepPart
+  readonly #inWork = new Set<string>()
+
+  constructor(folder: string, freeSpace: FreeSpace, keepPart: KeepPart) {
+    this.folder = folder
+    this.#freeSpace = freeSpace
+    this.#keepPart = keepPart
+  }
+
+  /** True while this process is receiving or keeping the file of that name. */
+  isInWork(name: string): boolean {
+    return this.#inWork.has(name)
+  }
+
+  /** As FileStore.receive. */
+  async receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile> {
+    const stopListening = destroyOnAbort(source, limits.signal)
+    const part = new PartWriter(this.folder)
+    this.#inWork.add(part.name)
+    try {
+      await this.#freeSpace.requireReserve()
+      const { kind, size, sha256, handle } = await part.fill(source, limits)
+      return this.#received(part, { path: part.path, handle, size, sha256 }, kind, limits.fileName)
+    } catch (error) {
+      await this.#dispose(part)
+      drain(source)
+      throw translateDiskError(error)
+    } finally {
+      stopListening()
+    }
+  }
+
+  #received(writer: PartWriter, part: PartFile, kind: FileKind, fileName: string): ReceivedFile {
+    let end: Promise<{ storageKey: string }> | Promise<void> | undefined
+    const keep = async () => {
+      try {
+        const storageKey = await this.#keepPart(part)
+        await writer.close()
+        this.#inWork.delete(writer.name)
+        return { storageKey }
+      } catch (error) {
+        await this.#dispose(writer)
+        throw translateDiskError(error)
+      }
+    }
+    return {
+      kind,
+      size: part.size,
+      sha256: part.sha256,
+      fileName: safeFileName(fileName, kind),
+      keep() {
+        if (end !== undefined) throw new Error('a received file is kept or discarded once')
+        const kept = keep()
+        end = kept
+        return kept
+      },
+      discard: async () => {
+        end ??= this.#dispose(writer)
+        await end.then(
+          () => {},
+          () => {},
+        )
+      },
+    }
+  }
+
+  /** Never throws: what cannot be removed now is removed by the sweep. */
+  async #dispose(part: PartWriter): Promise<void> {
+    await part.remove()
+    this.#inWork.delete(part.name)
+  }
+}
+
+/** Writes one `.part` file; the file is made when there is something to write. */
+class PartWriter {
+  readonly name = `${randomBytes(16).toString('hex')}.part`
+  readonly path: string
+  #handle: FileHandle | null = null
+
+  constructor(folder: string) {
+    this.path = join(folder, this.name)
+  }
+
+  async fill(source: Readable, limits: ReceiveLimits) {
+    const hash = createHash('sha256')
+    let gathered: Buffer[] = []
+    let gatheredBytes = 0
+    let size = 0
+    let head: Buffer | null = null
+    let kind: FileKind | null = null
+
+    // Left open on an early return: the caller decides what becomes of the rest.
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+      const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+      size += bytes.length
+      if (size > limits.maxBytes) throw new AppError('FILE_TOO_LARGE')
+      hash.update(bytes)
+      gathered.push(bytes)
+      gatheredBytes += bytes.length
+      if (gatheredBytes < GATHERED_BYTES) continue
+      const block = Buffer.concat(gathered)
+      gathered = []
+      gatheredBytes = 0
+      if (head === null) {
+        head = Buffer.from(block.subarray(0, HEAD_BYTES))
+        kind = acceptedKind(head, limits)
+      }
+      await this.#write(block)
+    }
+    limits.signal?.throwIfAborted()
+    if (isTruncated(source)) throw new AppError('FILE_TOO_LARGE')
+
+    const rest = Buffer.concat(gathered)
+    kind ??= acceptedKind(rest, limits)
+    if (head === null) {
+      // The whole file is in memory still: a refused one never reaches the disk.
+      if (!(await isGenuine(kind, memoryByteSource(rest)))) throw new AppError('UNSUPPORTED_FILE')
+      await this.#write(rest)
+    } else {
+      await this.#write(rest)
+      const handle = await this.#open()
+      if (!(await isGenuine(kind, fileByteSource(handle, size, head)))) throw new AppError('UNSUPPORTED_FILE')
+    }
+    return { kind, size, sha256: hash.digest('hex'), handle: await this.#open() }
+  }
+
+  async close(): Promise<void> {
+    await this.#handle?.close().catch(() => {})
+  }
+
+  async remove(): Promise<void> {
+    if (this.#handle === null) return
+    await this.close()
+    await rm(this.path, { force: true }).catch(() => {})
+  }
+
+  async #open(): Promise<FileHandle> {
+    this.#handle ??= await open(this.path, 'wx+', 0o600)
+    return this.#handle
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    const handle = await this.#open()
+    for (let written = 0; written < bytes.length; ) {
+      written += (await handle.write(bytes, written)).bytesWritten
+    }
+  }
+}
+
+function acceptedKind(head: Buffer, limits: ReceiveLimits): FileKind {
+  const kind = claimedKind(head)
+  if (kind === null || !limits.kinds.includes(kind)) throw new AppError('UNSUPPORTED_FILE')
+  return kind
+}
+
+/** Multipart parsers end a stream early at their own limit and say so with this flag. */
+function isTruncated(source: Readable): boolean {
+  return 'truncated' in source && source.truncated === true
+}
+
+function destroyOnAbort(source: Readable, signal: AbortSignal | undefined): () => void {
+  if (signal === undefined) return () => {}
+  const destroy = () =>
+    void source.destroy(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+  if (signal.aborted) destroy()
+  signal.addEventListener('abort', destroy, { once: true })
+  return () => signal.removeEventListener('abort', destroy)
+}
+
+/** Reads what is still coming and throws it away; how much that may be is bounded by the HTTP layer. */
+function drain(source: Readable): void {
+  source.on('error', () => {})
+  source.resume()
+}

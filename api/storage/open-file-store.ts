@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts'
+import { openDiskFileStore } from './disk-file-store.ts'
+import type { FileStore } from './file-store.ts'
+
+/** Opens the store that FILE_STORE names. */
+export async function openFileStore(
+  config: Pick<Config, 'fileStore' | 'dataDir' | 'freeSpaceReserveBytes'>,
+): Promise<FileStore> {
+  const { fileStore, freeSpaceReserveBytes } = config
+  if (fileStore.kind === 'disk') return openDiskFileStore({ dir: fileStore.dir, freeSpaceReserveBytes })
+  throw new Error('S3 is not there yet')
+}
