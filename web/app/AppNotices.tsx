@@ -1,0 +1,78 @@
+import { Stack } from '@chakra-ui/react'
+import X from 'lucide-react/icons/x'
+import { useHasUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { dismissInstallOffer, install, useInstallOffer } from './app-install.ts'
+import { applyUpdate, useUpdateState } from './app-update.ts'
+
+/** What the app itself has to say, wherever the user is: a new version, an insecure address, installing. */
+export function AppNotices({ showInstall = false }: { showInstall?: boolean }) {
+  return (
+    <Stack gap="2" css={{ '&:empty': { display: 'none' } }}>
+      <UpdateNotice />
+      <InsecureNotice />
+      {showInstall ? <InstallNotice /> : null}
+    </Stack>
+  )
+}
+
+function UpdateNotice() {
+  const state = useUpdateState()
+  const isBusy = useHasUnsavedChanges()
+  if (state === 'none') return null
+  return (
+    <Notice
+      kind="info"
+      title={state === 'needed' ? '앱을 최신 버전으로 업데이트해주세요.' : '새 버전이 준비되었습니다.'}
+      action={
+        <Button size="sm" onClick={applyUpdate} disabled={isBusy}>
+          {state === 'waiting' ? '업데이트' : '새로고침'}
+        </Button>
+      }
+    >
+      {isBusy
+        ? '작성 중이거나 전송 중인 내용이 끝나면 업데이트할 수 있습니다.'
+        : '잠깐이면 끝납니다. 저장된 접수는 그대로 있습니다.'}
+    </Notice>
+  )
+}
+
+function InsecureNotice() {
+  if (window.isSecureContext) return null
+  return (
+    <Notice kind="warning">
+      보안 연결(HTTPS)이 아니어서 이 기기에 접수를 저장하는 오프라인 기능을 사용할 수 없습니다.
+    </Notice>
+  )
+}
+
+function InstallNotice() {
+  const offer = useInstallOffer()
+  if (offer === 'none') return null
+  return (
+    <Notice
+      kind="info"
+      title="앱으로 설치하기"
+      action={
+        <>
+          {offer === 'button' ? (
+            <Button size="sm" onClick={() => void install()}>
+              설치
+            </Button>
+          ) : null}
+          <IconButton
+            label="설치 안내 닫기"
+            size="sm"
+            icon={<X aria-hidden />}
+            onClick={dismissInstallOffer}
+          />
+        </>
+      }
+    >
+      {offer === 'button'
+        ? '홈 화면에서 바로 열고, 인터넷이 없어도 접수할 수 있습니다.'
+        : '공유 버튼을 누르고 “홈 화면에 추가”를 선택하면 인터넷이 없어도 접수할 수 있습니다.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { DealerLoginPage } from '../features/auth/DealerLoginPage.tsx'
+import { LoginPage } from '../features/auth/LoginPage.tsx'
+import { useAccount, useSession } from '../lib/session-store.ts'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { SpinnerPage } from '../ui/Spinner.tsx'
+import { AppNotices } from './AppNotices.tsx'
+import { PAGES } from './routes.tsx'
+import { homeOf } from './routes-by-account.ts'
+
+const SignedIn = lazy(() => import('./SignedIn.tsx'))
+const DealerRegistrationPage = lazy(
+  () => import('../features/dealer-registration/DealerRegistrationPage.tsx'),
+)
+
+/** The public routes; everything else needs a session (SPEC.md §2). */
+export function AppRouter() {
+  return (
+    <Suspense fallback={<SpinnerPage />}>
+      <Routes>
+        <Route path="/dealer-registration" element={<DealerRegistrationPage />} />
+        <Route path="/dealer-login" element={<DealerDoor />} />
+        <Route path="*" element={<Protected />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function useGoHome() {
+  const navigate = useNavigate()
+  return (account: SessionUser) => navigate(homeOf(account), { replace: true })
+}
+
+function DealerDoor() {
+  const account = useAccount()
+  const isChecking = useSession(({ phase }) => phase === 'checking')
+  const goHome = useGoHome()
+  if (isChecking) return <SpinnerPage label="로그인 상태를 확인하는 중…" />
+  if (account !== null) return <Navigate to={homeOf(account)} replace />
+  return <DealerLoginPage onLoggedIn={goHome} footer={<AppNotices showInstall />} />
+}
+
+/** Nobody sees a page before the session is known: a spinner, a skeleton where a page will be, the login, or the app. */
+function Protected() {
+  const account = useAccount()
+  const phase = useSession((session) => session.phase)
+  const notice = useSession((session) => session.notice)
+  const { pathname } = useLocation()
+  const goHome = useGoHome()
+  if (phase === 'checking') {
+    return isPagePath(pathname) ? <PageSkeleton /> : <SpinnerPage label="로그인 상태를 확인하는 중…" />
+  }
+  if (account === null) {
+    return <LoginPage notice={notice} onLoggedIn={goHome} footer={<AppNotices showInstall />} />
+  }
+  return <SignedIn key={account.id} account={account} />
+}
+
+function isPagePath(pathname: string): boolean {
+  return PAGES.some(({ path, aliases = [] }) =>
+    [path, ...aliases].some((at) => matchPath(at, pathname) !== null),
+  )
+}

@@ -1,0 +1,94 @@
+import { Suspense, useEffect } from 'react'
+import { matchPath, Outlet, useLocation } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { brandName } from '../lib/brand.ts'
+import { useConnectionState } from '../lib/portal-socket.ts'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { AccessDenied } from './AccessDenied.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { DealerLayout } from './layouts/DealerLayout.tsx'
+import type { NavigationEntry } from './layouts/navigation-entry.ts'
+import { SalesManagerLayout } from './layouts/SalesManagerLayout.tsx'
+import { StaffLayout } from './layouts/StaffLayout.tsx'
+import type { PageRoute } from './page-route.ts'
+import { PAGES } from './routes.tsx'
+import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
+import { ShellBanner } from './ShellBanner.tsx'
+import type { OutboxSummary } from './use-outbox-summary.ts'
+
+export type ShellProps = {
+  account: SessionUser
+  outbox: OutboxSummary
+  onLogout: () => void
+  onChangePassword: () => void
+}
+
+/** The area's layout around the page of the address. */
+export function Shell({ account, outbox, onLogout, onChangePassword }: ShellProps) {
+  const connection = useConnectionState()
+  const page = useCurrentPage()
+  const area = areaOf(account)
+  const title = page?.title ?? ''
+  useEffect(() => {
+    document.title = title === '' ? brandName() : `${title} · ${brandName()}`
+  }, [title])
+
+  const shared = {
+    brandName: brandName(),
+    onLogout,
+    onChangePassword,
+    banner: <ShellBanner outbox={outbox} area={area} />,
+    children: <Outlet />,
+  }
+  if (area === 'sales-manager') {
+    return <SalesManagerLayout {...shared} userName={account.name} pageTitle={title} />
+  }
+  const navigation = menuFor(account, PAGES).map((entry) => withCount(entry, outbox.unsent))
+  if (area === 'dealer') {
+    return (
+      <DealerLayout
+        {...shared}
+        navigation={navigation}
+        dealerName={account.dealerName ?? account.name}
+        connection={connection}
+        unsentCount={outbox.unsent}
+        fill={page?.fill}
+      />
+    )
+  }
+  return (
+    <StaffLayout
+      {...shared}
+      navigation={navigation}
+      pageTitle={title}
+      userName={account.name}
+      dealerName={account.dealerName}
+      connection={connection}
+    />
+  )
+}
+
+/** One page inside the layout: waits, breaks and is refused by itself. */
+export function ShellPage({ route: { page, access } }: { route: AccountRoute }) {
+  const { pathname } = useLocation()
+  const Page = page.page
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        {access === 'open' ? <Page /> : <AccessDenied reason={access} sentence={page.deniedSentence} />}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function useCurrentPage(): PageRoute | undefined {
+  const { pathname } = useLocation()
+  return PAGES.find(({ path, aliases = [] }) =>
+    [path, ...aliases].some((at) => matchPath(at, pathname) !== null),
+  )
+}
+
+function withCount(entry: { to: string; label: string }, unsent: number): NavigationEntry {
+  if (entry.to !== '/outbox') return entry
+  return { ...entry, count: { value: unsent, label: '전송 대기' } }
+}

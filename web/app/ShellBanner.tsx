@@ -1,0 +1,69 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import { Link, useLocation } from 'react-router-dom'
+import { useIsOnline } from '../lib/connection.ts'
+import { useOffline } from '../lib/offline-context.ts'
+import { useSession } from '../lib/session-store.ts'
+import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { AppNotices } from './AppNotices.tsx'
+import type { Area } from './page-route.ts'
+import type { OutboxSummary } from './use-outbox-summary.ts'
+
+const DAY_MS = 86_400_000
+
+/** The lines over every page: no connection, what still waits on the device, and what the app has to say. */
+export function ShellBanner({ outbox, area }: { outbox: OutboxSummary; area: Area }) {
+  const { pathname } = useLocation()
+  const isDealerHome = pathname === '/dealer-dashboard'
+  return (
+    <>
+      <ConnectionLine canSubmit={area !== 'sales-manager'} />
+      {pathname === '/outbox' ? null : <UnsentLine outbox={outbox} />}
+      <Box px={{ base: '4', md: '6' }} pt="3" css={{ '&:not(:has(*:not(:empty)))': { display: 'none' } }}>
+        <AppNotices showInstall={isDealerHome} />
+      </Box>
+    </>
+  )
+}
+
+function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
+  const isOnline = useIsOnline()
+  const isUnconfirmed = useSession(({ phase }) => phase === 'unconfirmed')
+  const isStored = useOffline() !== null && canSubmit
+  if (isOnline && !isUnconfirmed) return null
+  const state = isOnline ? '서버의 응답이 없습니다.' : '오프라인입니다.'
+  return (
+    <OfflineBanner>
+      {isStored
+        ? `${state} 접수 내용은 기기에 저장되고, 연결되면 자동으로 전송됩니다.`
+        : `${state} 연결되면 자동으로 다시 시도합니다.`}
+    </OfflineBanner>
+  )
+}
+
+/** Warns when something has waited for more than a day (QUALITY.md §4). */
+function UnsentLine({ outbox: { unsent, oldestAt } }: { outbox: OutboxSummary }) {
+  if (unsent === 0) return null
+  const isOld = oldestAt !== null && Date.now() - oldestAt > DAY_MS
+  return (
+    <Flex
+      asChild
+      align="center"
+      justify="center"
+      gap="2"
+      px="4"
+      minHeight="10"
+      bg={isOld ? 'bg.error' : 'bg.info'}
+      color={isOld ? 'fg.error' : 'fg.info'}
+    >
+      <Link to="/outbox">
+        <CloudUpload size={16} aria-hidden />
+        <Text as="span" textStyle="sm" fontWeight="medium">
+          {isOld
+            ? `24시간 넘게 전송되지 않은 접수가 있습니다. 전송 대기 ${unsent}건 보기`
+            : `기기에 저장된 접수 ${unsent}건이 전송을 기다리고 있습니다.`}
+        </Text>
+      </Link>
+    </Flex>
+  )
+}

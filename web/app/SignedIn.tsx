@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useState } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { PasswordDialog } from '../features/auth/PasswordDialog.tsx'
+import { ReloginDialog } from '../features/auth/ReloginDialog.tsx'
+import { OfflineContext } from '../lib/offline-context.ts'
+import { leaveExpiredSession, useSession } from '../lib/session-store.ts'
+import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { confirm } from '../ui/confirm.ts'
+import { openDevice } from './device.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { PAGES } from './routes.tsx'
+import { homeOf, routesFor, unknownPath } from './routes-by-account.ts'
+import { Shell, ShellPage } from './Shell.tsx'
+import { useBackgroundWork } from './use-background-work.ts'
+import { useLogOut } from './use-log-out.ts'
+import { useOutboxSummary } from './use-outbox-summary.ts'
+
+/** The app of one account: its routes in its layout, what runs behind them, and what may lie over them. */
+export default function SignedIn({ account }: { account: SessionUser }) {
+  const offline = use(openDevice())
+  const outbox = useOutboxSummary(offline, account.id)
+  const [isChangingPassword, setChangingPassword] = useState(false)
+  const isExpired = useSession(({ phase }) => phase === 'expired')
+  const queries = useQueryClient()
+  const logOut = useLogOut(outbox.unsent)
+  useBackgroundWork(offline, account, outbox)
+  useEffect(() => () => queries.clear(), [queries])
+
+  return (
+    <OfflineContext value={offline}>
+      <Routes>
+        <Route
+          element={
+            <Shell
+              account={account}
+              outbox={outbox}
+              onLogout={() => void logOut()}
+              onChangePassword={() => setChangingPassword(true)}
+            />
+          }
+        >
+          {routesFor(account, PAGES).flatMap((route) =>
+            [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
+              <Route key={path} path={path} element={<ShellPage route={route} />} />
+            )),
+          )}
+        </Route>
+        <Route path="*" element={<Elsewhere account={account} />} />
+      </Routes>
+      {isExpired ? (
+        <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} />
+      ) : account.mustChangePassword ? (
+        <PasswordDialog forced onClose={() => {}} onLogOut={() => void logOut()} />
+      ) : isChangingPassword ? (
+        <PasswordDialog onClose={() => setChangingPassword(false)} onLogOut={() => void logOut()} />
+      ) : null}
+    </OfflineContext>
+  )
+}
+
+function Elsewhere({ account }: { account: SessionUser }) {
+  const { pathname } = useLocation()
+  const target = unknownPath(account, pathname)
+  return target === '404' ? (
+    <NotFoundPage homePath={homeOf(account)} />
+  ) : (
+    <Navigate to={target.redirect} replace />
+  )
+}
+
+async function giveUpScreen(): Promise<void> {
+  const isSure =
+    !hasUnsavedChanges() ||
+    (await confirm({
+      title: '다른 계정으로 로그인할까요?',
+      body: '작성 중인 내용은 화면에서 사라집니다.',
+      confirmLabel: '다른 계정으로 로그인',
+      destructive: true,
+    }))
+  if (isSure) await leaveExpiredSession()
+}

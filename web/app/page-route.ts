@@ -1,0 +1,24 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Capability } from '#shared/permissions.ts'
+
+/** The three parts of the house; who lives where is decided by the kind of account (DECISIONS.md §2). */
+export type Area = 'staff' | 'dealer' | 'sales-manager'
+
+export interface PageRoute {
+  path: string
+  aliases?: readonly string[]
+  /** The page's <h1>, and the window's title. */
+  title: string
+  areas: readonly Area[]
+  /** Who in those areas may open it; everybody without one. */
+  needs?: Capability
+  /** Areas that get a word about read-only access instead of the page. */
+  readOnlyFor?: readonly Area[]
+  /** What somebody without the right is told; without it, a general sentence. */
+  deniedSentence?: string
+  /** Stands in the area's menu under this label; `at` when that is another of its addresses. */
+  menu?: Partial<Record<Area, string>> & { at?: string }
+  /** Fills the screen and brings its own bars and title (chat). */
+  fill?: boolean
+  page: LazyExoticComponent<ComponentType>
+}

@@ -1,0 +1,64 @@
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { accountKind, scopeOf } from '#shared/permissions.ts'
+import type { Area, PageRoute } from './page-route.ts'
+
+type Account = Pick<SessionUser, 'userType' | 'role' | 'permissions'>
+
+export const HOME: Record<Area, string> = {
+  staff: '/dashboard',
+  dealer: '/dealer-dashboard',
+  'sales-manager': '/sales-manager-dashboard',
+}
+
+export function areaOf(account: Account): Area {
+  const kind = accountKind(account)
+  if (kind === 'dealer') return 'dealer'
+  return kind === 'sales_manager' ? 'sales-manager' : 'staff'
+}
+
+export function homeOf(account: Account): string {
+  return HOME[areaOf(account)]
+}
+
+/** `open`: the page; `denied`: the right is missing; `read-only`: the area may look at nothing here. */
+export type RouteAccess = 'open' | 'denied' | 'read-only'
+
+export interface AccountRoute {
+  page: PageRoute
+  access: RouteAccess
+}
+
+/** The pages whose address means something to this account; every other path is unknown to it. */
+export function routesFor(account: Account, pages: readonly PageRoute[]): AccountRoute[] {
+  const area = areaOf(account)
+  return pages.flatMap((page): AccountRoute[] => {
+    if (page.readOnlyFor?.includes(area)) return [{ page, access: 'read-only' }]
+    if (!page.areas.includes(area)) return []
+    return [{ page, access: mayOpen(account, page) ? 'open' : 'denied' }]
+  })
+}
+
+/** What an unknown path does: staff see a 404, the others are led home (SPEC.md §2 "Routing by user type"). */
+export function unknownPath(account: Account, path: string): { redirect: string } | '404' {
+  const area = areaOf(account)
+  const leadsHome = area !== 'staff' || path === '/' || path === '/login'
+  return leadsHome ? { redirect: HOME[area] } : '404'
+}
+
+export interface MenuEntry {
+  to: string
+  label: string
+}
+
+/** The menu of this account: what it may open, and nothing that leads nowhere. */
+export function menuFor(account: Account, pages: readonly PageRoute[]): MenuEntry[] {
+  const area = areaOf(account)
+  return routesFor(account, pages).flatMap(({ page, access }) => {
+    const label = page.menu?.[area]
+    return access === 'open' && label !== undefined ? [{ to: page.menu?.at ?? page.path, label }] : []
+  })
+}
+
+function mayOpen(account: Account, page: PageRoute): boolean {
+  return page.needs === undefined || scopeOf(account, page.needs) !== null
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { runPortalSocket } from '../lib/portal-socket.ts'
+import { checkSession } from '../lib/session-store.ts'
+import { markUnsaved } from '../lib/unsaved-changes.ts'
+import { type Offline, requestPersistence } from '../offline/index.ts'
+import { requireUpdate } from './app-update.ts'
+import { areaOf } from './routes-by-account.ts'
+import type { OutboxSummary } from './use-outbox-summary.ts'
+
+/** What runs as long as somebody is signed in: the socket, the sender of the outbox, and what it has to report. */
+export function useBackgroundWork(
+  offline: Offline | null,
+  account: SessionUser,
+  outbox: OutboxSummary,
+): void {
+  useEffect(runPortalSocket, [])
+
+  useEffect(() => {
+    if (offline === null) return
+    const stopSending = offline.startSending()
+    const stopListening = offline.outbox.subscribe((notice) => {
+      // The sender has met a 401; asking once more ends the session here in the same way.
+      if (notice.type === 'login-needed') void checkSession()
+      if (notice.type === 'update-needed') requireUpdate()
+    })
+    return () => {
+      stopListening()
+      stopSending()
+    }
+  }, [offline])
+
+  const isDealer = areaOf(account) === 'dealer'
+  useEffect(() => {
+    if (offline !== null && isDealer) void requestPersistence()
+  }, [offline, isDealer])
+
+  const { isSending, unsent } = outbox
+  useEffect(() => (isSending ? markUnsaved('outbox') : undefined), [isSending])
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return
+    void (unsent > 0 ? navigator.setAppBadge(unsent) : navigator.clearAppBadge()).catch(() => {})
+  }, [unsent])
+}

@@ -1,0 +1,23 @@
+import './lib/zod-without-eval.ts'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { watchInstallOffer } from './app/app-install.ts'
+import { registerServiceWorker } from './app/app-update.ts'
+import { openDevice, sessionDevice } from './app/device.ts'
+import { startSession, useSession } from './lib/session-store.ts'
+import { watchColorMode } from './ui/color-mode.ts'
+
+watchColorMode()
+watchInstallOffer()
+startSession(sessionDevice)
+// Somebody is probably coming in: fetch what the signed-in app needs while the server is being asked.
+if (useSession.getState().sessionId !== null) {
+  void openDevice()
+  void import('./app/SignedIn.tsx')
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(<App />)
+
+registerServiceWorker()
