@@ -20,7 +20,9 @@ const unfinished = (part) => inRoot('dist', `${part}.new-${process.pid}`)
 // Whoever serves or starts the previous build meanwhile keeps it whole: only a finished one takes its place.
 mkdirSync(inRoot('dist'), { recursive: true })
 try {
-  await Promise.all([buildApi(unfinished('api')), buildWeb(unfinished('web'))])
+  // Both to their end, also when one fails: a half that goes on writing would outlive the clearing up.
+  const halves = await Promise.allSettled([buildApi(unfinished('api')), buildWeb(unfinished('web'))])
+  for (const half of halves) if (half.status === 'rejected') throw half.reason
   for (const part of parts) {
     rmSync(inRoot('dist', part), { recursive: true, force: true })
     renameSync(unfinished(part), inRoot('dist', part))

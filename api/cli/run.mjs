@@ -23,5 +23,4 @@ if (manner !== 'command') {
   const { register } = await import('tsx/esm/api')
   register()
 }
-process.setSourceMapsEnabled(true)
 await import(pathToFileURL(path.resolve(file)).href)

@@ -14,5 +14,4 @@ await orStopWithLine(async () => {
 
 process.env.NODE_ENV ??= 'production'
 if (process.argv.includes('--demo')) process.env.DATA_DIR ??= './data-demo'
-process.setSourceMapsEnabled(true)
 await import(pathToFileURL(inRoot('dist/api/server.js')).href)

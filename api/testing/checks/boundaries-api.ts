@@ -1,0 +1,104 @@
+import { featureOf, folderOf, type ImportGraph, isTest, type Rule, sideOf } from './import-graph.ts'
+import type { SourceTree } from './source-tree.ts'
+import { isNode, parse, walk } from './syntax-tree.ts'
+
+const FEATURE_INDEX = 'api/features/index.ts'
+
+/** From what may be imported by all to what may import all. */
+const LAYERS = ['ground', 'features', 'jobs', 'app', 'tools'] as const
+type Layer = (typeof LAYERS)[number]
+
+/** Folders above the ground; every other folder of api/ (http, database, storage, excel, realtime …) is ground. */
+const LAYER_OF_FOLDER: Record<string, Layer> = {
+  features: 'features',
+  jobs: 'jobs',
+  cli: 'tools',
+  bench: 'tools',
+  faults: 'tools',
+  testing: 'tools',
+}
+
+/**
+ * api: tools -> app -> jobs -> features -> ground -> shared, and a feature imports only features above it in the order.
+ * A test may import whatever its side holds.
+ */
+export function apiRule(graph: ImportGraph, features: readonly string[]): Rule {
+  const app = appFiles(graph)
+  const layerOf = (path: string): Layer =>
+    app.has(path) ? 'app' : (LAYER_OF_FOLDER[folderOf(path)] ?? 'ground')
+
+  return (importer, { file }) => {
+    if (file === undefined || sideOf(file) === 'shared') return undefined
+    if (sideOf(file) === 'web') return 'api never imports web'
+    if (sideOf(file) !== 'api' || isTest(importer)) return undefined
+    const from = layerOf(importer)
+    const to = layerOf(file)
+    if (LAYERS.indexOf(to) > LAYERS.indexOf(from)) return `${from} may not import ${to}`
+    return from === 'features' ? featureReason(importer, file, features) : undefined
+  }
+}
+
+function featureReason(importer: string, file: string, features: readonly string[]): string | undefined {
+  const from = featureOf(importer)
+  const to = featureOf(file)
+  if (from === undefined || to === undefined || from === to) return undefined
+  if (features.indexOf(to) < features.indexOf(from)) return undefined
+  return `the feature ${to} does not stand above ${from} in ${FEATURE_INDEX}`
+}
+
+/**
+ * The features in the order in which index.ts names them outside its import lines (which the formatter sorts): by
+ * what it imported from their folder, or by the folder's name as a string.
+ */
+export function featureOrder(tree: SourceTree): { features: string[]; violations: string[] } {
+  const inside = [...tree.keys()].filter((path) => sideOf(path) === 'api')
+  const folders = new Set(inside.map(featureOf).filter((name) => name !== undefined))
+  const named = namedInIndex(tree.get(FEATURE_INDEX) ?? '', folders)
+  const violations = [...folders]
+    .filter((name) => !named.includes(name))
+    .map(
+      (name) => `api/features/${name}: stands nowhere in ${FEATURE_INDEX}, so it has no place in the order`,
+    )
+  return { features: named, violations }
+}
+
+function namedInIndex(source: string, folders: ReadonlySet<string>): string[] {
+  const featureOfName = new Map<string, string>()
+  const named = new Set<string>()
+  walk(parse(FEATURE_INDEX, source), (node) => {
+    if (node.type === 'ImportDeclaration') {
+      const from = isNode(node['source']) ? String(node['source']['value']) : ''
+      const feature = /^\.\/([^/]+)\//.exec(from)?.[1]
+      const specifiers: unknown[] = Array.isArray(node['specifiers']) ? node['specifiers'] : []
+      for (const specifier of specifiers) {
+        const local = isNode(specifier) ? specifier['local'] : undefined
+        if (feature && isNode(local)) featureOfName.set(String(local['name']), feature)
+      }
+      return false
+    }
+    const name = node.type === 'Identifier' ? featureOfName.get(String(node['name'])) : undefined
+    const literal = node.type === 'Literal' ? String(node['value']) : ''
+    if (name !== undefined) named.add(name)
+    else if (folders.has(literal)) named.add(literal)
+    return undefined
+  })
+  return [...named]
+}
+
+/** The files beside the folders that compose: those that import features or jobs, and those that import such a file. */
+function appFiles(graph: ImportGraph): Set<string> {
+  const beside = [...graph].filter(([path]) => folderOf(path) === '')
+  const app = new Set<string>()
+  let grown = true
+  while (grown) {
+    const before = app.size
+    for (const [path, imports] of beside) {
+      const composes = imports.some(
+        ({ file }) => file && (app.has(file) || /^api\/(features|jobs)\//.test(file)),
+      )
+      if (composes) app.add(path)
+    }
+    grown = app.size > before
+  }
+  return app
+}

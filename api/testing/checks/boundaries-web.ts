@@ -1,0 +1,45 @@
+import { featureOf, folderOf, isTest, type Rule, sideOf } from './import-graph.ts'
+
+/** What each folder of web/ may import besides itself and shared. Files beside the folders are part of the app. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  app: ['features', 'offline', 'lib', 'ui'],
+  features: ['offline', 'lib', 'ui'],
+  ui: ['lib'],
+  lib: ['offline'],
+  offline: ['lib'],
+  testing: ['app', 'features', 'offline', 'lib', 'ui'],
+  e2e: ['testing', 'offline', 'lib'],
+}
+
+const OFFLINE_DOOR = 'web/offline/index.ts'
+
+/** web: app -> features -> offline (by its door), lib, ui -> shared; features do not know each other. */
+export const webRule: Rule = (importer, { specifier, file }) => {
+  const from = roomOf(importer)
+  if (file === undefined) return packageReason(from, importer, specifier)
+  if (sideOf(file) === 'shared') return undefined
+  if (sideOf(file) === 'api') return 'web never imports api'
+  if (sideOf(file) !== 'web') return undefined
+
+  const to = roomOf(file)
+  if (to === 'testing' && isTest(importer)) return undefined
+  if (from !== to) {
+    if (!MAY_IMPORT[from]?.includes(to)) return `${from} may not import ${to}`
+    if (to === 'offline' && file !== OFFLINE_DOOR && from !== 'testing')
+      return `offline has one door, ${OFFLINE_DOOR}`
+    return undefined
+  }
+  if (from === 'features' && featureOf(importer) !== featureOf(file))
+    return 'features do not import each other'
+  return undefined
+}
+
+function packageReason(from: string, importer: string, specifier: string): string | undefined {
+  const draws = importer.endsWith('.tsx') || /^(react|react-dom|@chakra-ui\/.*)($|\/)/.test(specifier)
+  return from === 'offline' && draws && !isTest(importer) ? 'offline holds no React component' : undefined
+}
+
+/** What stands beside the folders belongs to the app. */
+function roomOf(path: string): string {
+  return folderOf(path) || 'app'
+}

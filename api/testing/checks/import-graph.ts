@@ -1,0 +1,32 @@
+import { type Import, importsOf } from './imports.ts'
+import type { SourceTree } from './source-tree.ts'
+
+/** Path → what it imports. */
+export type ImportGraph = ReadonlyMap<string, readonly Import[]>
+
+/** Answers why this import may not be, or undefined. */
+export type Rule = (importer: string, imported: Import) => string | undefined
+
+export function importGraph(tree: SourceTree): ImportGraph {
+  return new Map([...tree].map(([path, source]) => [path, importsOf(path, source)]))
+}
+
+/** `shared`, `api` or `web`. */
+export function sideOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+/** The folder right below the side; empty for a file that stands there itself. */
+export function folderOf(path: string): string {
+  const [, folder = '', ...rest] = path.split('/')
+  return rest.length > 0 ? folder : ''
+}
+
+/** The folder below `features`. */
+export function featureOf(path: string): string | undefined {
+  return /^(?:api|web)\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
