@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { errorCode } from './disk-error.ts'
@@ -6,6 +6,7 @@ import type { FileStore, StoredFile } from './file-store.ts'
 import { FolderSync, syncFolder } from './folder-sync.ts'
 import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, type PartFile } from './incoming-files.ts'
+import { modifiedTime } from './modified-time.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
 
 export interface DiskFileStoreOptions {
@@ -41,8 +42,9 @@ export async function openDiskFileStore({
   }
 
   async function* list(olderThan: Date): AsyncIterable<StoredFile> {
+    yield* incoming.leftovers(olderThan)
     for await (const storageKey of keysUnder(dir)) {
-      if (!isStorageKey(storageKey) || incoming.isInWork(storageKey.slice(INCOMING.length + 1))) continue
+      if (!isStorageKey(storageKey)) continue
       const modifiedAt = await modifiedTime(join(dir, storageKey))
       if (modifiedAt !== null && modifiedAt < olderThan) yield { storageKey, modifiedAt }
     }
@@ -66,12 +68,11 @@ export async function openDiskFileStore({
   }
 }
 
-/** Keys of all files two folders down, and of the unfinished ones; what else somebody put there is not ours. */
+/** What lies two folders down. */
 async function* keysUnder(dir: string): AsyncIterable<string> {
   for (const outer of await namesIn(dir)) {
     for (const inner of await namesIn(join(dir, outer))) {
-      if (outer === INCOMING) yield `${outer}/${inner}`
-      else for (const name of await namesIn(join(dir, outer, inner))) yield `${outer}/${inner}/${name}`
+      for (const name of await namesIn(join(dir, outer, inner))) yield `${outer}/${inner}/${name}`
     }
   }
 }
@@ -84,11 +85,4 @@ async function namesIn(folder: string): Promise<string[]> {
     if (errorCode(error) === 'ENOTDIR' || errorCode(error) === 'ENOENT') return []
     throw error
   }
-}
-
-async function modifiedTime(path: string): Promise<Date | null> {
-  return stat(path).then(
-    ({ mtime }) => mtime,
-    () => null,
-  )
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/endpoint.ts'
@@ -8,8 +8,10 @@ import { fileByteSource, memoryByteSource } from './byte-source.ts'
 import { translateDiskError } from './disk-error.ts'
 import { claimedKind, HEAD_BYTES, isGenuine } from './file-kinds.ts'
 import { safeFileName } from './file-name.ts'
-import type { ReceivedFile, ReceiveLimits } from './file-store.ts'
+import type { ReceivedFile, ReceiveLimits, StoredFile } from './file-store.ts'
 import type { FreeSpace } from './free-space.ts'
+import { modifiedTime } from './modified-time.ts'
+import { INCOMING, isStorageKey } from './storage-key.ts'
 
 /** A complete `.part` file that is still open. */
 export interface PartFile {
@@ -38,9 +40,14 @@ export class IncomingFiles {
     this.#keepPart = keepPart
   }
 
-  /** True while this process is receiving or keeping the file of that name. */
-  isInWork(name: string): boolean {
-    return this.#inWork.has(name)
+  /** What dead processes left here, last written before `olderThan`; never what this one is receiving. */
+  async *leftovers(olderThan: Date): AsyncIterable<StoredFile> {
+    for (const name of (await readdir(this.folder)).sort()) {
+      const storageKey = `${INCOMING}/${name}`
+      if (!isStorageKey(storageKey) || this.#inWork.has(name)) continue
+      const modifiedAt = await modifiedTime(join(this.folder, name))
+      if (modifiedAt !== null && modifiedAt < olderThan) yield { storageKey, modifiedAt }
+    }
   }
 
   /** As FileStore.receive. */

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
+import { openS3FileStore } from './s3-file-store.ts'
 
 /** Opens the store that FILE_STORE names. */
 export async function openFileStore(
@@ -8,5 +10,9 @@ export async function openFileStore(
 ): Promise<FileStore> {
   const { fileStore, freeSpaceReserveBytes } = config
   if (fileStore.kind === 'disk') return openDiskFileStore({ dir: fileStore.dir, freeSpaceReserveBytes })
-  throw new Error('S3 is not there yet')
+  return openS3FileStore({
+    settings: fileStore,
+    incomingDir: join(config.dataDir, 'incoming'),
+    freeSpaceReserveBytes,
+  })
 }

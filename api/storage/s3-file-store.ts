@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { AppError } from '#shared/errors.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { FreeSpace } from './free-space.ts'
+import { IncomingFiles, type PartFile } from './incoming-files.ts'
+import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
+import { readListing } from './s3-listing.ts'
+import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
+
+export interface S3FileStoreOptions {
+  settings: S3Settings
+  /** A local folder for files on their way. */
+  incomingDir: string
+  freeSpaceReserveBytes: number
+}
+
+/**
+ * Files in an S3-compatible store. A file is received and judged on the local disk, sent in one PUT that names its
+ * SHA-256, and what the store then holds is compared with it before `keep` answers.
+ */
+export async function openS3FileStore(options: S3FileStoreOptions): Promise<FileStore> {
+  const { settings, incomingDir, freeSpaceReserveBytes } = options
+  await mkdir(incomingDir, { recursive: true, mode: 0o700 })
+  const client = new S3Client(settings)
+  const freeSpace = new FreeSpace(incomingDir, freeSpaceReserveBytes)
+  const incoming = new IncomingFiles(incomingDir, freeSpace, keepPart)
+  const prefix = settings.prefix === '' ? '' : `${settings.prefix}/`
+  const objectPath = (storageKey: string) => `${prefix}${requireStorageKey(storageKey)}`
+
+  async function keepPart(part: PartFile): Promise<string> {
+    const storageKey = newStorageKey(new Date())
+    const path = objectPath(storageKey)
+    try {
+      await put(path, part)
+      if (!(await holds(path, part))) throw new Error('the file store holds other bytes than were sent')
+    } catch (error) {
+      await client.request({ method: 'DELETE', path }).then(
+        (answer) => answer.resume(),
+        () => {},
+      )
+      throw unavailable(error)
+    }
+    await rm(part.path, { force: true })
+    return storageKey
+  }
+
+  async function put(path: string, part: PartFile): Promise<void> {
+    const answer = await client.request({
+      method: 'PUT',
+      path,
+      headers: {
+        'content-type': 'application/octet-stream',
+        'x-amz-checksum-sha256': Buffer.from(part.sha256, 'hex').toString('base64'),
+      },
+      body: { open: () => createReadStream(part.path), size: part.size, sha256: part.sha256 },
+    })
+    answer.resume()
+  }
+
+  /** By the checksum the store kept; a store that keeps none is asked for the bytes. */
+  async function holds(path: string, part: PartFile): Promise<boolean> {
+    const head = await client.request({ method: 'HEAD', path, headers: { 'x-amz-checksum-mode': 'ENABLED' } })
+    head.resume()
+    if (Number(head.headers['content-length']) !== part.size) return false
+    const checksum = head.headers['x-amz-checksum-sha256']
+    if (typeof checksum === 'string') return Buffer.from(checksum, 'base64').toString('hex') === part.sha256
+    const hash = createHash('sha256')
+    for await (const chunk of await client.request({ method: 'GET', path })) hash.update(chunk)
+    return hash.digest('hex') === part.sha256
+  }
+
+  async function* list(olderThan: Date): AsyncIterable<StoredFile> {
+    yield* incoming.leftovers(olderThan)
+    let token: string | null = null
+    do {
+      const query: Record<string, string> = { 'list-type': '2', prefix }
+      if (token !== null) query['continuation-token'] = token
+      const page = readListing(await text(await client.request({ method: 'GET', path: '', query })))
+      for (const { key, modifiedAt } of page.objects) {
+        const storageKey = key.slice(prefix.length)
+        if (isStorageKey(storageKey) && modifiedAt < olderThan) yield { storageKey, modifiedAt }
+      }
+      token = page.nextToken
+    } while (token !== null)
+  }
+
+  return {
+    receive: (source, limits) => incoming.receive(source, limits),
+    async open(storageKey) {
+      const path = objectPath(storageKey)
+      const stream = await client.request({ method: 'GET', path }).catch((error: unknown) => {
+        throw error instanceof S3Error && error.status === 404
+          ? new AppError('FILE_NOT_FOUND')
+          : unavailable(error)
+      })
+      return { stream, size: Number(stream.headers['content-length']) }
+    },
+    async remove(storageKey) {
+      const path = objectPath(storageKey)
+      if (storageKey.startsWith(`${INCOMING}/`)) {
+        await rm(join(incomingDir, storageKey.slice(INCOMING.length + 1)), { force: true })
+        return
+      }
+      const answer = await client.request({ method: 'DELETE', path }).catch((error: unknown) => {
+        if (error instanceof S3Error && error.status === 404) return null
+        throw unavailable(error)
+      })
+      answer?.resume()
+    },
+    list,
+    async ping() {
+      const query = { 'list-type': '2', 'max-keys': '1', prefix }
+      ;(await client.request({ method: 'GET', path: '', query })).resume()
+    },
+    freeBytes: async () => null,
+  }
+}
+
+/** The store is somebody else's computer: what fails there may work a little later. */
+function unavailable(error: unknown): AppError {
+  if (error instanceof S3Error && error.status === 507) return new AppError('NO_SPACE', { cause: error })
+  return new AppError('UNAVAILABLE', { cause: error, retryAfter: 5 })
+}
