@@ -1,0 +1,92 @@
+import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import FilePlus from 'lucide-react/icons/file-plus'
+import { useCallback } from 'react'
+import { Link } from 'react-router-dom'
+import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { countDocuments } from '#shared/documents/documents.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { call, sentenceOf } from '../../lib/api-client.ts'
+import { useSocketMessage } from '../../lib/portal-socket.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { STATUS_LOOK } from '../../ui/status-look.ts'
+
+const TOTALS_KEY = ['documents', 'status-totals'] as const
+
+/** The staff's first page: what can be done now, and how much of it waits. */
+export default function DashboardPage() {
+  const account = useAccount()
+  if (account === null) return null
+  return (
+    <Stack gap="6" maxWidth="3xl">
+      {scopeOf(account, 'documents.submit') === null ? null : <QuickActions />}
+      {scopeOf(account, 'documents.read') === null ? null : <StatusTotals />}
+    </Stack>
+  )
+}
+
+function QuickActions() {
+  return (
+    <Box as="section" layerStyle="card" p="5" aria-labelledby="quick-actions">
+      <Heading as="h2" size="md" id="quick-actions">
+        빠른 작업
+      </Heading>
+      <Flex mt="3" gap="2" wrap="wrap">
+        <Button asChild size="lg">
+          <Link to="/submit-application">
+            <FilePlus aria-hidden />
+            접수 신청
+          </Link>
+        </Button>
+      </Flex>
+    </Box>
+  )
+}
+
+/** How many documents stand in each status; each figure leads to the list behind it, where there is one. */
+function StatusTotals() {
+  const queries = useQueryClient()
+  const { data, error, isPending, refetch, isRefetching } = useQuery({
+    queryKey: TOTALS_KEY,
+    queryFn: ({ signal }) => call(countDocuments, { signal }),
+  })
+  const reread = useCallback(() => void queries.invalidateQueries({ queryKey: TOTALS_KEY }), [queries])
+  useSocketMessage('document_changed', reread)
+
+  return (
+    <Box as="section" aria-labelledby="status-totals">
+      <Flex justify="space-between" align="center" mb="3">
+        <Heading as="h2" size="md" id="status-totals">
+          상태별 서류
+        </Heading>
+        <Button asChild variant="ghost" size="sm">
+          <Link to="/documents">
+            전체보기
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </Flex>
+      {!isPending && error !== null && data === undefined ? (
+        <ErrorState description={sentenceOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : (
+        <Grid gap="3" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}>
+          {ACTIVATION_STATUSES.map((status) => (
+            <StatCard
+              key={status}
+              label={STATUS_TABLE[status].label}
+              value={data?.totals[status]}
+              dot={`status.${STATUS_LOOK[status].color}.solid`}
+            />
+          ))}
+        </Grid>
+      )}
+      <Text mt="3" textStyle="xs" color="fg.subtle">
+        볼 수 있는 서류 전체의 현재 상태입니다. 삭제된 서류는 세지 않습니다.
+      </Text>
+    </Box>
+  )
+}
