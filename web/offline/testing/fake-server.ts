@@ -60,21 +60,22 @@ export class FakeServer {
     file: OfflineFile | null,
   ): Promise<TransportAnswer> {
     const known = this.documents.get(submissionId)
-    if (known) return success(submissionId, known)
+    if (known) return success(200, submissionId, known)
     if (this.burned.has(submissionId)) return failure(409, 'SUBMISSION_WITHDRAWN')
     if (this.refuses(fields)) return failure(422, 'RULE_BROKEN')
     const hash = file && (await fileSha256(file.bytes))
     const document = { id: this.documents.size + 1, accountId, fields, fileSha256: hash }
-    if (fault === 'damaged-file') return success(submissionId, { ...document, fileSha256: 'f'.repeat(64) })
+    if (fault === 'damaged-file')
+      return success(201, submissionId, { ...document, fileSha256: 'f'.repeat(64) })
     this.documents.set(submissionId, document)
-    return success(submissionId, document)
+    return success(201, submissionId, document)
   }
 
   #withdraw(submissionId: string, { sessionId }: Pick<Sending, 'sessionId'>) {
     this.requests.push(`withdraw ${submissionId}`)
     return this.#onTheLine(sessionId, async () => {
       const known = this.documents.get(submissionId)
-      if (known) return success(submissionId, known)
+      if (known) return success(200, submissionId, known)
       this.burned.add(submissionId)
       return { status: 200, retryAfter: null, body: { submissionId, withdrawn: true } }
     })
@@ -96,9 +97,13 @@ export class FakeServer {
   }
 }
 
-function success(submissionId: string, { id, fileSha256: hash }: StoredDocument): TransportAnswer {
+function success(
+  status: number,
+  submissionId: string,
+  { id, fileSha256: hash }: StoredDocument,
+): TransportAnswer {
   const documentNumber = `20261121-${String(id).padStart(5, '0')}`
-  return { status: 201, retryAfter: null, body: { id, documentNumber, submissionId, fileSha256: hash } }
+  return { status, retryAfter: null, body: { id, documentNumber, submissionId, fileSha256: hash } }
 }
 
 function failure(status: number, code: string, retryAfter?: string): TransportAnswer {

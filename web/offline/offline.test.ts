@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createOffline } from './offline.ts'
+import { settled } from './testing/fake-clock.ts'
+import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from './testing/test-device.ts'
+
+let device: TestDevice
+let ends: Array<() => void>
+let browser: EventTarget
+beforeEach(() => {
+  device = makeDevice()
+  ends = []
+  browser = new EventTarget()
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+})
+afterEach(async () => {
+  for (const end of ends) end()
+  vi.unstubAllGlobals()
+  await device.close()
+})
+
+function openApp(sending = true) {
+  const tab = device.openTab()
+  const app = createOffline(tab.transport, tab)
+  if (sending) ends.push(app.startSending())
+  return app
+}
+const signIn = async (app: ReturnType<typeof openApp>, accountId: number) => {
+  const sessionId = `s${Math.random()}`
+  device.server.sessions.set(sessionId, accountId)
+  await app.device.signIn({ accountId, sessionId, deviceKey: deviceKeyFor(accountId) })
+}
+const submission = {
+  accountId: 1,
+  kind: 'application',
+  fields: { name: '홍길동' },
+  file: fileOf('내용'),
+  label: '홍길동',
+}
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 5_000, interval: 5 })
+}
+
+it('sends by itself what is submitted', async () => {
+  const app = openApp()
+  await signIn(app, 1)
+  const id = await app.outbox.enqueue(submission)
+  await until(async () => (await app.outbox.list(1))[0]?.state === 'done')
+  expect(device.server.documents.has(id)).toBe(true)
+  expect(await app.outbox.unsentCount(1)).toBe(0)
+})
+
+it('retries by its timer until it gets through', async () => {
+  const app = openApp()
+  await signIn(app, 1)
+  device.server.nextFault = () => 'lost-on-the-way'
+  await app.outbox.enqueue(submission)
+  for (const attempt of [1, 2, 3]) {
+    await until(() => device.server.requests.length === attempt && device.clock.timers.length === 1)
+    if (attempt === 3) device.server.nextFault = () => 'none'
+    await device.clock.advance(device.clock.timers[0] ?? 0)
+  }
+  await until(async () => (await app.outbox.unsentCount(1)) === 0)
+  expect(device.server.requests).toHaveLength(4)
+})
+
+it('goes on after a login, in every tab', async () => {
+  const first = openApp()
+  const second = openApp(false)
+  await signIn(second, 1)
+  device.server.sessions.clear()
+  await first.outbox.enqueue(submission)
+  await until(async () => (await first.device.read())?.sessionId === null)
+  expect(await first.outbox.list(1)).toMatchObject([{ state: 'paused-login' }])
+  await signIn(second, 1)
+  await until(async () => (await second.outbox.unsentCount(1)) === 0)
+})
+
+it('sends what another tab queued, and both lists move', async () => {
+  openApp()
+  const closing = openApp(false)
+  const heard: string[] = []
+  openApp(false).outbox.subscribe(({ type }) => heard.push(type))
+  await signIn(closing, 1)
+  await closing.outbox.enqueue(submission)
+  await until(async () => (await closing.outbox.unsentCount(1)) === 0)
+  await until(() => heard.includes('progress') || heard.filter((type) => type === 'changed').length >= 3)
+  expect(heard).toContain('changed')
+})
+
+it('sends nothing more once it is stopped', async () => {
+  const app = openApp()
+  await signIn(app, 1)
+  await settled()
+  for (const end of ends.splice(0)) end()
+  await app.outbox.enqueue(submission)
+  app.outbox.sendNow()
+  await settled()
+  expect(device.server.requests).toEqual([])
+})
+
+it('runs one round for the worker, and says whether another is worth it', async () => {
+  const worker = openApp(false)
+  expect(await worker.sendOnce()).toBe(false)
+  await signIn(worker, 1)
+  await worker.outbox.enqueue(submission)
+  device.server.nextFault = () => 'lost-on-the-way'
+  expect(await worker.sendOnce()).toBe(true)
+  device.server.nextFault = () => 'none'
+  expect(await worker.sendOnce()).toBe(false)
+  expect(await worker.outbox.unsentCount(1)).toBe(0)
+})
+
+it('insists when the user presses the button', async () => {
+  const app = openApp()
+  await signIn(app, 1)
+  device.connection.online = false
+  await app.outbox.enqueue(submission)
+  await settled()
+  expect(device.server.requests).toEqual([])
+  app.outbox.sendNow()
+  await until(async () => (await app.outbox.unsentCount(1)) === 0)
+})
+
+it('goes on when the device comes online', async () => {
+  const app = openApp()
+  await signIn(app, 1)
+  device.connection.online = false
+  await app.outbox.enqueue(submission)
+  await settled()
+  device.connection.online = true
+  browser.dispatchEvent(new Event('online'))
+  await until(async () => (await app.outbox.unsentCount(1)) === 0)
+})
+
+it('logs out without losing what is unsent', async () => {
+  const app = openApp(false)
+  await signIn(app, 1)
+  await app.outbox.enqueue(submission)
+  await app.drafts.save(1, 'application', { typed: true })
+  await app.reference.refresh(1, async () => ({ kind: 'fresh', etag: '"1"', body: {} }))
+  await app.device.signOut({ keepKey: false })
+  expect(await app.reference.read(1)).toBeNull()
+  expect(await app.outbox.unsentCount(1)).toBe(1)
+  expect(await app.outbox.foreign(null)).toMatchObject({ count: 1 })
+  await signIn(app, 1)
+  expect(await app.outbox.list(1)).toMatchObject([{ label: '홍길동', state: 'waiting' }])
+  expect(await app.drafts.load(1, 'application')).toMatchObject({ value: { typed: true } })
+})

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readDeviceSession } from '../device-session.ts'
+import { fileSha256 } from '../offline-file.ts'
+import { settled } from '../testing/fake-clock.ts'
+import type { Fault } from '../testing/fake-server.ts'
+import { fileOf, makeDevice, type TestDevice, type TestTab } from '../testing/test-device.ts'
+import { openItem } from './open-item.ts'
+import { STATE_RULES } from './outbox-item.ts'
+import { sendRound } from './outbox-sender.ts'
+import { deleteItem, reopenItem } from './withdraw-item.ts'
+
+/**
+ * Random histories of users, tabs, crashes and a bad line. After each, the promise of the product is checked: an
+ * application is on the server exactly once with its file, or still on the device, and readable there.
+ */
+type Step =
+  | { do: 'submit' }
+  | { do: 'round'; tabs: number; faults: Fault[] }
+  | { do: 'kill-while-sending' }
+  | { do: 'correct' | 'reopen' | 'delete'; which: number; faults: Fault[] }
+  | { do: 'expire' | 'logout' | 'login' | 'other-account' }
+  | { do: 'wait'; minutes: number }
+  | { do: 'clock-jumps'; days: number }
+
+const fault: fc.Arbitrary<Fault> = fc.constantFrom<Fault>(
+  'none',
+  'none',
+  'lost-on-the-way',
+  'answer-lost',
+  'answer-lost',
+  'captive-portal',
+  'damaged-file',
+  { status: 503, code: 'UNAVAILABLE' },
+  { status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: '120' },
+  { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS', retryAfter: '1' },
+  { status: 422, code: 'RULE_BROKEN' },
+  { status: 426, code: 'APP_OUTDATED' },
+  { status: 401, code: 'SESSION_EXPIRED' },
+  { status: 401, code: 'SESSION_REVOKED' },
+  { status: 410, code: 'NEVER_HEARD_OF' },
+)
+const faults = fc.array(fault, { maxLength: 4 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Step>({ do: 'submit' }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('round' as const), tabs: fc.integer({ min: 1, max: 3 }), faults }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'kill-while-sending' }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('correct' as const, 'reopen' as const, 'delete' as const),
+      which: fc.nat(5),
+      faults,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('expire', 'logout', 'login', 'other-account') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('clock-jumps' as const), days: fc.integer({ min: -9, max: 9 }) }),
+  },
+) as fc.Arbitrary<Step>
+
+/** An application as the user means it: corrections keep its number, whatever submissionIds it goes through. */
+interface Application {
+  number: number
+  deleted: boolean
+}
+
+class History {
+  readonly device: TestDevice = makeDevice()
+  readonly applications: Application[] = []
+  #script: Fault[] = []
+
+  constructor() {
+    this.device.server.nextFault = () => this.#script.shift() ?? 'none'
+  }
+
+  async run(steps: Step[]): Promise<void> {
+    await this.device.signIn(1)
+    for (const one of steps) await this.#take(one)
+  }
+
+  async #take(one: Step): Promise<void> {
+    const { device } = this
+    this.#script = 'faults' in one ? [...one.faults] : []
+    switch (one.do) {
+      case 'submit':
+        return this.#submit()
+      case 'round': {
+        const tabs = Array.from({ length: one.tabs }, () => device.openTab())
+        await Promise.all(tabs.map((tab) => sendRound(tab, 'eager')))
+        return
+      }
+      case 'kill-while-sending':
+        return this.#killWhileSending()
+      case 'wait':
+        await device.clock.advance(one.minutes * 60_000)
+        return
+      case 'clock-jumps':
+        device.clock.set(device.clock.now() + one.days * 24 * 3_600_000)
+        return
+      case 'expire':
+      case 'logout':
+        await device.signOut(one.do === 'expire')
+        return
+      case 'login':
+        await device.signIn(1)
+        return
+      case 'other-account':
+        await device.signIn(2)
+        return
+      default:
+        return this.#change(one.do, one.which)
+    }
+  }
+
+  async #submit(): Promise<void> {
+    const number = this.applications.length + 1
+    const stored = await this.device.submit(contentOf(number)).catch(() => null)
+    // Without a key nothing is stored, and the form keeps what was typed.
+    if (stored) this.applications.push({ number, deleted: false })
+  }
+
+  async #change(what: 'correct' | 'reopen' | 'delete', which: number): Promise<void> {
+    const { device } = this
+    const rows = (await device.db.outbox.toArray()).filter((row) => STATE_RULES[row.state].unsent)
+    const row = rows[which % Math.max(1, rows.length)]
+    const key = (await readDeviceSession(device.db))?.deviceKey
+    if (!row || !key || (await readDeviceSession(device.db))?.accountId !== 1) return
+    const number = numberOf((await openItem(device.db, key, row)).fields)
+    if (what === 'delete') {
+      const outcome = await deleteItem(device, 1, row.submissionId).catch(() => null)
+      const application = this.applications.find((one) => one.number === number)
+      if (outcome?.kind === 'deleted' && application) application.deleted = true
+      return
+    }
+    const outcome = await reopenItem(device, 1, row.submissionId).catch(() => null)
+    if (what === 'correct' && outcome?.kind === 'reopened') {
+      await device.submit({ ...contentOf(number), replaces: row.submissionId })
+    }
+  }
+
+  /** A tab dies with the upload out; half of the time the server has it. */
+  async #killWhileSending(): Promise<void> {
+    const { device } = this
+    const before = device.server.requests.length
+    const tab: TestTab = device.openTab()
+    let sent = false
+    const transport: TestTab['transport'] = {
+      ...tab.transport,
+      async send(...request) {
+        if (device.server.requests.length % 2 === 0) await tab.transport.send(...request)
+        else device.server.requests.push(request[0].submissionId)
+        sent = true
+        return new Promise<never>(() => {})
+      },
+    }
+    const round = sendRound({ ...tab, transport }, 'eager').then(() => true)
+    while (!sent && !(await Promise.race([round, settled().then(() => false)]))) {}
+    tab.kill()
+    expect(device.server.requests.length).toBeGreaterThanOrEqual(before)
+  }
+
+  /** The line is good again and everybody has time. */
+  async heal(): Promise<void> {
+    this.#script = []
+    await this.device.signIn(1)
+    for (let hour = 0; hour < 3; hour += 1) {
+      await sendRound(this.device, 'eager')
+      await this.device.clock.advance(2 * 3_600_000)
+    }
+  }
+}
+
+const contentOf = (number: number) => ({
+  fields: { number },
+  file: fileOf(`신청서 ${number}`),
+  label: `${number}번`,
+})
+const numberOf = (fields: unknown) => (fields as { number: number }).number
+
+async function checkPromise({ device, applications }: History, healed: boolean): Promise<void> {
+  const { db, server } = device
+  const rows = await db.outbox.toArray()
+  const documents = [...server.documents].map(([submissionId, document]) => ({ submissionId, ...document }))
+  await device.signIn(1)
+  const key = (await readDeviceSession(db))?.deviceKey
+  if (!key) throw new Error('nobody is signed in')
+
+  const unsent = rows.filter((row) => STATE_RULES[row.state].unsent)
+  const onDevice = await Promise.all(
+    unsent.map(async (row) => ({ row, content: await openItem(db, key, row) })),
+  )
+  for (const { number, deleted } of applications) {
+    const stored = documents.filter((document) => numberOf(document.fields) === number)
+    const kept = onDevice.filter(({ content }) => numberOf(content.fields) === number)
+    const file = fileOf(`신청서 ${number}`)
+    expect(stored.length, `application ${number} on the server`).toBeLessThanOrEqual(deleted ? 0 : 1)
+    expect(stored.length + kept.length, `application ${number} anywhere`)[
+      deleted ? 'toBe' : 'toBeGreaterThan'
+    ](0)
+    for (const document of stored) {
+      expect(document).toMatchObject({ accountId: 1, fileSha256: await fileSha256(file.bytes) })
+    }
+    for (const { content } of kept) expect(content.file).toEqual(file)
+    if (!healed) continue
+    expect(kept.map(({ row }) => row.state).filter((state) => STATE_RULES[state].sendable)).toEqual([])
+  }
+  for (const row of rows.filter(({ state }) => state === 'done')) {
+    expect(server.documents.has(row.submissionId), 'done on the device is on the server').toBe(true)
+  }
+  expect((await db.outboxFiles.toCollection().primaryKeys()).sort()).toEqual(
+    unsent.map(({ submissionId }) => submissionId).sort(),
+  )
+}
+
+it('keeps every application, exactly once, whatever happens', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+      const history = new History()
+      try {
+        await history.run(steps)
+        await checkPromise(history, false)
+        await history.heal()
+        await checkPromise(history, true)
+      } finally {
+        await history.device.close()
+      }
+    }),
+    { numRuns: 120 },
+  )
+})
