@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { MANIFEST } from './web/app/manifest.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -15,8 +16,8 @@ const pages: UserConfig = {
       strategies: 'injectManifest',
       srcDir: '.',
       filename: 'service-worker.ts',
-      // The manifest is public/manifest.webmanifest, and web/app registers the worker and offers updates.
-      manifest: false,
+      manifest: MANIFEST,
+      // web/app registers the worker and offers updates.
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,ico,webmanifest,woff2}'],
