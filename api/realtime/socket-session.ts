@@ -74,7 +74,10 @@ export function openSocketSession<Account extends SocketAccount>(
   function receive(text: string | null): void {
     if (!isOpen) return
     const verdict = allow()
-    if (verdict === 'abuse') return close(SOCKET_CLOSE.abuse)
+    if (verdict === 'abuse') {
+      close(SOCKET_CLOSE.abuse)
+      return
+    }
     waiting += 1
     if (waiting === MOST_WAITING) socket.pause()
     last = last
