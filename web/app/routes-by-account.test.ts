@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
+import { PAGES } from './routes.tsx'
+import { homeOf, menuFor, routesFor, unknownPath } from './routes-by-account.ts'
+
+const account = (userType: UserType, role: Role, permissions: MenuPermission[] | null = null) => ({
+  userType,
+  role,
+  permissions,
+})
+const admin = account('admin', 'admin')
+const user = account('user', 'worker')
+const worker = account('worker', 'worker')
+const dealerWorker = account('worker', 'dealer_worker')
+const manager = account('sales_manager', 'sales_manager')
+const dealer = account('dealer', 'dealer_store')
+
+const open = (who: typeof admin) =>
+  routesFor(who, PAGES)
+    .filter(({ access }) => access === 'open')
+    .flatMap(({ page }) => [page.path, ...(page.aliases ?? [])])
+    .sort()
+const labels = (who: typeof admin) => menuFor(who, PAGES).map(({ label }) => label)
+
+const PROCESSING = [
+  '/completed',
+  '/completed-activations',
+  '/dashboard',
+  '/documents',
+  '/outbox',
+  '/submit',
+  '/submit-application',
+]
+
+describe('pages by kind of account', () => {
+  it.each([
+    ['user', user],
+    ['worker', worker],
+    ['dealer_worker', dealerWorker],
+  ])('%s works with documents and does not administrate', (_, who) => {
+    expect(open(who)).toEqual(PROCESSING)
+    expect(labels(who)).toEqual(['대시보드', '접수 신청', '접수 관리', '개통완료 관리', '전송 대기함'])
+  })
+
+  it('an admin has the admin panel under both addresses', () => {
+    expect(open(admin)).toEqual(expect.arrayContaining([...PROCESSING, '/admin', '/admin-panel']))
+    expect(menuFor(admin, PAGES).at(-1)).toEqual({ to: '/admin-panel', label: '관리자 패널' })
+  })
+
+  it('a dealer has its dashboard, its chats, the form and the outbox, and nothing of the staff', () => {
+    expect(open(dealer)).toEqual([
+      '/dealer-chat/:documentId',
+      '/dealer-dashboard',
+      '/outbox',
+      '/submit',
+      '/submit-application',
+    ])
+    expect(labels(dealer)).toEqual(['내 접수', '새 접수', '전송 대기함'])
+  })
+
+  it('a sales manager has its dashboard, and is told about read-only access at the form', () => {
+    expect(open(manager)).toEqual(['/sales-manager-dashboard'])
+    const form = routesFor(manager, PAGES).find(({ page }) => page.path === '/submit-application')
+    expect(form?.access).toBe('read-only')
+  })
+
+  it('staff who may not are told so instead of a 404', () => {
+    const denied = routesFor(worker, PAGES).filter(({ access }) => access === 'denied')
+    expect(denied.map(({ page }) => page.path)).toEqual(['/sales-manager-dashboard', '/admin'])
+  })
+
+  it('a restricted account keeps only what its rows allow', () => {
+    const rows = [{ menuId: 'documents', canView: true, canEdit: false, canDelete: false }] as const
+    expect(open(account('worker', 'worker', [...rows]))).toEqual([
+      '/completed',
+      '/completed-activations',
+      '/dashboard',
+      '/documents',
+    ])
+    expect(labels(account('worker', 'worker', []))).toEqual(['대시보드'])
+  })
+})
+
+describe('unknown paths', () => {
+  it('lead dealers and sales managers home, and are a 404 for staff', () => {
+    expect(unknownPath(dealer, '/settlements')).toEqual({ redirect: '/dealer-dashboard' })
+    expect(unknownPath(manager, '/documents')).toEqual({ redirect: '/sales-manager-dashboard' })
+    expect(unknownPath(worker, '/nowhere')).toBe('404')
+    expect(unknownPath(worker, '/')).toEqual({ redirect: '/dashboard' })
+    expect(unknownPath(admin, '/login')).toEqual({ redirect: '/dashboard' })
+  })
+
+  it('never name a page that the account has not', () => {
+    for (const who of [admin, user, worker, dealerWorker, manager, dealer]) {
+      expect(open(who)).toContain(homeOf(who))
+    }
+  })
+})
+
+it('every menu entry leads to a page of the same account', () => {
+  for (const who of [admin, worker, dealer]) {
+    for (const { to } of menuFor(who, PAGES)) expect(open(who)).toContain(to)
+  }
+})

@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+
+const user: SessionUser = {
+  id: 7,
+  username: 'dealer7',
+  name: '박지민',
+  dealerName: '강남점',
+  userType: 'dealer',
+  role: 'dealer_store',
+  allowedCarriers: [],
+  carrierCodes: {},
+  permissions: null,
+  mustChangePassword: false,
+}
+type Answer = { status: number; body: unknown; after?: Promise<void> } | 'offline' | 'silence'
+
+const OK: Answer = { status: 200, body: { success: true, user } }
+const refusal = (code: string): Answer => ({ status: 401, body: { error: '거절', code } })
+
+let answers: Answer[]
+let asked: { path: string; authorization: string | null }[]
+let device: { signIn: ReturnType<typeof vi.fn>; signOut: ReturnType<typeof vi.fn> }
+let stop: (() => void) | undefined
+
+/** The store as after loading the page, with `stored` under auth-storage; each call takes the next answer. */
+async function start(stored: unknown, ...next: Answer[]) {
+  if (stored !== null) localStorage.setItem('auth-storage', JSON.stringify({ state: stored, version: 0 }))
+  answers = next
+  const store = await import('./session-store.ts')
+  stop = store.startSession(device)
+  return store
+}
+const keptInStorage = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null')?.state
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  localStorage.clear()
+  asked = []
+  device = { signIn: vi.fn(async () => {}), signOut: vi.fn(async () => {}) }
+  vi.stubGlobal('fetch', (path: string, { headers, signal }: RequestInit) => {
+    asked.push({ path, authorization: new Headers(headers).get('Authorization') })
+    const answer = answers.shift() ?? 'offline'
+    if (answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
+    if (answer === 'silence') {
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    }
+    return Promise.resolve(answer.after).then(
+      () =>
+        new Response(JSON.stringify(answer.body), {
+          status: answer.status,
+          headers: { 'Content-Type': 'application/json' },
+        }),
+    )
+  })
+})
+afterEach(() => {
+  stop?.()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a stored session', () => {
+  it('that was authenticated is asked about at once', async () => {
+    const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: true }, OK)
+    expect(useSession.getState().phase).toBe('checking')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState().phase).toBe('confirmed')
+    expect(asked).toEqual([{ path: '/api/auth/me', authorization: 'Bearer s1' }])
+  })
+
+  it('that was not is asked about after 100 ms', async () => {
+    const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: false }, OK)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(asked).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', isAuthenticated: true })
+  })
+
+  it('opens from the device without an answer, asks once more after 100 ms, then with backoff and on `online`', async () => {
+    const stored = { user, sessionId: 's1', isAuthenticated: true }
+    const { useSession } = await start(stored, 'offline', 'offline', { status: 503, body: 'down' }, OK)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState()).toMatchObject({ phase: 'unconfirmed', user: { id: 7 } })
+    expect(keptInStorage()).toEqual({ user, sessionId: 's1', isAuthenticated: false })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(asked).toHaveLength(3)
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState().phase).toBe('confirmed')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked).toHaveLength(4)
+    expect(device.signOut).not.toHaveBeenCalled()
+  })
+
+  it('opens after a while when the server is silent, and stores nothing that it does not know', async () => {
+    const stored = { user, sessionId: 's1', isAuthenticated: true }
+    const { useSession, SPINNER_MS } = await start(stored, 'silence')
+    await vi.advanceTimersByTimeAsync(SPINNER_MS - 1)
+    expect(useSession.getState().phase).toBe('checking')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(useSession.getState().phase).toBe('unconfirmed')
+    expect(keptInStorage().isAuthenticated).toBe(true)
+  })
+
+  it.each([
+    ['SESSION_EXPIRED', true],
+    ['SESSION_REVOKED', false],
+  ])('is cleared by %s at the start, and the key is kept: %s', async (code, keepKey) => {
+    const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: true }, refusal(code))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', user: null, sessionId: null })
+    expect(useSession.getState().notice).not.toBeNull()
+    expect(keptInStorage()).toEqual({ user: null, sessionId: null, isAuthenticated: false })
+    expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey, onlySession: 's1' })
+  })
+
+  it('is no session without an id', async () => {
+    const { useSession } = await start({ user, sessionId: null, isAuthenticated: true })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(useSession.getState().phase).toBe('signed-out')
+    expect(asked).toHaveLength(0)
+  })
+})
+
+describe('an open session', () => {
+  const stored = { user, sessionId: 's1', isAuthenticated: true }
+  const login: Answer = {
+    status: 200,
+    body: { success: true, user, sessionId: 's2', deviceKey: 'a2V5' },
+  }
+
+  it('keeps the screen when it expires in the middle of work, and goes on after the login', async () => {
+    const { useSession, logIn, checkSession } = await start(stored, OK, refusal('SESSION_EXPIRED'), login)
+    await vi.advanceTimersByTimeAsync(0)
+    await checkSession()
+    expect(useSession.getState()).toMatchObject({ phase: 'expired', sessionId: null, user: { id: 7 } })
+    await logIn({ username: 'dealer7', password: 'secret1' })
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
+    expect(device.signIn).toHaveBeenCalledExactlyOnceWith({
+      accountId: 7,
+      sessionId: 's2',
+      deviceKey: 'a2V5',
+    })
+    expect(keptInStorage()).toEqual({ user, sessionId: 's2', isAuthenticated: true })
+  })
+
+  it('is not ended by a late 401 for an older one, nor by a wrong password', async () => {
+    let deliver = () => {}
+    const after = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    const expired = { status: 401, body: { error: '만료', code: 'SESSION_EXPIRED' }, after }
+    const { useSession, logIn, checkSession } = await start(stored, OK, expired, login)
+    await vi.advanceTimersByTimeAsync(0)
+    const late = checkSession()
+    await logIn({ username: 'dealer7', password: 'secret1' })
+    deliver()
+    await late
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
+    expect(device.signOut).not.toHaveBeenCalled()
+    answers = [refusal('INVALID_CREDENTIALS')]
+    await expect(logIn({ username: 'dealer7', password: 'wrong' })).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
+    expect(useSession.getState().phase).toBe('confirmed')
+  })
+
+  it('is over after logging out, whatever the server says, and says where to go', async () => {
+    const done: Answer = { status: 200, body: { success: true } }
+    const { useSession, logOut } = await start(stored, OK, done)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await logOut()).toBe('/api/logout')
+    expect(useSession.getState().phase).toBe('signed-out')
+    expect(asked.at(-1)).toEqual({ path: '/api/auth/logout', authorization: 'Bearer s1' })
+    expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false })
+  })
+
+  it('goes to / by itself when the server cannot be told', async () => {
+    const { useSession, logOut } = await start(stored, OK, 'offline')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await logOut()).toBe('/')
+    expect(useSession.getState().phase).toBe('signed-out')
+  })
+
+  it('lets nobody out whose device fails to remember the login', async () => {
+    const { useSession, logIn } = await start(null, login)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    device.signIn.mockRejectedValue(new Error('no storage'))
+    await logIn({ username: 'dealer7', password: 'secret1' })
+    expect(useSession.getState().phase).toBe('confirmed')
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  it('follows what another tab stores', async () => {
+    const { useSession } = await start(stored, OK)
+    await vi.advanceTimersByTimeAsync(0)
+    const event = new StorageEvent('storage', {
+      key: 'auth-storage',
+      newValue: null,
+      storageArea: localStorage,
+    })
+    window.dispatchEvent(event)
+    expect(useSession.getState().phase).toBe('signed-out')
+  })
+})

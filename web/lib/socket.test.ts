@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSocket, type PortalSocket } from './socket.ts'
+
+/** The browser's side of a connection, driven by the test as the server and the network would. */
+class FakeWebSocket {
+  static made: FakeWebSocket[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  sent: unknown[] = []
+  isClosed = false
+
+  constructor() {
+    FakeWebSocket.made.push(this)
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+  close(): void {
+    this.isClosed = true
+  }
+  says(message: unknown): void {
+    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
+  }
+  authenticates(): void {
+    this.onopen?.()
+    this.says({ type: 'auth_ok' })
+  }
+}
+const latest = () => FakeWebSocket.made.at(-1) ?? new FakeWebSocket()
+
+let sessionId: string | null
+let socket: PortalSocket
+const sessionEnded = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeWebSocket.made = []
+  sessionEnded.mockReset()
+  sessionId = 's1'
+  socket = createSocket({
+    open: () => new FakeWebSocket() as unknown as WebSocket,
+    sessionId: () => sessionId,
+    sessionEnded,
+    random: () => 1,
+  })
+})
+afterEach(() => {
+  socket.stop()
+  vi.useRealTimers()
+})
+
+describe('the socket', () => {
+  it('authenticates by session id and is connected only after auth_ok', () => {
+    const states: string[] = []
+    socket.onStateChange(() => states.push(socket.state()))
+    socket.start()
+    latest().onopen?.()
+    expect(latest().sent).toEqual([{ type: 'auth', sessionId: 's1' }])
+    expect(socket.send({ type: 'join_room', roomId: 1 })).toBe(false)
+    latest().says({ type: 'auth_ok' })
+    expect(states).toEqual(['connecting', 'connected'])
+  })
+
+  it('comes back with growing pauses, from the first one again after a success', () => {
+    socket.start()
+    for (const pause of [1_000, 2_000, 4_000]) {
+      const before = FakeWebSocket.made.length
+      latest().onclose?.({ code: 1006 })
+      expect(socket.state()).toBe('disconnected')
+      vi.advanceTimersByTime(pause - 1)
+      expect(FakeWebSocket.made).toHaveLength(before)
+      vi.advanceTimersByTime(1)
+      expect(FakeWebSocket.made).toHaveLength(before + 1)
+    }
+    latest().authenticates()
+    latest().onclose?.({ code: 1001 })
+    vi.advanceTimersByTime(1_000)
+    expect(FakeWebSocket.made).toHaveLength(5)
+  })
+
+  it('gives up a connection that never authenticates', () => {
+    socket.start()
+    const first = latest()
+    first.onopen?.()
+    vi.advanceTimersByTime(10_000)
+    expect(first.isClosed).toBe(true)
+    vi.advanceTimersByTime(1_000)
+    expect(FakeWebSocket.made).toHaveLength(2)
+  })
+
+  it('rejoins its rooms after a reconnect, and leaves when the last holder does', () => {
+    socket.start()
+    latest().authenticates()
+    const leave = socket.joinRoom(5)
+    const leaveToo = socket.joinRoom(5)
+    expect(latest().sent.slice(1)).toEqual([{ type: 'join_room', roomId: 5 }])
+    const again = vi.fn()
+    socket.onConnected(again)
+    latest().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(1_000)
+    latest().authenticates()
+    expect(latest().sent.slice(1)).toEqual([{ type: 'join_room', roomId: 5 }])
+    expect(again).toHaveBeenCalledOnce()
+    leave()
+    leave()
+    expect(latest().sent).toHaveLength(2)
+    leaveToo()
+    expect(latest().sent.at(-1)).toEqual({ type: 'leave_room', roomId: 5 })
+  })
+
+  it('hands messages to those who listen, and drops what is none', () => {
+    const heard = vi.fn()
+    const stop = socket.subscribe('document_changed', heard)
+    socket.start()
+    latest().authenticates()
+    const change = { type: 'document_changed', id: 3, version: 2, activationStatus: '진행중' }
+    latest().says(change)
+    latest().says('not json')
+    latest().says({ type: 'document_changed', id: 'x' })
+    latest().says({ type: 'from_the_future' })
+    stop()
+    latest().says(change)
+    expect(heard).toHaveBeenCalledExactlyOnceWith(change)
+  })
+
+  it('asks for the session to be checked on 4401, and stays away without one', () => {
+    socket.start()
+    latest().authenticates()
+    sessionId = null
+    latest().onclose?.({ code: 4401 })
+    expect(sessionEnded).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(600_000)
+    expect(FakeWebSocket.made).toHaveLength(1)
+  })
+
+  it('authenticates anew for a new session and ignores what the old connection still says', () => {
+    socket.start()
+    const old = latest()
+    old.authenticates()
+    const oldClose = old.onclose
+    sessionId = 's2'
+    socket.restart()
+    latest().onopen?.()
+    expect(latest().sent).toEqual([{ type: 'auth', sessionId: 's2' }])
+    oldClose?.({ code: 1006 })
+    expect(socket.state()).toBe('connecting')
+    expect(old.isClosed).toBe(true)
+  })
+})
