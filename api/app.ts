@@ -7,7 +7,7 @@ import { fastifyOptions } from '../fastify.config.ts'
 import type { Context } from './context.ts'
 import { registerFeatures } from './features/index.ts'
 import type { Account } from './http/accounts.ts'
-import { createAuthentication, hashSessionId } from './http/authentication.ts'
+import { createAuthentication } from './http/authentication.ts'
 import { registerBodyWatchdog } from './http/body-watchdog.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
@@ -47,15 +47,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
     hub,
     handlers: sockets,
     publicOrigin: config.publicOrigin,
-    authenticate: async (sessionId) =>
-      authentication.authenticate(sessionId).then(
-        (caller) => caller.account,
-        () => null,
-      ),
-    endedSessions: async (sessionIds) => {
-      const ended = await authentication.endedSessions(sessionIds.map(hashSessionId))
-      return new Set(sessionIds.filter((sessionId) => ended.has(hashSessionId(sessionId))))
-    },
+    authentication,
   })
 
   const { mount, mounted } = createMount(http, { authentication, files })
