@@ -12,7 +12,14 @@ export type BrandProps = {
 /** The mark: a card slid into a slot, its corner cut like a SIM's, with a signal rising from it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg
+      width={size}
+      height={size}
+      style={{ flexShrink: 0 }}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path
         d="M8 2h11.2a4 4 0 0 1 2.83 1.17l6.8 6.8A4 4 0 0 1 30 12.8V24a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6Z"
         fill="#3352e0"
@@ -32,7 +39,7 @@ export function BrandMark({ size = 28 }: { size?: number }) {
 export function Brand({ name, show = 'name', size = 'md' }: BrandProps) {
   const large = size === 'lg'
   return (
-    <Flex as="span" display="inline-flex" align="center" gap={large ? '3' : '2.5'} minWidth="0">
+    <Flex as="span" align="center" gap={large ? '3' : '2.5'} minWidth="0">
       <BrandMark size={large ? 44 : 28} />
       {show === 'mark' ? null : (
         <Flex as="span" direction="column" minWidth="0">

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { chakra, Flex, Text } from '@chakra-ui/react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
@@ -25,7 +25,6 @@ export function FilterBar({ children, onReset, total, actions }: FilterBarProps)
           초기화
         </Button>
       ) : null}
-      <Box flex="1" />
       {total === undefined ? null : (
         <Text role="status" className="tabular" textStyle="sm" color="fg.muted">
           총 {total.toLocaleString('ko-KR')}건
@@ -41,7 +40,8 @@ const Fields = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
-    '& > *': { width: 'auto', minWidth: '36', flex: '0 1 auto' },
-    '@media (max-width: 767px)': { width: 'full', '& > *': { flex: '1 1 9rem' } },
+    flex: '1 1 auto',
+    '& > *': { width: 'auto !important', flex: '1 1 10rem', maxWidth: '17rem' },
+    '@media (max-width: 767px)': { flexBasis: '100%', '& > *': { maxWidth: 'none' } },
   },
 })

@@ -25,7 +25,11 @@ function firstFocus(layer: HTMLElement): HTMLElement {
   // A keyboard that pops up unasked hides half of a phone's screen.
   const thumbs = window.matchMedia('(pointer: coarse)').matches
   const body = thumbs ? null : layer.querySelector('[data-dialog-body]')
-  return body?.querySelector<HTMLElement>(FOCUSABLE) ?? layer
+  const first = body?.querySelector<HTMLElement>(FOCUSABLE)
+  if (first instanceof HTMLInputElement && first.type === 'radio') {
+    return body?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first
+  }
+  return first ?? layer
 }
 
 /** Makes a portalled element modal while it is mounted: the rest inert, focus moved in, and given back at the end. */

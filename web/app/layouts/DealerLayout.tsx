@@ -110,7 +110,7 @@ const TopBar = chakra('header', {
     bg: 'bg.panel',
     borderBottomWidth: '1px',
     borderColor: 'border',
-    '& > a': { minWidth: '0' },
+    '& > a:first-of-type': { display: 'block', minWidth: '0', overflow: 'hidden' },
   },
 })
 
@@ -191,6 +191,9 @@ const Unsent = chakra(Link, {
     bg: 'status.supplement.bg',
     color: 'status.supplement.fg !important',
     fontSize: 'xs',
-    '@media (pointer: coarse)': { minHeight: '44px' },
+    whiteSpace: 'nowrap',
+    position: 'relative',
+    // The pill stays small; what a thumb may press does not.
+    _before: { content: '""', position: 'absolute', insetX: '-1', insetY: '-2' },
   },
 })

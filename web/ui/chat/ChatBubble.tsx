@@ -88,6 +88,6 @@ const Bubble = chakra('div', {
       borderRadius: 'xl',
       borderStartEndRadius: 'sm',
     },
-    '&[data-pending]': { opacity: '0.75' },
+    '&[data-pending]': { bg: 'accent.muted', color: 'accent.fg' },
   },
 })

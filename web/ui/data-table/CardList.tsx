@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckMark } from '../CheckboxField.tsx'
 import { type Column, type RowKey, type Selection, toggled } from './column.ts'
 import { EndSentinel } from './EndSentinel.tsx'
@@ -16,13 +16,17 @@ type CardListProps<Row> = {
   onEndReached?: (() => void) | undefined
 }
 
-/** The same rows for a phone. The browser itself skips the drawing of cards that are far away (content-visibility). */
+/** How many cards are made at a time: ten thousand of them at once would stall a phone. */
+const BATCH = 60
+
+/** The same rows for a phone: cards are made as the end comes near, and the browser skips drawing those far away. */
 export function CardList<Row>(props: CardListProps<Row>) {
+  const [limit, setLimit] = useState(BATCH)
   const { label, rows, rowKey, renderCard, onOpen, selection, rowLabel, onEndReached } = props
   return (
     <>
       <List aria-label={label}>
-        {rows.map((row, index) => {
+        {rows.slice(0, limit).map((row, index) => {
           const key = rowKey(row)
           const name = rowLabel?.(row) ?? `${index + 1}번째 항목`
           return (
@@ -46,7 +50,8 @@ export function CardList<Row>(props: CardListProps<Row>) {
           )
         })}
       </List>
-      {onEndReached ? <EndSentinel onReach={onEndReached} key={rows.length} /> : null}
+      {limit < rows.length ? <EndSentinel onReach={() => setLimit(limit + BATCH)} key={limit} /> : null}
+      {limit >= rows.length && onEndReached ? <EndSentinel onReach={onEndReached} key={rows.length} /> : null}
     </>
   )
 }
