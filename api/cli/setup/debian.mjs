@@ -20,12 +20,10 @@ export function distribution() {
 }
 
 /**
- * Installs packages of the distribution and says so.
+ * Installs packages of the distribution; the caller has said so.
  * @param {string[]} packages
- * @param {string} reason ends the sentence "Installing … with apt-get: "
  */
-export async function installDebianPackages(packages, reason) {
-  console.log(`Installing ${packages.join(', ')} with apt-get: ${reason}`)
+export async function installDebianPackages(packages) {
   const updated = await runCommand('apt-get', ['update', '-qq'], { env: quiet })
   const installed = await runCommand(
     'apt-get',

@@ -59,7 +59,8 @@ async function installTools(missing) {
       `${reason}\nInstall it with this line, then start again:\n\n  ${compilerInstallLine()}\n`,
     )
   }
-  await installDebianPackages(['g++', 'make', 'python3'], reason)
+  console.log(`${reason} Installing g++, make and python3 with apt-get …`)
+  await installDebianPackages(['g++', 'make', 'python3'])
   const still = await missingTools()
   if (still.length > 0) {
     throw new StopLine(`${still.join(', ')}: installed, but not found in PATH (${process.env.PATH}).`)
@@ -69,7 +70,8 @@ async function installTools(missing) {
 async function installHeaders() {
   const reason = `better-sqlite3 has to be compiled, but Node's headers do not stand beside ${process.execPath}, and nodejs.org cannot be reached.`
   if (process.execPath.startsWith('/usr/bin/') && mayInstallDebianPackages()) {
-    await installDebianPackages(['libnode-dev'], reason)
+    console.log(`${reason} Installing libnode-dev with apt-get …`)
+    await installDebianPackages(['libnode-dev'])
     if (headersFolder()) return
   }
   throw new StopLine(
