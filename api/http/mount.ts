@@ -47,9 +47,12 @@ export interface Call<E extends Endpoint> {
 /** JSON as the contract says, a file, or `sent` when the handler answered by itself. */
 export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' } ? FileAnswer : ResponseOf<E>
 
+/** Instead of an answer: what the caller has already (If-None-Match) is still right. */
+export const NOT_MODIFIED = Symbol('not modified')
+
 export type Mount = <const E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E>>,
+  handler: (call: Call<E>) => Promise<Answer<E> | typeof NOT_MODIFIED>,
   replay?: Replay<Answer<E>>,
 ) => void
 
@@ -85,7 +88,7 @@ export function createMount(
 
   function mount<const E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Answer<E>>,
+    handler: (call: Call<E>) => Promise<Answer<E> | typeof NOT_MODIFIED>,
     replay?: Replay<Answer<E>>,
   ): void {
     mounted.push(endpoint)
@@ -177,6 +180,7 @@ function fieldsOf(parts: MultipartParts, endpoint: Endpoint): unknown {
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   if (reply.sent) return reply
   void reply.header('cache-control', 'no-store')
+  if (answer === NOT_MODIFIED) return reply.code(304).send()
   if (isFileResponse(endpoint.response)) return sendFile(reply, answer as FileAnswer)
   return reply
     .type('application/json; charset=utf-8')

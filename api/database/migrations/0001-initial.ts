@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
 import type { Migration } from '../migrator.ts'
@@ -207,6 +208,9 @@ async function createReferenceData(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('contact_codes_dealer').on('contact_codes').columns(['dealer_name']).execute()
+  // Stands for the state of all reference data in ETags; random, so that no other database has it.
+  await sql`insert into system_facts (key, value, updated_at)
+    values ('reference_version', ${randomUUID()}, ${new Date().toISOString()})`.execute(db)
 }
 
 async function createDocuments(db: Db, kind: DatabaseKind): Promise<void> {

@@ -1,0 +1,23 @@
+import * as contract from '#shared/additional-services/additional-service.contract.ts'
+import type { Registration } from '../../registration.ts'
+import { isListedFor } from '../service-plans/service-plans.access.ts'
+import { presentAdditionalService } from './additional-services.present.ts'
+import { additionalServiceRows } from './additional-services.queries.ts'
+import { deleteAdditionalService } from './delete-additional-service.ts'
+import { createAdditionalService, updateAdditionalService } from './save-additional-service.ts'
+
+export function registerAdditionalServices({ mount, context }: Registration): void {
+  mount(contract.listAdditionalServices, async ({ query, caller }) => {
+    const rows = await additionalServiceRows(context.database.kysely, query.carrier)
+    return rows.filter((row) => isListedFor(caller.account, row)).map(presentAdditionalService)
+  })
+  mount(contract.createAdditionalService, async ({ body }) =>
+    presentAdditionalService(await createAdditionalService(context, body)),
+  )
+  mount(contract.updateAdditionalService, async ({ params, body }) =>
+    presentAdditionalService(await updateAdditionalService(context, params.id, body)),
+  )
+  mount(contract.deleteAdditionalService, async ({ params }) =>
+    presentAdditionalService(await deleteAdditionalService(context, params.id)),
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  CARRIER_FLAG_NAMES,
+  type CarrierFlag,
+  type updateCarrier,
+  type updateOtherCarrier,
+} from '#shared/carriers/carrier.contract.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+
+const FLAG_COLUMNS = {
+  isWired: 'is_wired',
+  documentRequired: 'document_required',
+  requireCustomerName: 'require_customer_name',
+  requireCustomerPhone: 'require_customer_phone',
+  requireCustomerEmail: 'require_customer_email',
+  requireContactCode: 'require_contact_code',
+  requireCarrier: 'require_carrier',
+  requirePreviousCarrier: 'require_previous_carrier',
+  requireDocumentUpload: 'require_document_upload',
+  requireBundleNumber: 'require_bundle_number',
+  requireBundleCarrier: 'require_bundle_carrier',
+  requireDesiredNumber: 'require_desired_number',
+  allowNewCustomer: 'allow_new_customer',
+  allowPortIn: 'allow_port_in',
+} as const satisfies Record<CarrierFlag, string>
+
+type FlagColumn = (typeof FLAG_COLUMNS)[CarrierFlag]
+
+/** The flags of every other carrier, whatever the defaults of carriers are (SPEC.md §3). */
+export const OTHER_CARRIER_COLUMNS = {
+  is_other: 1,
+  is_wired: 0,
+  document_required: 0,
+  require_customer_name: 1,
+  require_customer_phone: 0,
+  require_customer_email: 0,
+  require_contact_code: 1,
+  require_carrier: 1,
+  require_previous_carrier: 0,
+  require_document_upload: 0,
+  require_bundle_number: 0,
+  require_bundle_carrier: 0,
+  require_desired_number: 0,
+  allow_new_customer: 1,
+  allow_port_in: 1,
+} as const satisfies Record<FlagColumn | 'is_other', 0 | 1>
+
+/** What an input says about columns other than the name; what it does not mention stays undefined. */
+export function carrierColumns(input: BodyOf<typeof updateCarrier>) {
+  const flags = CARRIER_FLAG_NAMES.flatMap((flag) => {
+    const value = input[flag]
+    return value === undefined ? [] : [[FLAG_COLUMNS[flag], value ? 1 : 0] as const]
+  })
+  return {
+    display_order: input.displayOrder,
+    is_active: flagColumn(input.isActive),
+    bundle_number: textColumn(input.bundleNumber),
+    bundle_carrier: textColumn(input.bundleCarrier),
+    ...(Object.fromEntries(flags) as Partial<Record<FlagColumn, 0 | 1>>),
+  }
+}
+
+export function otherCarrierColumns(input: BodyOf<typeof updateOtherCarrier>) {
+  return {
+    display_order: input.displayOrder,
+    is_active: flagColumn(input.isActive),
+    description: textColumn(input.description),
+  }
+}
+
+export function flagColumn(value: boolean | undefined): 0 | 1 | undefined {
+  return value === undefined ? undefined : value ? 1 : 0
+}
+
+/** An emptied field holds nothing; an absent one stays as it is. */
+export function textColumn(value: string | null | undefined): string | null | undefined {
+  return value === '' ? null : value
+}

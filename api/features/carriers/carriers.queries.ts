@@ -1,0 +1,51 @@
+import { AppError } from '#shared/errors.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { CarrierRow } from './carriers.present.ts'
+
+/** In display order; `isOther` picks one of the two lists, null both. */
+export async function carrierRows(db: Queryable, isOther: boolean | null): Promise<CarrierRow[]> {
+  return db
+    .selectFrom('carriers')
+    .selectAll()
+    .$if(isOther !== null, (query) => query.where('is_other', '=', isOther ? 1 : 0))
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+}
+
+/** Throws NOT_FOUND; a carrier of the other list is not found either. */
+export async function carrierRow(db: Queryable, id: number, isOther: boolean): Promise<CarrierRow> {
+  const row = await db
+    .selectFrom('carriers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_other', '=', isOther ? 1 : 0)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/**
+ * The carrier of that name, active or not; or the one that bore it until less than 90 days before `at`, for records that
+ * were queued under the old name (DECISIONS.md §4). Null for an unknown name.
+ */
+export async function carrierNamed(db: Queryable, name: string, at: Date): Promise<CarrierRow | null> {
+  const named = await db.selectFrom('carriers').selectAll().where('name', '=', name).executeTakeFirst()
+  if (named !== undefined) return named
+  const formerly = await db
+    .selectFrom('carrier_former_names')
+    .innerJoin('carriers', 'carriers.id', 'carrier_former_names.carrier_id')
+    .selectAll('carriers')
+    .where('carrier_former_names.name', '=', name)
+    .where('accepted_until', '>', at.toISOString())
+    .executeTakeFirst()
+  return formerly ?? null
+}
+
+/** Throws RULE_BROKEN unless a carrier bears that name now: for what hangs on carriers by name. */
+export async function requireCarrierName(db: Queryable, name: string): Promise<void> {
+  const row = await db.selectFrom('carriers').select('id').where('name', '=', name).executeTakeFirst()
+  if (row !== undefined) return
+  const message = '등록되지 않은 통신사입니다.'
+  throw new AppError('RULE_BROKEN', { message, details: [{ field: 'carrier', message }] })
+}

@@ -1,0 +1,35 @@
+import * as contract from '#shared/carriers/carrier.contract.ts'
+import type { Registration } from '../../registration.ts'
+import { visibleCarriers } from './carriers.access.ts'
+import { presentCarrier } from './carriers.present.ts'
+import { carrierRows } from './carriers.queries.ts'
+import { createCarrier, createOtherCarrier } from './create-carrier.ts'
+import { deleteCarrier } from './delete-carrier.ts'
+import { updateCarrier, updateOtherCarrier } from './update-carrier.ts'
+
+export function registerCarriers({ mount, context }: Registration): void {
+  const db = context.database.kysely
+
+  mount(contract.listCarriers, async ({ caller }) =>
+    visibleCarriers(caller.account, await carrierRows(db, false)).map(presentCarrier),
+  )
+  mount(contract.listOtherCarriers, async ({ caller }) =>
+    visibleCarriers(caller.account, await carrierRows(db, true)).map(presentCarrier),
+  )
+  mount(contract.createCarrier, async ({ body }) => presentCarrier(await createCarrier(context, body)))
+  mount(contract.createOtherCarrier, async ({ body }) =>
+    presentCarrier(await createOtherCarrier(context, body)),
+  )
+  mount(contract.updateCarrier, async ({ params, body, caller }) =>
+    presentCarrier(await updateCarrier(context, { id: params.id, input: body, by: caller.account })),
+  )
+  mount(contract.updateOtherCarrier, async ({ params, body, caller }) =>
+    presentCarrier(await updateOtherCarrier(context, { id: params.id, input: body, by: caller.account })),
+  )
+  mount(contract.deleteCarrier, async ({ params }) =>
+    presentCarrier(await deleteCarrier(context, params.id, false)),
+  )
+  mount(contract.deleteOtherCarrier, async ({ params }) =>
+    presentCarrier(await deleteCarrier(context, params.id, true)),
+  )
+}

@@ -1,0 +1,51 @@
+import type { CarrierInput, OtherCarrierInput } from '#shared/carriers/carrier.contract.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { carrierColumns, OTHER_CARRIER_COLUMNS, otherCarrierColumns } from './carrier-columns.ts'
+import type { CarrierRow } from './carriers.present.ts'
+import { referenceChanged } from './reference-change.ts'
+
+/** Throws CARRIER_TAKEN. Without an order it stands behind all others. */
+export function createCarrier(context: Context, input: CarrierInput): Promise<CarrierRow> {
+  return create(context, input.name, { is_other: 0, ...carrierColumns(input) })
+}
+
+/** The same for the list of other carriers, whose flags are fixed. */
+export function createOtherCarrier(context: Context, input: OtherCarrierInput): Promise<CarrierRow> {
+  return create(context, input.name, { ...OTHER_CARRIER_COLUMNS, ...otherCarrierColumns(input) })
+}
+
+type Columns = { is_other: 0 | 1; display_order: number | undefined }
+
+function create(context: Context, name: string, columns: Columns): Promise<CarrierRow> {
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    const row = await db
+      .insertInto('carriers')
+      .values({
+        ...columns,
+        name,
+        display_order: columns.display_order ?? (await listLength(db, columns.is_other)),
+        created_at: context.clock.now().toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await forgetFormerName(transaction, name)
+    await referenceChanged(transaction, context)
+    return row
+  })
+}
+
+/** A name that is borne again no longer means its former bearer. */
+export async function forgetFormerName({ db }: Pick<Transaction, 'db'>, name: string): Promise<void> {
+  await db.deleteFrom('carrier_former_names').where('name', '=', name).execute()
+}
+
+async function listLength(db: Queryable, isOther: 0 | 1): Promise<number> {
+  const { count } = await db
+    .selectFrom('carriers')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('is_other', '=', isOther)
+    .executeTakeFirstOrThrow()
+  return count
+}

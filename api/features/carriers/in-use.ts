@@ -1,0 +1,18 @@
+import { AppError } from '#shared/errors.ts'
+
+export interface Use {
+  /** `요금제`, with its counter: 개, 건 or 명. */
+  what: string
+  count: number
+  unit: '개' | '건' | '명'
+}
+
+/** Throws IN_USE with a sentence that says what still uses the thing: `요금제 3개, 서류 12건에서 사용 중이어서 …`. */
+export function refuseWhileInUse(uses: readonly Use[]): void {
+  const parts = uses.filter((use) => use.count > 0).map((use) => `${use.what} ${use.count}${use.unit}`)
+  if (parts.length > 0) {
+    throw new AppError('IN_USE', {
+      message: `${parts.join(', ')}에서 사용 중이어서 삭제할 수 없습니다.`,
+    })
+  }
+}

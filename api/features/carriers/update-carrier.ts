@@ -1,0 +1,57 @@
+import type * as contract from '#shared/carriers/carrier.contract.ts'
+import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
+import type { Context } from '../../context.ts'
+import type { Account } from '../../http/accounts.ts'
+import { carrierColumns, otherCarrierColumns } from './carrier-columns.ts'
+import type { CarrierRow } from './carriers.present.ts'
+import { carrierRow } from './carriers.queries.ts'
+import { referenceChanged } from './reference-change.ts'
+import { renameCarrier } from './rename-carrier.ts'
+
+interface Change<E extends Endpoint> {
+  id: number
+  /** What the input does not mention stays as it is. */
+  input: BodyOf<E>
+  by: Account
+}
+
+/** Throws NOT_FOUND or CARRIER_TAKEN. A new name runs through everything that names the carrier. */
+export function updateCarrier(
+  context: Context,
+  { id, input, by }: Change<typeof contract.updateCarrier>,
+): Promise<CarrierRow> {
+  return update(context, { id, isOther: false, name: input.name, columns: carrierColumns(input), by })
+}
+
+export function updateOtherCarrier(
+  context: Context,
+  { id, input, by }: Change<typeof contract.updateOtherCarrier>,
+): Promise<CarrierRow> {
+  return update(context, { id, isOther: true, name: input.name, columns: otherCarrierColumns(input), by })
+}
+
+function update(
+  context: Context,
+  change: {
+    id: number
+    isOther: boolean
+    name: string | undefined
+    columns: Partial<ReturnType<typeof carrierColumns>>
+    by: Account
+  },
+): Promise<CarrierRow> {
+  const { id, isOther, name, columns, by } = change
+  return context.database.transaction(async (transaction) => {
+    const before = await carrierRow(transaction.db, id, isOther)
+    await transaction.db
+      .updateTable('carriers')
+      .set({ name: before.name, ...columns })
+      .where('id', '=', id)
+      .execute()
+    if (name !== undefined && name !== before.name) {
+      await renameCarrier(transaction, { id, from: before.name, to: name, by, at: context.clock.now() })
+    }
+    await referenceChanged(transaction, context)
+    return carrierRow(transaction.db, id, isOther)
+  })
+}

@@ -1,0 +1,104 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { comparable } from '#shared/korean.ts'
+import type { Queryable } from '../../database/database.ts'
+import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
+import type { Tables } from '../../database/tables/tables.ts'
+import type { Account } from '../../http/accounts.ts'
+import { contactCodesOf, type UsableContactCode } from './contact-codes.access.ts'
+import type { ContactCodeRow } from './contact-codes.present.ts'
+
+const MOST_MATCHES = 20
+
+export interface ContactCodeFilter {
+  search?: string | undefined
+  carrier?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** One page in the order of the codes; `search` is a part of code, store, real POS or sales manager. */
+export async function contactCodePage(
+  db: Queryable,
+  filter: ContactCodeFilter,
+): Promise<{ rows: ContactCodeRow[]; total: number; nextCursor: string | null }> {
+  const after = decodeCursor(filter.cursor, 1)?.[0] ?? null
+  const limit = pageLimit(filter.limit)
+  const matching = db.selectFrom('contact_codes').where((where) => matches(where, filter))
+  const rows = await matching
+    .selectAll()
+    .$if(after !== null, (query) => query.where('code', '>', String(after)))
+    .orderBy('code')
+    .limit(limit + 1)
+    .execute()
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { total, ...cutPage(rows, limit, (row) => [row.code]) }
+}
+
+type Where = ExpressionBuilder<Tables, 'contact_codes'>
+
+function matches(where: Where, { search, carrier }: ContactCodeFilter): Expression<SqlBool> {
+  const columns = ['code', 'dealer_name', 'real_sales_pos', 'sales_manager_name'] as const
+  const pattern = `%${likeText(search ?? '')}%`
+  return where.and([
+    ...(carrier === undefined || carrier === '' ? [] : [where('carrier', '=', carrier)]),
+    ...(search === undefined || search === ''
+      ? []
+      : [where.or(columns.map((column) => like(column, pattern)))]),
+  ])
+}
+
+/** Throws NOT_FOUND. */
+export async function contactCodeRow(db: Queryable, id: number): Promise<ContactCodeRow> {
+  const row = await db.selectFrom('contact_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** Up to 20 active codes that this account may use, by part of code or store; those that begin with it first. */
+export async function matchingContactCodes(
+  db: Queryable,
+  account: Account,
+  query: string,
+): Promise<ContactCodeMatch[]> {
+  if (account.userType === 'dealer') return closest(await contactCodesOf(db, account), query)
+  const text = likeText(query)
+  const rank = sql<number>`case when ${like('code', `${text}%`)} then 0 when ${like('dealer_name', `${text}%`)} then 1 else 2 end`
+  const rows = await db
+    .selectFrom('contact_codes')
+    .select(['code', 'dealer_name', 'carrier'])
+    .where('is_active', '=', 1)
+    .where((where) => where.or([like('code', `%${text}%`), like('dealer_name', `%${text}%`)]))
+    .orderBy(rank)
+    .orderBy('code')
+    .limit(MOST_MATCHES)
+    .execute()
+  return rows.map((row) => ({ code: row.code, dealerName: row.dealer_name, carrier: row.carrier }))
+}
+
+/** The same order for a dealer's few codes. */
+function closest(codes: readonly UsableContactCode[], query: string): ContactCodeMatch[] {
+  const text = comparable(query)
+  const rankOf = ({ code, dealerName }: UsableContactCode): number => {
+    const [inCode, inName] = [comparable(code).indexOf(text), comparable(dealerName).indexOf(text)]
+    if (inCode === 0) return 0
+    if (inName === 0) return 1
+    return inCode > 0 || inName > 0 ? 2 : 3
+  }
+  return codes
+    .filter((code) => rankOf(code) < 3)
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, MOST_MATCHES)
+}
+
+function like(column: 'code' | 'dealer_name' | 'real_sales_pos' | 'sales_manager_name', pattern: string) {
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}
+
+/** `%` and `_` are letters (DECISIONS.md §4). */
+function likeText(text: string): string {
+  return comparable(text).replace(/[\\%_]/g, '\\$&')
+}

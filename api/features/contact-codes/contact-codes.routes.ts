@@ -1,0 +1,34 @@
+import * as contract from '#shared/contact-codes/contact-code.contract.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Registration } from '../../registration.ts'
+import { usableContactCode } from './contact-codes.access.ts'
+import { presentContactCode, presentMatch } from './contact-codes.present.ts'
+import { contactCodePage, matchingContactCodes } from './contact-codes.queries.ts'
+import { deleteContactCode } from './delete-contact-code.ts'
+import { createContactCode, updateContactCode } from './save-contact-code.ts'
+
+export function registerContactCodes({ mount, context }: Registration): void {
+  const db = context.database.kysely
+
+  mount(contract.listContactCodes, async ({ query }) => {
+    const { rows, total, nextCursor } = await contactCodePage(db, query)
+    return { items: rows.map(presentContactCode), total, nextCursor }
+  })
+  mount(contract.createContactCode, async ({ body }) =>
+    presentContactCode(await createContactCode(context, body)),
+  )
+  mount(contract.updateContactCode, async ({ params, body }) =>
+    presentContactCode(await updateContactCode(context, params.id, body)),
+  )
+  mount(contract.deleteContactCode, async ({ params }) =>
+    presentContactCode(await deleteContactCode(context, params.id)),
+  )
+  mount(contract.searchContactCodes, async ({ query, caller }) =>
+    (await matchingContactCodes(db, caller.account, query.q)).map(presentMatch),
+  )
+  mount(contract.findContactCode, async ({ params, caller }) => {
+    const found = await usableContactCode(db, caller.account, params.code)
+    if (found === null) throw new AppError('NOT_FOUND')
+    return presentMatch(found)
+  })
+}

@@ -1,0 +1,86 @@
+import type * as contract from '#shared/contact-codes/contact-code.contract.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import { requireCarrierName } from '../carriers/carriers.queries.ts'
+import { referenceChanged } from '../carriers/reference-change.ts'
+import type { ContactCodeRow } from './contact-codes.present.ts'
+import { contactCodeRow } from './contact-codes.queries.ts'
+import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
+
+type Change = BodyOf<typeof contract.updateContactCode>
+
+/** Throws CONTACT_CODE_TAKEN, or RULE_BROKEN for an unknown carrier or a sales manager who is none. */
+export function createContactCode(
+  context: Context,
+  input: contract.ContactCodeInput,
+): Promise<ContactCodeRow> {
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    await requireCarrierName(db, input.carrier)
+    const row = await db
+      .insertInto('contact_codes')
+      .values({
+        code: input.code,
+        dealer_name: input.dealerName,
+        carrier: input.carrier,
+        sales_manager_id: input.salesManagerId,
+        sales_manager_name: await salesManagerName(db, input.salesManagerId),
+        real_sales_pos: textColumn(input.realSalesPOS),
+        is_active: flagColumn(input.isActive),
+        created_at: context.clock.now().toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await referenceChanged(transaction, context)
+    return row
+  })
+}
+
+/** What the input does not mention stays as it is. Throws NOT_FOUND and what createContactCode throws. */
+export function updateContactCode(context: Context, id: number, input: Change): Promise<ContactCodeRow> {
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    const before = await contactCodeRow(db, id)
+    if (input.carrier !== undefined) await requireCarrierName(db, input.carrier)
+    const manager =
+      input.salesManagerId === undefined
+        ? {}
+        : {
+            sales_manager_id: input.salesManagerId,
+            sales_manager_name: await salesManagerName(db, input.salesManagerId),
+          }
+    const row = await db
+      .updateTable('contact_codes')
+      .set({
+        code: input.code ?? before.code,
+        dealer_name: input.dealerName,
+        carrier: input.carrier,
+        real_sales_pos: textColumn(input.realSalesPOS),
+        is_active: flagColumn(input.isActive),
+        ...manager,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (row.code !== before.code) await replaceInCarrierCodes(db, before.code, row.code)
+    await referenceChanged(transaction, context)
+    return row
+  })
+}
+
+/** The name comes from the account, whatever the request says. */
+async function salesManagerName(db: Queryable, id: number): Promise<string> {
+  const manager = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', id)
+    .where('user_type', '=', 'sales_manager')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (manager !== undefined) return manager.name
+  const message = '담당 영업과장을 선택해주세요.'
+  throw new AppError('RULE_BROKEN', { message, details: [{ field: 'salesManagerId', message }] })
+}

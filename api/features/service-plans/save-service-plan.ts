@@ -1,0 +1,66 @@
+import type { BodyOf } from '#shared/endpoint.ts'
+import { toHundredths } from '#shared/money.ts'
+import type * as contract from '#shared/service-plans/service-plan.contract.ts'
+import type { Context } from '../../context.ts'
+import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import { requireCarrierName } from '../carriers/carriers.queries.ts'
+import { referenceChanged } from '../carriers/reference-change.ts'
+import type { ServicePlanRow } from './service-plans.present.ts'
+import { servicePlanRow } from './service-plans.queries.ts'
+
+type Change = BodyOf<typeof contract.updateServicePlan>
+
+/** Throws SERVICE_PLAN_TAKEN, or RULE_BROKEN for an unknown carrier. */
+export function createServicePlan(
+  context: Context,
+  input: contract.ServicePlanInput,
+): Promise<ServicePlanRow> {
+  return context.database.transaction(async (transaction) => {
+    await requireCarrierName(transaction.db, input.carrier)
+    const row = await transaction.db
+      .insertInto('service_plans')
+      .values({
+        ...optionalColumns(input),
+        name: input.name,
+        carrier: input.carrier,
+        plan_type: input.planType,
+        monthly_fee: toHundredths(input.monthlyFee),
+        created_at: context.clock.now().toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await referenceChanged(transaction, context)
+    return row
+  })
+}
+
+/** What the input does not mention stays as it is. Throws NOT_FOUND and what createServicePlan throws. */
+export function updateServicePlan(context: Context, id: number, input: Change): Promise<ServicePlanRow> {
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    const before = await servicePlanRow(db, id)
+    if (input.carrier !== undefined) await requireCarrierName(db, input.carrier)
+    const row = await db
+      .updateTable('service_plans')
+      .set({
+        ...optionalColumns(input),
+        name: input.name ?? before.name,
+        carrier: input.carrier,
+        plan_type: input.planType,
+        monthly_fee: input.monthlyFee === undefined ? undefined : toHundredths(input.monthlyFee),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await referenceChanged(transaction, context)
+    return row
+  })
+}
+
+function optionalColumns(input: Change) {
+  return {
+    data_allowance: textColumn(input.dataAllowance),
+    combination_eligible: flagColumn(input.combinationEligible),
+    is_active: flagColumn(input.isActive),
+  }
+}
