@@ -1,0 +1,45 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readManifest } from './backup-manifest.ts'
+
+/** `2026-11-21T18-00-00-000Z`: sorts by time, and is a name on every file system. */
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
+const UNFINISHED = '.part'
+
+export function backupName(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, '-')
+}
+
+export function unfinishedName(at: Date): string {
+  return `${backupName(at)}${UNFINISHED}`
+}
+
+/** The finished backups in a folder, newest first; what else is there is left alone. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name))
+}
+
+/** `folder` itself when it is a backup, else the newest one in it; null: there is none. */
+export async function findBackup(folder: string): Promise<string | null> {
+  for (const candidate of [folder, ...(await listBackups(folder))]) {
+    if ((await readManifest(candidate)) !== null) return candidate
+  }
+  return null
+}
+
+/** Removes all but the newest `keep`, and what interrupted backups left. */
+export async function pruneBackups(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder)
+  const unfinished = names.filter(
+    (name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)),
+  )
+  const old = (await listBackups(folder)).slice(keep)
+  for (const path of [...unfinished.map((name) => join(folder, name)), ...old]) {
+    await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+
+/** The data folder is in use; the message is one line that names the folder and, where it is known, the process. */
+export class DataFolderLockedError extends Error {}
+
+/** Referred to for as long as they are held: a collected handle would close, and with it open the lock. */
+const held = new Set<BetterSqlite3.Database>()
+
+export interface DataLock {
+  release(): void
+}
+
+/**
+ * Takes the data folder for this process, or throws DataFolderLockedError. It is the operating system's lock on
+ * `portal.lock` (SQLite's exclusive one), which ends with the process, also after kill -9; a lock file by itself would
+ * have to be believed.
+ */
+export function lockDataFolder(dataDir: string): DataLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const owner = join(dataDir, 'portal.lock.owner')
+  const file = new BetterSqlite3(join(dataDir, 'portal.lock'), { timeout: 0 })
+  try {
+    file.exec('begin exclusive')
+  } catch (error) {
+    file.close()
+    if (!isBusy(error)) throw error
+    throw new DataFolderLockedError(
+      `데이터 폴더를 다른 서버가 사용하고 있습니다${processOf(owner)}: ${dataDir}`,
+    )
+  }
+  writeFileSync(owner, String(process.pid))
+  held.add(file)
+  return {
+    release() {
+      if (!held.delete(file)) return
+      rmSync(owner, { force: true })
+      file.close()
+    },
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}
+
+/** Only for the reader of the message: the lock does not depend on it. */
+function processOf(owner: string): string {
+  try {
+    const pid = readFileSync(owner, 'utf8').trim()
+    return /^\d+$/.test(pid) ? ` (PID ${pid})` : ''
+  } catch {
+    return ''
+  }
+}

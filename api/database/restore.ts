@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
+import { findBackup } from './backup-folder.ts'
+import { BACKUP_DATABASE, BACKUP_FILES, type BackupManifest, readManifest } from './backup-manifest.ts'
+import { lockDataFolder } from './data-lock.ts'
+import { hashFile, writeDurably } from './durable-copy.ts'
+import { sqlitePath } from './open-database.ts'
+import { checkSqlite } from './sqlite-copy.ts'
+
+export interface RestoreOptions {
+  /** A backup, or a folder of backups, of which the newest is taken. */
+  from: string
+  dataDir: string
+  filesDir: string
+}
+
+/** Why nothing was restored, in one line. */
+export class RestoreError extends Error {}
+
+/**
+ * Brings a backup back into an empty data folder. Everything is verified before anything is written, and the database gets
+ * its name last: an interrupted restore is no portal. Throws RestoreError, DataFolderLockedError, DatabaseDamagedError.
+ */
+export async function restoreBackup({ from, dataDir, filesDir }: RestoreOptions): Promise<BackupManifest> {
+  const folder = await findBackup(from)
+  const manifest = folder === null ? null : await readManifest(folder)
+  if (folder === null || manifest === null) throw new RestoreError(`백업이 없습니다: ${from}`)
+  const lock = lockDataFolder(dataDir)
+  try {
+    await requireEmpty(dataDir, filesDir)
+    await verify(folder, manifest)
+    const folders = new FolderSync()
+    await mkdir(filesDir, { recursive: true, mode: 0o700 })
+    const touched = new Set<string>([filesDir])
+    for (const { storageKey } of manifest.files) {
+      const target = join(filesDir, storageKey)
+      await folders.make(dirname(target), filesDir)
+      touched.add(dirname(target))
+      await copy(join(folder, BACKUP_FILES, storageKey), target)
+    }
+    for (const each of touched) await syncFolder(each)
+    const unnamed = `${sqlitePath(dataDir)}.restoring`
+    await copy(join(folder, BACKUP_DATABASE), unnamed)
+    await checkSqlite(unnamed)
+    await rename(unnamed, sqlitePath(dataDir))
+    await syncFolder(dataDir)
+    return manifest
+  } finally {
+    lock.release()
+  }
+}
+
+async function requireEmpty(dataDir: string, filesDir: string): Promise<void> {
+  const here = await readdir(dataDir)
+  const files = await namesIn(filesDir)
+  const hasDatabase = here.some((name) => name.startsWith('portal.sqlite'))
+  const hasFiles = (await Promise.all(files.map((name) => namesIn(join(filesDir, name))))).some(
+    (names) => names.length > 0,
+  )
+  if (hasDatabase || hasFiles)
+    throw new RestoreError(`비어 있는 데이터 폴더에만 복원할 수 있습니다: ${dataDir}`)
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => [])
+}
+
+async function verify(folder: string, manifest: BackupManifest): Promise<void> {
+  const expected = [
+    { path: BACKUP_DATABASE, ...manifest.database },
+    ...manifest.files.map(({ storageKey, ...file }) => ({ path: join(BACKUP_FILES, storageKey), ...file })),
+  ]
+  for (const { path, size, sha256 } of expected) {
+    const actual = await hashFile(join(folder, path)).catch(() => null)
+    if (actual === null) throw new RestoreError(`백업에 빠진 파일이 있습니다: ${join(folder, path)}`)
+    if (actual.size !== size || actual.sha256 !== sha256) {
+      throw new RestoreError(`백업이 손상되었습니다: ${join(folder, path)}`)
+    }
+  }
+}
+
+async function copy(source: string, target: string): Promise<void> {
+  await writeDurably(createReadStream(source), target)
+}

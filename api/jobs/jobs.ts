@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts'
+import { withLease } from './lease.ts'
+import { backUpWhenDue } from './nightly-backup.ts'
+import { sweepOrphans } from './orphan-sweep.ts'
+import type { Job } from './scheduler.ts'
+import { reapSessions } from './session-reaper.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** What the server does by itself; of several processes on one database, one does it. */
+export function backgroundJobs(context: Context): Job[] {
+  const { database, files, clock, config, log } = context
+  const jobs: Job[] = [
+    {
+      name: 'orphan-sweep',
+      everyMs: HOUR,
+      async run(signal) {
+        const { orphanAgeHours } = config
+        const removed = await sweepOrphans({ database, files, clock, orphanAgeHours }, signal)
+        if (removed > 0) log.warn({ removed }, 'removed files that no row names')
+      },
+    },
+    {
+      name: 'session-reaper',
+      everyMs: HOUR,
+      async run(signal) {
+        await reapSessions(context, signal)
+      },
+    },
+  ]
+  if (database.kind === 'sqlite') {
+    jobs.push({
+      name: 'nightly-backup',
+      everyMs: 10 * MINUTE,
+      async run(signal) {
+        const folder = await backUpWhenDue(context, signal)
+        if (folder !== null) log.info({ folder }, 'backup made and verified')
+      },
+    })
+  }
+  return jobs.map((job) => ({
+    ...job,
+    run: async (signal) => void (await withLease(context, job.name, 6 * HOUR, () => job.run(signal))),
+  }))
+}

@@ -1,0 +1,66 @@
+import { kstDay, kstDayStart } from '#shared/kst.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../context.ts'
+import { makeBackup } from '../database/backup.ts'
+import type { Database } from '../database/database.ts'
+import { sqlitePath } from '../database/open-database.ts'
+import type { FileStore } from '../storage/file-store.ts'
+
+export interface NightlyBackupDeps {
+  database: Pick<Database, 'kysely'>
+  files: Pick<FileStore, 'open'>
+  clock: Clock
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep' | 'version'>
+}
+
+/** ISO 8601; the time of the last verified backup, in `system_facts`. */
+export const LAST_BACKUP_AT = 'last_backup_at'
+
+/** 03:00 in Seoul. */
+const DUE_AFTER_MIDNIGHT_MS = 3 * 3_600_000
+
+/**
+ * Makes a backup when the last good one is from before the latest 03:00 in Seoul: a server that slept through the night
+ * catches up, and a failed one is tried again at the next call. Returns its folder; null: none was due. SQLite only.
+ */
+export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSignal): Promise<string | null> {
+  const { database, files, clock, config } = deps
+  const now = clock.now()
+  const last = await readLastBackup(database)
+  if (last !== null && last >= latestDueTime(now)) return null
+  const folder = await makeBackup({
+    databasePath: sqlitePath(config.dataDir),
+    files,
+    backupDir: config.backupDir,
+    keep: config.backupKeep,
+    version: config.version,
+    now,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  await recordBackup(database, now)
+  return folder
+}
+
+/** ISO 8601; null: there was none yet. */
+export async function readLastBackup(database: Pick<Database, 'kysely'>): Promise<string | null> {
+  const fact = await database.kysely
+    .selectFrom('system_facts')
+    .select('value')
+    .where('key', '=', LAST_BACKUP_AT)
+    .executeTakeFirst()
+  return fact?.value ?? null
+}
+
+async function recordBackup(database: Pick<Database, 'kysely'>, at: Date): Promise<void> {
+  const fact = { value: at.toISOString(), updated_at: at.toISOString() }
+  await database.kysely
+    .insertInto('system_facts')
+    .values({ key: LAST_BACKUP_AT, ...fact })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
+    .execute()
+}
+
+function latestDueTime(now: Date): string {
+  const today = new Date(Date.parse(kstDayStart(kstDay(now))) + DUE_AFTER_MIDNIGHT_MS)
+  return today <= now ? today.toISOString() : new Date(today.getTime() - 86_400_000).toISOString()
+}

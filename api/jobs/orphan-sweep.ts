@@ -1,0 +1,55 @@
+import type { Clock } from '../context.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import type { FileStore } from '../storage/file-store.ts'
+
+export interface OrphanSweepDeps {
+  database: Pick<Database, 'kysely'>
+  files: Pick<FileStore, 'list' | 'remove'>
+  clock: Clock
+  orphanAgeHours: number
+}
+
+const HOUR_MS = 3_600_000
+const BATCH = 200
+
+/**
+ * Removes files that no row names: what a crash left between the rename and the commit. Only what is older than any request
+ * can be is looked at, and each file is asked for once more right before it goes. Returns how many were removed.
+ */
+export async function sweepOrphans(deps: OrphanSweepDeps, signal?: AbortSignal): Promise<number> {
+  const { database, files, clock, orphanAgeHours } = deps
+  const olderThan = new Date(clock.now().getTime() - orphanAgeHours * HOUR_MS)
+  let removed = 0
+  let batch: string[] = []
+
+  async function sweepBatch(): Promise<void> {
+    const named = await namedKeys(database.kysely, batch)
+    for (const storageKey of batch) {
+      if (named.has(storageKey)) continue
+      signal?.throwIfAborted()
+      if ((await namedKeys(database.kysely, [storageKey])).size > 0) continue
+      await files.remove(storageKey)
+      removed += 1
+    }
+    batch = []
+  }
+
+  for await (const { storageKey } of files.list(olderThan)) {
+    signal?.throwIfAborted()
+    batch.push(storageKey)
+    if (batch.length === BATCH) await sweepBatch()
+  }
+  await sweepBatch()
+  return removed
+}
+
+/** Those of the keys that a row names. Every table that names stored files must be asked here. */
+async function namedKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('document_files')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute()
+  return new Set(rows.map((row) => row.storage_key))
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../context.ts'
+import type { Database } from '../database/database.ts'
+
+/** Long enough for a phone out of a drawer to learn whether its session expired or was revoked. */
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+/** A short transaction each: others write meanwhile. */
+const BATCH = 500
+
+/** Deletes sessions that ended 90 days ago or earlier. Returns how many. */
+export async function reapSessions(
+  deps: { database: Pick<Database, 'kysely'>; clock: Clock },
+  signal?: AbortSignal,
+): Promise<number> {
+  const db = deps.database.kysely
+  const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  for (let reaped = 0; ; ) {
+    signal?.throwIfAborted()
+    const ended = db
+      .selectFrom('sessions')
+      .select('sid_hash')
+      .where((is) => is.or([is('expires_at', '<', before), is('revoked_at', '<', before)]))
+      .limit(BATCH)
+    const result = await db.deleteFrom('sessions').where('sid_hash', 'in', ended).executeTakeFirst()
+    const deleted = Number(result.numDeletedRows)
+    reaped += deleted
+    if (deleted < BATCH) return reaped
+  }
+}
