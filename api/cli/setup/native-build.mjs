@@ -43,7 +43,13 @@ export function compilerInstallLine() {
 async function missingTools() {
   if (process.platform === 'win32') return []
   const missing = []
-  if (!findProgram('g++', 'c++', 'clang++')) missing.push('a C++ compiler')
+  // The names that node-gyp's makefiles call, unless the environment names others.
+  const compilers = [
+    process.env.CC ?? 'cc',
+    process.env.CXX ?? (process.platform === 'darwin' ? 'c++' : 'g++'),
+  ]
+  if (!compilers.every((name) => path.isAbsolute(name) || findProgram(name)))
+    missing.push('a C and C++ compiler')
   if (!findProgram('make', 'gmake')) missing.push('make')
   // A version manager's shim may stand in PATH with no Python behind it.
   const python = findProgram('python3', 'python')
@@ -53,7 +59,7 @@ async function missingTools() {
 
 /** @param {string[]} missing */
 async function installTools(missing) {
-  const reason = `No prebuilt better-sqlite3 can be had here, and ${missing.join(', ')} to compile it is missing.`
+  const reason = `No prebuilt better-sqlite3 can be had here, and what compiles it is missing: ${missing.join(', ')}.`
   if (!mayInstallDebianPackages()) {
     throw new StopLine(
       `${reason}\nInstall it with this line, then start again:\n\n  ${compilerInstallLine()}\n`,

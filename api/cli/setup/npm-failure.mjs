@@ -1,6 +1,9 @@
 // @ts-check
 import { compilerInstallLine } from './native-build.mjs'
 
+const TELLING = /error:|not found|No such file|not ok|\bcode \w|\bE[A-Z]{4,}\b/i
+const NOISE = /^npm error\s+at |ERR! stack|complete log/
+
 /**
  * What to do about an npm that failed, in place of its stack traces.
  * @param {string[]} args
@@ -10,9 +13,8 @@ export function explainNpmFailure(args, output) {
   const command = `npm ${args.join(' ')}`
   const said = output
     .split('\n')
-    .filter((line) => /^npm error|^gyp ERR! (not ok|find|build error)|error: /.test(line))
-    .filter((line) => !/^npm error\s*(at |$|gyp|A complete log)|gyp ERR! stack/.test(line))
-    .slice(0, 12)
+    .filter((line) => /^(npm error|gyp ERR!|make:)/.test(line) && TELLING.test(line) && !NOISE.test(line))
+    .slice(-8)
     .join('\n')
   return `${advice(output)}\nThe command was: ${command}\n\n${said}`
 }
