@@ -1,5 +1,6 @@
 // @ts-check
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { sourceStamp, writeBuildStamp } from './setup/build-stamp.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { inRoot, rootFolder } from './setup/root-folder.mjs'
@@ -29,7 +30,9 @@ try {
   }
   writeBuildStamp(stamp)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  // The bundler puts colours and its own stack into the message.
+  const message = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+  console.error(message.replaceAll(/\n\s+at .+/g, ''))
   process.exitCode = 1
 } finally {
   for (const part of parts) rmSync(unfinished(part), { recursive: true, force: true })
