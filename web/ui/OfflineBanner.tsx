@@ -22,7 +22,7 @@ export function OfflineBanner({ children, action }: OfflineBannerProps) {
       bg="bg.warning"
       color="fg.warning"
     >
-      <WifiOff size={16} aria-hidden />
+      <WifiOff size={16} aria-hidden style={{ flexShrink: 0 }} />
       <Text textStyle="sm" fontWeight="medium">
         {children ?? '오프라인입니다. 접수 내용은 기기에 저장되고, 연결되면 자동으로 전송됩니다.'}
       </Text>

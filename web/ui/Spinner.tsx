@@ -18,14 +18,18 @@ export function Spinner({ size = '1.15em' }: { size?: string }) {
   )
 }
 
-/** A whole area that waits; `label` is read out and shown below the ring. */
+/** A whole page that waits, with its own <main>; `label` is read out and shown below the ring. */
 export function SpinnerPage({ label = '불러오는 중…' }: { label?: string }) {
   return (
-    <Center role="status" minHeight="60dvh" flexDirection="column" gap="3" color="fg.muted">
+    <Center as="main" minHeight="80dvh" flexDirection="column" gap="3" color="fg.muted">
       <Box color="accent.fg" fontSize="2xl" lineHeight="none">
         <Spinner />
       </Box>
-      <Text textStyle="sm">{label}</Text>
+      <Box role="status">
+        <Text as="h1" textStyle="sm">
+          {label}
+        </Text>
+      </Box>
     </Center>
   )
 }

@@ -47,14 +47,17 @@ export function DealerLayout(props: DealerLayoutProps) {
         </Link>
         <Box flex="1" />
         <Wide aria-label="주 메뉴">
-          <Entries entries={navigation} />
+          <Entries entries={navigation} beside />
         </Wide>
         {unsentCount > 0 ? (
           <Unsent to={outboxPath}>
             미전송 <Text as="strong">{unsentCount}</Text>
           </Unsent>
         ) : null}
-        <ConnectionBadge state={connection} />
+        {/* Being connected is the rule: on phones only the exception takes the room. */}
+        <Box hideBelow={connection === 'connected' ? 'sm' : undefined} flexShrink="0">
+          <ConnectionBadge state={connection} />
+        </Box>
         <UserMenu
           userName={dealerName}
           compact
@@ -75,20 +78,23 @@ export function DealerLayout(props: DealerLayoutProps) {
   )
 }
 
-function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+/** On phones the figure sits on the sign, as phones do; beside the word there is room for it. */
+function Entries({ entries, beside }: { entries: readonly NavigationEntry[]; beside?: boolean }) {
   return entries.map((entry) => {
     const Icon = navigationIcon(entry.to)
+    const count = entry.count ? <CountBadge count={entry.count.value} label={entry.count.label} /> : null
     return (
       <NavLink key={entry.to} to={entry.to}>
         <Box as="span" position="relative">
           <Icon aria-hidden />
-          {entry.count ? (
+          {beside ? null : (
             <Box as="span" position="absolute" top="-1.5" insetStart="3.5">
-              <CountBadge count={entry.count.value} label={entry.count.label} />
+              {count}
             </Box>
-          ) : null}
+          )}
         </Box>
         {entry.label}
+        {beside ? count : null}
       </NavLink>
     )
   })

@@ -34,9 +34,13 @@ export function SalesManagerLayout(props: SalesManagerLayoutProps) {
     <Flex minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>
       <SkipLink />
       <Side>
-        <Brand name={brandName} show="tagline" />
-        <Box flex="1" display={{ base: 'block', lg: 'none' }} />
-        <Box mt={{ lg: '6' }} minWidth="0" hideBelow="sm">
+        <Box hideBelow="lg">
+          <Brand name={brandName} show="tagline" />
+        </Box>
+        <Box hideFrom="lg" flexShrink="0">
+          <Brand name={brandName} show="mark" />
+        </Box>
+        <Box mt={{ lg: '6' }} flex={{ base: '1', lg: 'none' }} minWidth="0">
           <Text fontWeight="semibold" truncate>
             {userName}
           </Text>

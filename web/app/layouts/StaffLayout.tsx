@@ -42,7 +42,7 @@ export function StaffLayout(props: StaffLayoutProps) {
   return (
     <Flex minHeight="100dvh">
       <SkipLink />
-      <Sidebar>
+      <Sidebar aria-label="메뉴">
         {home}
         <SideNavigation entries={navigation} />
       </Sidebar>
@@ -83,7 +83,7 @@ export function StaffLayout(props: StaffLayoutProps) {
   )
 }
 
-const Sidebar = chakra('div', {
+const Sidebar = chakra('aside', {
   base: {
     position: 'sticky',
     top: '0',

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { CheckMark } from '../CheckboxField.tsx'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { PHONE, useMediaQuery } from '../use-media-query.ts'
@@ -56,7 +56,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(0)
   const virtual = rows.length >= VIRTUAL_FROM
-  const keys = rows.map(rowKey)
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
@@ -64,6 +64,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => keys[index] ?? index,
     overscan: 12,
+    useFlushSync: false,
     scrollPaddingStart: 36,
     // The tab stop stays in the document even when it is scrolled away.
     rangeExtractor: (range) =>

@@ -8,6 +8,7 @@ export const TableFrame = chakra('div', {
   base: {
     position: 'relative',
     overflow: 'auto',
+    contain: 'layout paint style',
     overscrollBehaviorX: 'contain',
     layerStyle: 'card',
     scrollbarWidth: 'thin',
