@@ -1,0 +1,74 @@
+import { LIMITS } from '#shared/limits.ts'
+import type { FileRule } from '../../ui/file-check.ts'
+
+/** pdf, doc, docx, jpg, jpeg, png up to 10 MB (SPEC.md §5); a photograph may be larger before it is scaled down. */
+export const APPLICATION_FILE_RULE: FileRule = {
+  extensions: ['pdf', 'jpg', 'jpeg', 'png', 'doc', 'docx'],
+  maxBytes: LIMITS.applicationFileBytes,
+}
+export const PHOTO_BYTES_BEFORE_SCALING = 60 * 1024 * 1024
+
+const LONGEST_SIDE = 2400
+const JPEG_QUALITY = 0.85
+
+/** The chosen files cannot become one; the message is for the user. */
+export class FilePreparationError extends Error {}
+
+/**
+ * Makes one file of what was chosen: photographs are drawn anew at 2,400 px at most, which also drops their metadata
+ * (place, device, time); several become one PDF. Anything else stays as it is. Throws FilePreparationError.
+ */
+export async function prepareFile(files: readonly File[]): Promise<File | null> {
+  const [first, ...more] = files
+  if (first === undefined) return null
+  if (more.length === 0) return within(isPhoto(first) ? await scaledPhoto(first) : first)
+  if (!files.every(isPhoto)) {
+    throw new FilePreparationError('여러 파일은 사진(jpg, png)만 한 번에 첨부할 수 있습니다.')
+  }
+  const photos = []
+  for (const file of files) photos.push(await scaledPhoto(file))
+  return within(await joinedAsPdf(photos, first.name))
+}
+
+function within(file: File): File {
+  if (file.size <= LIMITS.applicationFileBytes) return file
+  throw new FilePreparationError('파일은 10MB까지 올릴 수 있습니다.')
+}
+
+function isPhoto(file: File): boolean {
+  return /^image\/(jpeg|png)$/.test(file.type) || /\.(jpe?g|png)$/i.test(file.name)
+}
+
+async function scaledPhoto(file: File): Promise<File> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new FilePreparationError(`${file.name}: 사진을 읽을 수 없습니다.`)
+  })
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new FilePreparationError('사진을 처리할 수 없습니다.')
+  // Transparent parts of a PNG would turn black in a JPEG.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  )
+  if (blob === null) throw new FilePreparationError('사진을 처리할 수 없습니다.')
+  return new File([blob], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' })
+}
+
+async function joinedAsPdf(photos: readonly File[], name: string): Promise<File> {
+  const { PDFDocument } = await import('pdf-lib')
+  const pdf = await PDFDocument.create()
+  for (const photo of photos) {
+    const picture = await pdf.embedJpg(await photo.arrayBuffer())
+    pdf.addPage([picture.width, picture.height]).drawImage(picture)
+  }
+  const bytes = await pdf.save()
+  const fileName = `${name.replace(/\.[^.]*$/, '')} 외 ${photos.length - 1}장.pdf`
+  return new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
+}

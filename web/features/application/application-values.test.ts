@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { CARRIER_FLAGS } from '#shared/carriers/carrier.contract.ts'
+import { applicationFields, applicationProblems, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
+
+const KT = { name: 'KT', ...CARRIER_FLAGS }
+const FILLED = {
+  ...EMPTY_APPLICATION,
+  carrier: 'KT',
+  contactCode: 'K-1001',
+  customerName: '김민수',
+  customerPhone: '010-1234-5678',
+}
+const problems = (values: typeof FILLED, carrier = KT) =>
+  applicationProblems(values, { carrier, hasFile: false, isDealer: true })
+
+describe('an application on the device', () => {
+  it('is complete when what the carrier asks is there', () => {
+    expect(problems(FILLED)).toEqual({ problems: [], sentence: null })
+  })
+
+  it('names what is missing in the sentence of the specification', () => {
+    const { sentence, problems: found } = problems({ ...FILLED, customerName: ' ', contactCode: '' })
+    expect(sentence).toBe('다음 필드를 입력해주세요: 개통방명 코드, 고객명')
+    expect(found.map(({ field }) => field)).toEqual(['contactCode', 'customerName'])
+  })
+
+  it('is refused with a phone or mail that is none', () => {
+    expect(problems({ ...FILLED, customerPhone: '1234' }).problems[0]?.field).toBe('customerPhone')
+    expect(problems({ ...FILLED, customerEmail: '김@' }).problems[0]?.field).toBe('customerEmail')
+  })
+
+  it('is no port-in within one carrier', () => {
+    const values = { ...FILLED, customerType: 'port-in' as const, previousCarrier: 'KT' }
+    expect(problems(values).problems[0]?.field).toBe('previousCarrier')
+    expect(problems({ ...values, previousCarrier: 'SK' }).problems).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  it('leaves out what is empty or belongs to the other kind of application', () => {
+    const values = { ...FILLED, previousCarrier: 'SK', desiredNumber: '7777', storeName: '강남점' }
+    expect(applicationFields(values)).toEqual({
+      customerType: 'new',
+      carrier: 'KT',
+      contactCode: 'K-1001',
+      customerName: '김민수',
+      customerPhone: '010-1234-5678',
+      desiredNumber: '7777',
+    })
+    expect(applicationFields({ ...values, customerType: 'port-in' })).not.toHaveProperty('desiredNumber')
+    expect(applicationFields({ ...values, carrier: '기타' })).toHaveProperty('storeName', '강남점')
+  })
+
+  it('comes back into the form as it was', () => {
+    expect(valuesFrom(applicationFields(FILLED))).toEqual(FILLED)
+    expect(valuesFrom({ customerName: 7, unknown: 'x' })).toEqual(EMPTY_APPLICATION)
+  })
+})
