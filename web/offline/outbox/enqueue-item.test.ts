@@ -101,22 +101,6 @@ describe('a submission that cannot be stored', () => {
   })
 })
 
-it('is stored once when the connection dies after the commit', async () => {
-  const transaction = device.db.transaction.bind(device.db) as (...args: unknown[]) => Promise<unknown>
-  vi.spyOn(device.db, 'transaction').mockImplementationOnce(((...args: unknown[]) =>
-    transaction(...args).then(() => {
-      throw Object.assign(new Error('lost'), { name: 'UnknownError' })
-    })) as never)
-  const first = await device.submit()
-  const { submissionId } = await reopenedFrom(first)
-  expect((await listItems(device, 1)).map((item) => item.submissionId)).toEqual([submissionId])
-})
-
-async function reopenedFrom(submissionId: string) {
-  await reopenItem(device, 1, submissionId)
-  return { submissionId }
-}
-
 describe('a corrected submission', () => {
   it('replaces the reopened record in the same transaction, under a new submissionId', async () => {
     const first = await device.submit()
@@ -125,6 +109,19 @@ describe('a corrected submission', () => {
     expect(second).not.toBe(first)
     expect((await listItems(device, 1)).map((item) => item.submissionId)).toEqual([second])
     expect(await device.db.outboxFiles.toCollection().primaryKeys()).toEqual([second])
+  })
+
+  it('is stored once when the connection dies just after the commit', async () => {
+    const first = await device.submit()
+    await reopenItem(device, 1, first)
+    const transaction = device.db.transaction.bind(device.db) as (...args: unknown[]) => Promise<unknown>
+    const dying = async (...args: unknown[]) => {
+      await transaction(...args)
+      throw Object.assign(new Error('Connection to Indexed Database server lost'), { name: 'UnknownError' })
+    }
+    vi.spyOn(device.db, 'transaction').mockImplementationOnce(dying as never)
+    const second = await device.submit({ replaces: first })
+    expect((await listItems(device, 1)).map((item) => item.submissionId)).toEqual([second])
   })
 
   it.each([

@@ -76,7 +76,7 @@ describe('sending over HTTP', () => {
       url: '/api/documents/7/supplement',
       headers: { authorization: 'Bearer secret', 'idempotency-key': 'b7a3', 'x-app-version': '1.2.3' },
     })
-    const form = await new Response(request.body, {
+    const form = await new Response(new Uint8Array(request.body), {
       headers: { 'content-type': request.headers['content-type'] ?? '' },
     }).formData()
     expect([...form.keys()]).toEqual(['note', 'submittedAt', 'file'])

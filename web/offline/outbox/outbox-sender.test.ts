@@ -282,14 +282,21 @@ describe('another account', () => {
     expect(device.server.documents.get(id)?.accountId).toBe(1)
   })
 
-  it('that logs in during a round sends nothing more of the first', async () => {
+  it('that logs in during a round sends nothing more of the first, nor spoils it', async () => {
     await device.submit()
     await device.clock.advance(1)
     const second = await device.submit()
-    device.server.onProgress = () => void device.signIn(2)
-    await round()
-    while ((await readDeviceSession(device.db))?.accountId !== 2) await settled()
-    expect(device.server.requests).not.toContain(second)
+    const transport: typeof device.transport = {
+      ...device.transport,
+      async send(...request) {
+        const answer = await device.transport.send(...request)
+        await device.signIn(2)
+        return answer
+      },
+    }
+    await sendRound({ ...device, transport }, 'due')
+    expect(device.server.requests).toHaveLength(1)
+    expect(await device.row(second)).toMatchObject({ state: 'waiting', attempts: 0, error: null })
   })
 })
 
@@ -313,6 +320,13 @@ describe('several tabs', () => {
     expect(device.server.requests).toHaveLength(10)
     expect(device.server.documents.size).toBe(10)
     expect(await unsentCount(device, 1)).toBe(0)
+  })
+
+  it('do not repeat at once what just failed in another', async () => {
+    const id = await device.submit()
+    device.server.nextFault = () => 'lost-on-the-way'
+    await Promise.all([sendRound(device.openTab(), 'due'), sendRound(device.openTab(), 'due')])
+    expect(await device.row(id)).toMatchObject({ state: 'waiting', attempts: 1 })
   })
 
   it('show what is sent this moment, and take over what a killed tab left', async () => {

@@ -21,7 +21,7 @@ export async function sendRound(context: OutboxContext, urgency: Urgency): Promi
     // Not even tried: what was never attempted can still be edited and deleted offline.
     if (urgency !== 'insistent' && !context.isOnline()) return context.clock.now() + LOOK_AGAIN_OFFLINE
     try {
-      if ((await takeTurn(context, submissionId, urgency)) === 'login-needed') return null
+      await takeTurn(context, submissionId, urgency)
     } catch (error) {
       // One bad record never holds up the others; the loop hears of it when all have had their turn.
       failures.push(error)
@@ -35,17 +35,16 @@ export async function sendRound(context: OutboxContext, urgency: Urgency): Promi
  * One record per turn, so that other tabs come between, and another's hanging upload ends its turn alone. The record
  * is looked at again when the turn comes: another tab may have sent it, or been told to wait.
  */
-function takeTurn(context: OutboxContext, submissionId: string, urgency: Urgency) {
+function takeTurn(context: OutboxContext, submissionId: string, urgency: Urgency): Promise<void> {
   const { db, lock, clock } = context
   return lock.asSender(() =>
     lock.holding(
       submissionId,
       async () => {
         const row = await db.run(() => db.outbox.get(submissionId))
-        if (!row || waitLeft(row, clock.now(), urgency) > 0) return 'skipped'
-        return sendItem(context, submissionId)
+        if (row && waitLeft(row, clock.now(), urgency) === 0) await sendItem(context, submissionId)
       },
-      'skipped',
+      undefined,
     ),
   )
 }

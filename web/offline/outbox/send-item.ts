@@ -13,37 +13,32 @@ const PROGRESS_EVERY = 250
 type OpenSession = DeviceSession & { sessionId: string }
 
 /**
- * Sends one record once, and writes what came of it. `skipped` when it is not (or no longer) this account's to send,
- * `login-needed` when the session has ended. The caller holds the record's lock: only so is the row read here current.
+ * Sends one record once, and writes what came of it; leaves alone what is not (or no longer) this account's to send.
+ * The caller holds the record's lock: only so is the row read here current.
  */
-export async function sendItem(
-  context: OutboxContext,
-  submissionId: string,
-): Promise<'settled' | 'skipped' | 'login-needed'> {
+export async function sendItem(context: OutboxContext, submissionId: string): Promise<void> {
   const { db, clock } = context
   const session = await readDeviceSession(db)
   const row = await db.run(() => db.outbox.get(submissionId))
-  if (!row || !mayBeSent(row, session)) return 'skipped'
+  if (!row || !mayBeSent(row, session)) return
   const content = await readyContent(context, row, session)
-  if (!content) return 'settled'
+  if (!content) return
 
   await markSending(context, row)
   const answer = await post(context, row, content, session.sessionId)
   const verdict = classifyAnswer(answer, row, clock.now())
   await settleItem(context, submissionId, verdict)
-  if (verdict.kind !== 'pause-for-login') return 'settled'
-  return (await endSession(context, session.sessionId, verdict.revoked)) ? 'login-needed' : 'settled'
+  if (verdict.kind === 'pause-for-login') await endSession(context, session.sessionId, verdict.revoked)
 }
 
-/** Ends the session that the server refused, unless the user has logged in anew meanwhile; answers whether it did. */
+/** Ends the session that the server refused, which pauses everything; not one that the user began meanwhile. */
 export async function endSession(
   { db, notices }: OutboxContext,
   sessionId: string,
   revoked: boolean,
-): Promise<boolean> {
+): Promise<void> {
   const ended = await signOutDevice(db, { keepKey: !revoked, onlySession: sessionId })
   if (ended) notices.publish({ type: 'login-needed', revoked })
-  return ended
 }
 
 function mayBeSent(row: OutboxRow, session: DeviceSession | null): session is OpenSession {
