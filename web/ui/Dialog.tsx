@@ -134,6 +134,7 @@ const Panel = chakra('div', {
     [PHONE]: {
       maxWidth: 'none',
       borderRadius: '0',
+      animation: 'sheet 200ms {easings.out}',
       paddingBottom: 'env(safe-area-inset-bottom)',
       '&[data-alert]': { borderRadius: 'lg', maxWidth: 'sm' },
     },

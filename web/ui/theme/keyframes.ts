@@ -5,5 +5,6 @@ export const keyframes = defineKeyframes({
   pulse: { '50%': { opacity: '0.45' } },
   fade: { from: { opacity: '0' } },
   rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
+  sheet: { from: { transform: 'translateY(24px)' } },
   'slide-in': { from: { transform: 'translateX(-100%)' } },
 })

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { confirm } from './confirm.ts'
+import { Dialog } from './Dialog.tsx'
+import { find, press, render } from './testing/render.tsx'
+
+const page = (open: boolean, onClose = () => {}) => (
+  <>
+    <button type="button" id="opener">
+      열기
+    </button>
+    <Dialog open={open} onClose={onClose} title="개통 상태 변경">
+      <input id="first" />
+    </Dialog>
+  </>
+)
+
+test('takes the focus in, makes the page inert, leaves the toasts alone, and gives the focus back', async () => {
+  const { again, stop } = await render(page(false))
+  find('#opener').focus()
+  await again(page(true))
+  expect(document.activeElement?.id).toBe('first')
+  expect(find('#root').inert).toBe(true)
+  expect(find('[data-above-modals]').inert).not.toBe(true)
+  await again(page(false))
+  expect(document.activeElement?.id).toBe('opener')
+  expect(find('#root').inert).toBe(false)
+  await stop()
+})
+
+test('Escape asks to close, but not the Escape that ends a composition', async () => {
+  const onClose = vi.fn()
+  const { stop } = await render(page(true, onClose))
+  await press(find('#first'), 'Escape', { isComposing: true })
+  expect(onClose).not.toHaveBeenCalled()
+  await press(find('#first'), 'Escape')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await stop()
+})
+
+test('a destructive question starts on the way out, and Escape means no', async () => {
+  const { stop } = await render(null)
+  let answer: Promise<boolean> | undefined
+  await act(async () => {
+    answer = confirm({ title: '삭제하시겠습니까?', destructive: true, confirmLabel: '삭제' })
+  })
+  expect(document.activeElement?.textContent).toBe('취소')
+  await press(find('[role=alertdialog]'), 'Escape')
+  expect(await answer).toBe(false)
+  expect(document.querySelector('[role=alertdialog]')).toBeNull()
+  await stop()
+})

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SearchField } from './SearchField.tsx'
+import { find, press, render, type } from './testing/render.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+
+test('asks once, after the pause, also while the last syllable is still being composed', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const { stop } = await render(<SearchField label="검색" value="" onSearch={onSearch} />)
+  const box = find<HTMLInputElement>('input')
+  for (const text of ['기', '김', '김ㅁ', '김미', '김민']) {
+    await type(box, text)
+    await pass(100)
+  }
+  expect(onSearch).not.toHaveBeenCalled()
+  await pass(250)
+  expect(onSearch.mock.calls).toEqual([['김민']])
+  await stop()
+})
+
+test('Enter asks at once, unless it ends a composition; Escape clears', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const { stop } = await render(<SearchField label="검색" value="" onSearch={onSearch} />)
+  const box = find<HTMLInputElement>('input')
+  await type(box, '홍')
+  await press(box, 'Enter', { isComposing: true })
+  expect(onSearch).not.toHaveBeenCalled()
+  await press(box, 'Enter')
+  expect(onSearch.mock.calls).toEqual([['홍']])
+  await press(box, 'Escape')
+  expect(onSearch.mock.calls.at(-1)).toEqual([''])
+  await stop()
+})
+
+test('a value from outside is taken, but never over what is being typed', async () => {
+  const { again, stop } = await render(<SearchField label="검색" value="" onSearch={() => {}} />)
+  const box = find<HTMLInputElement>('input')
+  await again(<SearchField label="검색" value="이서연" onSearch={() => {}} />)
+  expect(box.value).toBe('이서연')
+  await type(box, '이서연 ')
+  await pass(300)
+  await again(<SearchField label="검색" value="이서연" onSearch={() => {}} />)
+  expect(box.value).toBe('이서연 ')
+  await stop()
+})

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { find, press, render, type } from '../testing/render.tsx'
+import { ChatComposer } from './ChatComposer.tsx'
+
+let stop = async () => {}
+afterEach(() => stop())
+
+async function composer(disabled = false) {
+  const onSend = vi.fn<(text: string) => void>()
+  const drawn = await render(
+    <ChatComposer onSend={onSend} disabled={disabled} note={disabled ? '연결 끊김' : undefined} />,
+  )
+  stop = drawn.stop
+  return { onSend, box: find<HTMLTextAreaElement>('textarea') }
+}
+
+test('Enter sends what was typed, trimmed and in NFC, and empties the box', async () => {
+  const { onSend, box } = await composer()
+  await type(box, `  ${'확인했습니다'.normalize('NFD')} \n`)
+  await press(box, 'Enter')
+  expect(onSend.mock.calls).toEqual([['확인했습니다']])
+  expect(box.value).toBe('')
+})
+
+test('Enter that belongs to the input method, Shift+Enter and an empty box send nothing', async () => {
+  const { onSend, box } = await composer()
+  await press(box, 'Enter')
+  await type(box, '안녕')
+  await press(box, 'Enter', { isComposing: true })
+  await press(box, 'Enter', { keyCode: 229 })
+  await press(box, 'Enter', { shiftKey: true })
+  expect(onSend).not.toHaveBeenCalled()
+  expect(box.value).toBe('안녕')
+})
+
+test('disabled it says why', async () => {
+  const { box } = await composer(true)
+  expect(box.disabled).toBe(true)
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('연결 끊김')
+})

@@ -1,0 +1,48 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AppProvider } from '../AppProvider.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Draws pieces inside the real provider, in a document of their own; gives back how to draw again and how to stop. */
+export async function render(
+  node: ReactNode,
+): Promise<{ again: (node: ReactNode) => Promise<void>; stop: () => Promise<void> }> {
+  document.body.innerHTML = '<div id="root"></div>'
+  const place = document.getElementById('root')
+  if (!place) throw new Error('no place to draw in')
+  const root = createRoot(place)
+  const again = (next: ReactNode) => act(async () => root.render(<AppProvider>{next}</AppProvider>))
+  await again(node)
+  return { again, stop: () => act(async () => root.unmount()) }
+}
+
+/** The first element that a selector finds; fails when there is none. */
+export function find<Kind extends Element = HTMLElement>(selector: string): Kind {
+  const element = document.querySelector<Kind>(selector)
+  if (!element) throw new Error(`nothing matches ${selector}`)
+  return element
+}
+
+/** Types a value as a browser does: React listens to the native setter and the input event. */
+export async function type(element: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set
+  await act(async () => {
+    setter?.call(element, value)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Presses a key on an element; `keyCode` 229 is how Safari marks a key of the input method. */
+export async function press(
+  element: Element,
+  key: string,
+  more: { isComposing?: boolean; keyCode?: number; shiftKey?: boolean } = {},
+): Promise<void> {
+  const { keyCode, ...init } = more
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
+  if (keyCode !== undefined) Object.defineProperty(event, 'keyCode', { value: keyCode })
+  await act(async () => {
+    element.dispatchEvent(event)
+  })
+}
