@@ -51,7 +51,7 @@ export async function readLastBackup(database: Pick<Database, 'kysely'>): Promis
   return fact?.value ?? null
 }
 
-async function recordBackup(database: Pick<Database, 'kysely'>, at: Date): Promise<void> {
+export async function recordBackup(database: Pick<Database, 'kysely'>, at: Date): Promise<void> {
   const fact = { value: at.toISOString(), updated_at: at.toISOString() }
   await database.kysely
     .insertInto('system_facts')

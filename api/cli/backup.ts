@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readConfig } from '../config.ts'
+import { makeBackup } from '../database/backup.ts'
+import { sqlitePath } from '../database/open-database.ts'
+import { openSqlite } from '../database/sqlite.ts'
+import { recordBackup } from '../jobs/nightly-backup.ts'
+import { openFileStore } from '../storage/open-file-store.ts'
+import { CommandError, runCommand } from './operator/run-command.ts'
+
+/** `npm run backup -- [DIR]`: also beside a running server. Without DIR it counts as the day's backup. */
+await runCommand(async ([dir, ...rest]) => {
+  if (rest.length > 0) throw new CommandError('사용법: npm run backup -- [폴더]')
+  const config = readConfig(process.env)
+  const databasePath = sqlitePath(config.dataDir)
+  if (config.databaseUrl !== null) throw new CommandError('PostgreSQL은 pg_dump로 백업해주세요.')
+  if (!existsSync(databasePath)) throw new CommandError(`데이터베이스가 없습니다: ${databasePath}`)
+  const backupDir = dir === undefined ? config.backupDir : resolve(dir)
+  const isOwn = backupDir === config.backupDir
+  const now = new Date()
+  const folder = await makeBackup({
+    databasePath,
+    files: await openFileStore(config),
+    backupDir,
+    keep: isOwn ? config.backupKeep : null,
+    version: config.version,
+    now,
+  })
+  if (isOwn) {
+    const database = openSqlite(databasePath)
+    await recordBackup(database, now)
+    await database.close()
+  }
+  return `백업했습니다: ${folder}`
+})

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lockDataFolder } from '../database/data-lock.ts'
+import { readLastBackup } from '../jobs/nightly-backup.ts'
+import { pdf } from '../storage/sample-files.ts'
+import { makeDocumentFile } from '../testing/make-document-file.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+beforeEach(async () => {
+  test = await createTestApp()
+})
+afterEach(() => test.close())
+
+interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command as the operator does, in a process of its own beside the running app. */
+async function run(command: string, args: string[], dataDir = test.folder): Promise<Outcome> {
+  const script = ['--import', 'tsx', join('api/cli', `${command}.ts`), ...args]
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' }
+  return promisify(execFile)(process.execPath, script, { env, timeout: 30_000 }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: Outcome) => error,
+  )
+}
+
+it('backs up beside the running server and restores into an empty folder', async () => {
+  await makeDocumentFile(test, pdf())
+  const backup = await run('backup', [])
+  expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining(join(test.folder, 'backups')) })
+  expect(await readLastBackup(test.context.database)).not.toBeNull()
+
+  const target = join(test.folder, 'elsewhere')
+  const restored = await run('restore', [join(test.folder, 'backups')], target)
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('파일 1개') })
+  const again = await run('restore', [join(test.folder, 'backups')], target)
+  expect(again).toMatchObject({
+    code: 1,
+    stderr: `비어 있는 데이터 폴더에만 복원할 수 있습니다: ${target}\n`,
+  })
+})
+
+it('refuses to restore beside a running server, in one line that names it', async () => {
+  await run('backup', [])
+  const target = join(test.folder, 'in-use')
+  const lock = lockDataFolder(target)
+  const { code, stderr } = await run('restore', [join(test.folder, 'backups')], target)
+  lock.release()
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `데이터 폴더를 다른 서버가 사용하고 있습니다 (PID ${process.pid}): ${target}\n`,
+  })
+})
+
+it('resets a password beside the running server, whose session ends with it', async () => {
+  const done = await run('admin', ['reset-password', test.actors.worker.username])
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('worker-park의 새 비밀번호: ') })
+  const live = await test.context.database.kysely
+    .selectFrom('sessions')
+    .select('revoked_at')
+    .where('user_id', '=', test.actors.worker.id)
+    .executeTakeFirstOrThrow()
+  expect(live.revoked_at).not.toBeNull()
+})
+
+it.each([
+  ['admin', ['drop-everything', 'admin-kim']],
+  ['restore', []],
+])('explains how to call %s %j', async (command, args) => {
+  const { code, stderr } = await run(command, args)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^사용법: npm run \S+ -- .+\n$/)
+})

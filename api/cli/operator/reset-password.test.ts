@@ -1,0 +1,41 @@
+import { verify } from '@node-rs/argon2'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { resetPassword } from './reset-password.ts'
+
+let test: TestApp
+beforeEach(async () => {
+  test = await createTestApp()
+})
+afterEach(() => test.close())
+
+it('gives a new password that must be changed, and ends the sessions of that account only', async () => {
+  const { database, clock } = test.context
+  const password = await resetPassword(database, 'Admin-Kim', clock.now())
+  expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  const user = await database.kysely
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', test.actors.admin.id)
+    .executeTakeFirstOrThrow()
+  expect(user.must_change_password).toBe(1)
+  expect(user.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(await verify(user.password_hash, password)).toBe(true)
+  const revoked = await database.kysely
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('revoked_at', 'is not', null)
+    .execute()
+  expect(revoked).toEqual([{ user_id: test.actors.admin.id }])
+})
+
+it('says when nobody has that name, and changes nothing', async () => {
+  const { database, clock } = test.context
+  await expect(resetPassword(database, 'nobody', clock.now())).rejects.toThrow('계정이 없습니다: nobody')
+  const changed = await database.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('must_change_password', '=', 1)
+    .execute()
+  expect(changed).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { ConfigError } from '../../config.ts'
+import { BackupError } from '../../database/backup.ts'
+import { DataFolderLockedError } from '../../database/data-lock.ts'
+import { DatabaseTooNewError } from '../../database/migrator.ts'
+import { RestoreError } from '../../database/restore.ts'
+import { DatabaseDamagedError } from '../../database/sqlite-copy.ts'
+
+/** What an operator did wrong, or must know; its message is all that is printed. */
+export class CommandError extends Error {}
+
+const EXPECTED = [
+  CommandError,
+  ConfigError,
+  BackupError,
+  DataFolderLockedError,
+  DatabaseTooNewError,
+  RestoreError,
+  DatabaseDamagedError,
+]
+
+/** Runs an operator's command on its arguments and prints the line it returns; a failure is one line and exit code 1. */
+export async function runCommand(command: (args: string[]) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command(process.argv.slice(2))}\n`)
+  } catch (error) {
+    const isExpected = EXPECTED.some((known) => error instanceof known)
+    process.stderr.write(`${isExpected && error instanceof Error ? error.message : describe(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
