@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CARRIER_FLAGS } from '#shared/carriers/carrier.contract.ts'
-import { applicationFields, applicationProblems, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
+import {
+  applicationFields,
+  applicationProblems,
+  EMPTY_APPLICATION,
+  valuesFrom,
+} from './application-values.ts'
 
 const KT = { name: 'KT', ...CARRIER_FLAGS }
 const FILLED = {

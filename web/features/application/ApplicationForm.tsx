@@ -1,0 +1,128 @@
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Reference } from '#shared/reference/reference.contract.ts'
+import type { Offline } from '../../offline/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ApplicationFields } from './ApplicationFields.tsx'
+import { prepareFile } from './application-file.ts'
+import { type ApplicationProblem, applicationProblems } from './application-values.ts'
+import { newSubmissionId, sendDirectly } from './send-directly.ts'
+import type { StartingPoint } from './starting-point.ts'
+import { mayBeSubmitted, queueApplication } from './submit-application.ts'
+import { useApplicationForm } from './use-application-form.ts'
+
+export interface ApplicationFormProps {
+  account: SessionUser
+  offline: Offline | null
+  reference: Reference
+  start: StartingPoint
+  /** The application is safe on the device; the form is empty again. */
+  onQueued: (submissionId: string) => void
+}
+
+/** The form: checks on the device, stores in the outbox, and only then clears. */
+export function ApplicationForm({ account, offline, reference, start, onQueued }: ApplicationFormProps) {
+  const { form, files, setFiles, clear, emptied } = useApplicationForm(account, offline, start)
+  const [problems, setProblems] = useState<ApplicationProblem[]>([])
+  const [isSubmitting, setSubmitting] = useState(false)
+  const directId = useRef(newSubmissionId())
+  const summary = useRef<HTMLDivElement>(null)
+  const isDealer = account.userType === 'dealer'
+
+  const focusOn = (field: string) => {
+    if (field === 'file') document.getElementById('application-file')?.focus()
+    else form.setFocus(field as Parameters<typeof form.setFocus>[0])
+  }
+  const show = (found: ApplicationProblem[]) => {
+    form.clearErrors()
+    setProblems(found)
+    for (const { field, message } of found) if (field !== 'file') form.setError(field, { message })
+    const [first] = found
+    if (first !== undefined) focusOn(first.field)
+  }
+  const fail = (error: unknown) =>
+    toast.error(error instanceof Error ? error.message : String(error), { title: '접수 실패' })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSubmitting) return
+    const values = form.getValues()
+    const carrier = reference.carriers.find(({ name }) => name === values.carrier) ?? null
+    const found = applicationProblems(values, { carrier, hasFile: files.length > 0, isDealer })
+    show(found.problems)
+    if (found.sentence !== null) {
+      toast.error(found.sentence, { title: '입력 오류' })
+      return
+    }
+    setSubmitting(true)
+    try {
+      const file = await prepareFile(files)
+      if (!(await mayBeSubmitted(values))) return
+      if (offline === null) {
+        await sendDirectly(directId.current, values, file)
+        toast.success('서류가 성공적으로 접수되었습니다.', { title: '접수 완료' })
+        directId.current = newSubmissionId()
+        emptied()
+        return
+      }
+      const submissionId = await queueApplication(offline, account, values, file, start)
+      emptied()
+      onQueued(submissionId)
+      summary.current?.scrollIntoView({ block: 'center' })
+    } catch (error) {
+      fail(error)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+  const reset = async () => {
+    const isSure = await confirm({
+      title: '입력한 내용을 모두 지우시겠습니까?',
+      body: '작성 중인 내용과 첨부한 서류가 지워집니다.',
+      confirmLabel: '초기화',
+      destructive: true,
+    })
+    if (!isSure) return
+    setProblems([])
+    form.clearErrors()
+    await clear().catch(fail)
+  }
+
+  return (
+    <Box layerStyle="card" p={{ base: '4', md: '6' }}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="6">
+          <Box ref={summary}>
+            <FormErrorSummary items={problems} onGo={focusOn} />
+          </Box>
+          <ApplicationFields
+            form={form}
+            reference={reference}
+            isDealer={isDealer}
+            files={files}
+            onFiles={setFiles}
+            fileError={problems.find(({ field }) => field === 'file')?.message}
+          />
+          <Flex gap="3" direction={{ base: 'column-reverse', md: 'row' }} justify="flex-end">
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              size="xl"
+              onClick={() => void reset()}
+              disabled={isSubmitting}
+            >
+              초기화
+            </Button>
+            <Button type="submit" size="xl" loading={isSubmitting} loadingText="저장 중…">
+              접수하기
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Box>
+  )
+}

@@ -1,0 +1,104 @@
+import { Stack } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { useOffline } from '../../lib/offline-context.ts'
+import { useReference } from '../../lib/reference.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import type { Offline } from '../../offline/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
+import { readStartingPoint, type StartingPoint } from './starting-point.ts'
+
+/** 접수 신청 (SPEC.md §2, §5), also for correcting a record of the outbox (`?reopen=submissionId`). */
+export default function ApplicationPage() {
+  const account = useAccount()
+  const offline = useOffline()
+  const [search] = useSearchParams()
+  const reopen = search.get('reopen')
+  if (account === null) return <FormSkeleton fields={8} />
+  return <Application key={`${account.id}/${reopen}`} account={account} offline={offline} reopen={reopen} />
+}
+
+interface ApplicationProps {
+  account: SessionUser
+  offline: Offline | null
+  reopen: string | null
+}
+
+function Application({ account, offline, reopen }: ApplicationProps) {
+  const navigate = useNavigate()
+  const { reference, isMissing, retry } = useReference()
+  const [start, setStart] = useState<StartingPoint | { failure: string } | null>(null)
+  const [queued, setQueued] = useState<string | null>(null)
+
+  useEffect(() => {
+    let isGone = false
+    readStartingPoint(offline, account.id, reopen).then(
+      (found) => !isGone && setStart(found),
+      (error: unknown) =>
+        !isGone && setStart({ failure: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [offline, account.id, reopen])
+
+  if (isMissing) {
+    return (
+      <ErrorState
+        title="양식에 필요한 정보가 아직 기기에 없습니다."
+        description="인터넷에 한 번 연결하면 그 뒤로는 오프라인에서도 접수할 수 있습니다."
+        onRetry={retry}
+      />
+    )
+  }
+  if (reference === null || start === null) return <FormSkeleton fields={8} />
+  if ('failure' in start) return <ErrorState title="신청을 열 수 없습니다." description={start.failure} />
+  if (start.became !== null) {
+    return (
+      <Notice kind="success" title="서버 접수됨" action={<ToOutbox />}>
+        {`이미 서버에 접수되어 있어 수정할 것이 없습니다. 접수번호 ${start.became.documentNumber}`}
+      </Notice>
+    )
+  }
+  return (
+    <Stack gap="5" maxWidth="3xl">
+      {offline === null ? (
+        <Notice kind="warning">
+          보안 연결(HTTPS)이 아니어서 이 기기에는 저장할 수 없습니다. 연결된 상태에서만 접수할 수 있습니다.
+        </Notice>
+      ) : null}
+      {start.replaces === null ? null : (
+        <Notice kind="info" title="전송 대기함의 신청을 수정하고 있습니다.">
+          다시 접수하면 이전 신청을 대신합니다.
+        </Notice>
+      )}
+      {offline !== null && queued !== null ? (
+        <SubmissionStatus offline={offline} accountId={account.id} submissionId={queued} />
+      ) : null}
+      <ApplicationForm
+        account={account}
+        offline={offline}
+        reference={reference}
+        start={start}
+        onQueued={(submissionId) => {
+          setQueued(submissionId)
+          if (start.replaces !== null) void navigate('/outbox', { replace: true })
+        }}
+      />
+    </Stack>
+  )
+}
+
+function ToOutbox() {
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to="/outbox">전송 대기함</Link>
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { suggestions } from './ContactCodeField.tsx'
+
+const CODES = [
+  { code: 'K-1001', dealerName: '강남모바일', carrier: 'KT' },
+  { code: 'K-2001', dealerName: '마포텔레콤', carrier: 'KT' },
+  { code: 'S-1001', dealerName: '강남모바일', carrier: 'SKT' },
+]
+const found = (text: string, carrier = 'KT') => suggestions(CODES, text, carrier).map(({ code }) => code)
+
+it('suggests from one character on, of the chosen carrier only', () => {
+  expect(found('')).toEqual([])
+  expect(found('k')).toEqual(['K-1001', 'K-2001'])
+  expect(found('1001', '')).toEqual(['K-1001', 'S-1001'])
+})
+
+it('finds a store by its name or initial consonants', () => {
+  expect(found('마포')).toEqual(['K-2001'])
+  expect(found('ㄱㄴ')).toEqual(['K-1001'])
+})
+
+it('puts what begins with the text before what only holds it', () => {
+  const codes = [
+    { code: 'A-K', dealerName: '가', carrier: 'KT' },
+    { code: 'K-9', dealerName: '나', carrier: 'KT' },
+  ]
+  expect(suggestions(codes, 'K', 'KT').map(({ code }) => code)).toEqual(['K-9', 'A-K'])
+})

@@ -1,0 +1,38 @@
+import type { Offline, OfflineFile } from '../../offline/index.ts'
+import { type ApplicationValues, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
+
+/** Where the form begins: empty, with what was being typed, or with a record of the outbox that is corrected. */
+export interface StartingPoint {
+  values: ApplicationValues
+  files: File[]
+  draftId: string
+  /** The outbox record that a submission takes the place of. */
+  replaces: string | null
+  /** It turned out to have arrived: nothing is left to correct. */
+  became: { documentNumber: string } | null
+}
+
+/** The draft of a new application. */
+export const NEW_APPLICATION_DRAFT = 'application'
+
+/** Reads where to begin. `reopen` is a submissionId of the outbox; throws what the outbox throws when it cannot be opened. */
+export async function readStartingPoint(
+  offline: Offline | null,
+  accountId: number,
+  reopen: string | null,
+): Promise<StartingPoint> {
+  const draftId = reopen === null ? NEW_APPLICATION_DRAFT : `${NEW_APPLICATION_DRAFT}/${reopen}`
+  const empty = { values: EMPTY_APPLICATION, files: [], draftId, replaces: reopen, became: null }
+  if (offline === null) return empty
+  const record = reopen === null ? null : await offline.outbox.reopen(accountId, reopen)
+  if (record?.kind === 'became') return { ...empty, became: { documentNumber: record.documentNumber } }
+  const draft = await offline.drafts.load(accountId, draftId)
+  if (draft !== null)
+    return { ...empty, values: valuesFrom(draft.value), files: asFiles(draft.file ?? record?.file) }
+  if (record !== null) return { ...empty, values: valuesFrom(record.fields), files: asFiles(record.file) }
+  return empty
+}
+
+function asFiles(file: OfflineFile | null | undefined): File[] {
+  return file === null || file === undefined ? [] : [new File([file.bytes], file.name, { type: file.type })]
+}

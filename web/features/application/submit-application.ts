@@ -1,0 +1,51 @@
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { checkDuplicate } from '#shared/documents/application.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { call } from '../../lib/api-client.ts'
+import { type Offline, readFile } from '../../offline/index.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { type ApplicationValues, applicationFields } from './application-values.ts'
+
+/** A duplicate check must not hold up a shop on a bad connection. */
+const DUPLICATE_CHECK_MS = 4000
+
+/** Asks about earlier applications of the same month, store, carrier and holder; true: go on. Without an answer too. */
+export async function mayBeSubmitted(values: ApplicationValues): Promise<boolean> {
+  if (!navigator.onLine || values.customerName === '' || values.customerPhone === '') return true
+  const { customerName, customerPhone, carrier, storeName, contactCode } = values
+  const answer = await call(checkDuplicate, {
+    body: { customerName, customerPhone, carrier, storeName, contactCode },
+    signal: AbortSignal.timeout(DUPLICATE_CHECK_MS),
+  }).catch(() => null)
+  const duplicates = answer?.duplicates ?? []
+  if (duplicates.length === 0) return true
+  const lines = duplicates.map(({ uploadedAt, documentNumber, activationStatus }) =>
+    [formatKstDateTime(uploadedAt), documentNumber, activationStatus].filter(Boolean).join(' · '),
+  )
+  return confirm({
+    title: '중복 접수 확인',
+    body: `이번 달에 같은 판매점, 통신사, 명의자로 접수된 서류가 ${duplicates.length}건 있습니다.\n${lines.join('\n')}\n\n그래도 접수하시겠습니까?`,
+    confirmLabel: '그래도 접수',
+    cancelLabel: '돌아가기',
+  })
+}
+
+/** Puts the application into the outbox, draft and corrected record included; answers its submissionId. */
+export async function queueApplication(
+  offline: Offline,
+  account: SessionUser,
+  values: ApplicationValues,
+  file: File | null,
+  more: { draftId: string; replaces: string | null },
+): Promise<string> {
+  return offline.outbox.enqueue({
+    accountId: account.id,
+    kind: 'application',
+    fields: applicationFields(values),
+    file: file === null ? null : await readFile(file),
+    label:
+      [values.customerName, values.carrier].filter((part) => part !== '').join(' · ') || '이름 없는 접수',
+    draftId: more.draftId,
+    ...(more.replaces === null ? {} : { replaces: more.replaces }),
+  })
+}
