@@ -28,11 +28,13 @@ export function runPortalSocket(): () => void {
     if (useSession.getState().sessionId !== null) portalSocket.restart()
   }
   window.addEventListener('online', again)
+  window.addEventListener('offline', portalSocket.stop)
   document.addEventListener('visibilitychange', retry)
   retry()
   return () => {
     stopFollowing()
     window.removeEventListener('online', again)
+    window.removeEventListener('offline', portalSocket.stop)
     document.removeEventListener('visibilitychange', retry)
     portalSocket.stop()
   }

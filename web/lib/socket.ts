@@ -145,7 +145,9 @@ export function createSocket(surroundings: SocketSurroundings) {
     /** A new session needs a new authentication. */
     restart(): void {
       drop()
-      this.start()
+      isWanted = true
+      attempts = 0
+      connect()
     },
     stop(): void {
       isWanted = false
