@@ -3,9 +3,14 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { backUpBeforeMigrating } from './database/backup-before-migrating.ts'
+import { lockDataFolder } from './database/data-lock.ts'
 import { migrate } from './database/migrator.ts'
 import { openDatabase } from './database/open-database.ts'
+import { backgroundJobs } from './jobs/jobs.ts'
+import { startScheduler } from './jobs/scheduler.ts'
 import { createHub } from './realtime/hub.ts'
+import { openBus } from './realtime/open-bus.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 
 export interface Portal {
@@ -20,18 +25,23 @@ export interface Portal {
 /** Opens everything, migrates, makes what a first start makes, and listens. */
 export async function startPortal(config: Config): Promise<Portal> {
   const log = pino({ level: config.logLevel, redact: REDACTED })
+  const lock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : null
   const database = openDatabase(config)
+  const files = await openFileStore(config)
+  await backUpBeforeMigrating(database, files, config)
   await migrate(database)
+  const bus = openBus(config, log)
   const context: Context = {
     config,
     database,
-    files: await openFileStore(config),
-    hub: createHub(),
+    files,
+    hub: createHub(bus),
     clock: { now: () => new Date() },
     log,
   }
   const app = await buildApp(context)
   const url = await app.http.listen({ host: config.host, port: config.port })
+  const scheduler = startScheduler(backgroundJobs(context), log)
   return {
     config,
     context,
@@ -39,7 +49,10 @@ export async function startPortal(config: Config): Promise<Portal> {
     log,
     async stop() {
       await app.http.close()
+      await scheduler.stop()
+      await bus.close()
       await database.close()
+      lock?.release()
     },
   }
 }

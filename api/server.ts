@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { ConfigError, readConfig } from './config.ts'
+import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
 import { startPortal } from './portal.ts'
 
@@ -14,9 +15,11 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DatabaseTooNewError
+  const isExpected = [ConfigError, DatabaseTooNewError, DataFolderLockedError].some(
+    (known) => error instanceof known,
+  )
   process.stderr.write(
-    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${isExpected && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   )
   process.exit(1)
 })

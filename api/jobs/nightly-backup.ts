@@ -14,7 +14,7 @@ export interface NightlyBackupDeps {
 }
 
 /** ISO 8601; the time of the last verified backup, in `system_facts`. */
-export const LAST_BACKUP_AT = 'last_backup_at'
+const LAST_BACKUP_AT = 'last_backup_at'
 
 /** 03:00 in Seoul. */
 const DUE_AFTER_MIDNIGHT_MS = 3 * 3_600_000

@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { makeBackup } from './backup.ts'
+import type { Database } from './database.ts'
+import { MIGRATIONS } from './migrations/migrations.ts'
+import { type Migration, pendingMigrations } from './migrator.ts'
+import { sqlitePath } from './open-database.ts'
+
+/**
+ * Makes a verified backup when migrations are about to change a SQLite database that was in use; whoever migrates waits for
+ * it, and does not migrate when it throws. Returns its folder; null: nothing is pending, or there is nothing to lose.
+ */
+export async function backUpBeforeMigrating(
+  database: Database,
+  files: Pick<FileStore, 'open'>,
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep' | 'version'>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string | null> {
+  if (database.kind !== 'sqlite') return null
+  const pending = await pendingMigrations(database, migrations)
+  if (pending.length === 0 || pending.length === migrations.length) return null
+  return makeBackup({
+    databasePath: sqlitePath(config.dataDir),
+    files,
+    backupDir: config.backupDir,
+    keep: config.backupKeep,
+    version: config.version,
+    now: new Date(),
+  })
+}
