@@ -1,8 +1,11 @@
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 
+/** Who is left out: one connection by its id, or all connections of an account. */
+export type Except = string | { accountId: number }
+
 /** What the processes of one portal tell each other. */
 export type BusEvent =
-  | { kind: 'message'; room: string; message: ServerMessage; except?: string }
+  | { kind: 'message'; room: string; message: ServerMessage; except?: Except }
   | { kind: 'close-account'; accountId: number; code: number }
 
 export interface BusListener {

@@ -40,6 +40,14 @@ describe('hub', () => {
     expect(other.received).toHaveLength(1)
   })
 
+  it('leaves out all connections of an account that is told otherwise', () => {
+    const hub = createHub()
+    const [phone, desktop, other] = [connection('a', 5), connection('b', 5), connection('c', 6)]
+    for (const each of [phone, desktop, other]) hub.join(each, 'list')
+    hub.publish('list', NEWS, { accountId: 5 })
+    expect([phone, desktop, other].map((each) => each.received.length)).toEqual([0, 0, 1])
+  })
+
   it('says nothing to who has left, and forgets who has left everything', () => {
     const hub = createHub()
     const [left, gone] = [connection('a'), connection('b')]

@@ -1,5 +1,5 @@
 import { type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
-import { type Bus, type BusEvent, createLocalBus } from './bus.ts'
+import { type Bus, type BusEvent, createLocalBus, type Except } from './bus.ts'
 
 /** One open socket, as the hub sees it. */
 export interface Connection<Account extends { id: number } = { id: number }> {
@@ -16,8 +16,8 @@ export interface Hub {
   join(connection: Connection, room: string): void
   leave(connection: Connection, room: string): void
   leaveAll(connection: Connection): void
-  /** To everybody in the room in every process, apart from the connection with the id `except`. Call it on commit. */
-  publish(room: string, message: ServerMessage, except?: string): void
+  /** To everybody in the room in every process, apart from `except`. Call it on commit. */
+  publish(room: string, message: ServerMessage, except?: Except): void
   /** Closes the account's connections that have joined a room or been added, in every process. */
   closeAccount(accountId: number, code: number): void
   /** Closes the connections of this process. */
@@ -59,7 +59,7 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
     const text = JSON.stringify(event.message)
     // A copy: sending to a receiver that lags behind closes it, which changes the set.
     for (const connection of [...inside]) {
-      if (connection.id !== event.except) connection.send(text)
+      if (!isExcepted(connection, event.except)) connection.send(text)
     }
   }
 
@@ -89,4 +89,8 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
     closeAll,
     connections: () => [...roomsOf.keys()],
   }
+}
+
+function isExcepted(connection: Connection, except: Except | undefined): boolean {
+  return typeof except === 'object' ? connection.account.id === except.accountId : connection.id === except
 }

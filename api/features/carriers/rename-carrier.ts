@@ -70,7 +70,7 @@ async function renameInOpenDocuments(db: Queryable, { from, to, by, at }: Rename
     .execute()
   await db
     .updateTable('documents')
-    .set({ carrier: to, version: sql`version + 1`, updated_at: at.toISOString() })
+    .set({ carrier: to, version: sql`version + 1`, updated_at: at.toISOString(), updated_by: by.id })
     .where(isAffected)
     .execute()
 }

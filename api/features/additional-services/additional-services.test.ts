@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#shared/additional-services/additional-service.contract.ts'
+import { createCarrier } from '#shared/carriers/carrier.contract.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  for (const name of ['KT시험', 'SKT시험']) {
+    await app.call(app.actors.admin, createCarrier, { body: { name } })
+  }
+})
+afterAll(() => app.close())
+
+async function makeAddOn(serviceName: string, more: Partial<contract.AdditionalServiceInput> = {}) {
+  const answer = await app.call(app.actors.admin, contract.createAdditionalService, {
+    body: { serviceName, carrier: 'KT시험', serviceType: '부가서비스', monthlyFee: 3300, ...more },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+describe('add-ons', () => {
+  it('change only in what a request mentions', async () => {
+    const addOn = await makeAddOn('링투유', { description: '통화연결음' })
+    const changed = await app.call(app.actors.admin, contract.updateAdditionalService, {
+      params: { id: addOn.id },
+      body: { monthlyFee: 2200, description: '' },
+    })
+    expect(changed.body).toEqual({ ...addOn, monthlyFee: 2200, description: null })
+  })
+
+  it('are unique by name within a carrier', async () => {
+    await makeAddOn('안심')
+    await makeAddOn('안심', { carrier: 'SKT시험' })
+    const twice = await app.call(app.actors.admin, contract.createAdditionalService, {
+      body: { serviceName: '안심', carrier: 'KT시험', serviceType: '콘텐츠', monthlyFee: 0 },
+    })
+    expect([twice.status, twice.error.code]).toEqual([409, 'ADDITIONAL_SERVICE_TAKEN'])
+  })
+
+  it('are listed by carrier, the switched-off ones to admins only', async () => {
+    await makeAddOn('끝난 서비스', { carrier: 'SKT시험', isActive: false })
+    await makeAddOn('영상 팩', { carrier: 'SKT시험', serviceType: '콘텐츠' })
+    const names = async (actor: { sessionId: string }) =>
+      (await app.call(actor, contract.listAdditionalServices, { query: { carrier: 'SKT시험' } })).body.map(
+        (each) => each.serviceName,
+      )
+    expect(await names(app.actors.admin)).toEqual(expect.arrayContaining(['끝난 서비스', '영상 팩']))
+    expect(await names(app.actors.worker)).toContain('영상 팩')
+    expect(await names(app.actors.worker)).not.toContain('끝난 서비스')
+    expect(await names(app.actors.admin)).not.toContain('링투유')
+  })
+
+  it('can be deleted only while no document has them, wherever they stand in its list', async () => {
+    const used = await makeAddOn('쓰는 서비스')
+    const lookalike = await makeAddOn('안 쓰는 서비스')
+    const lists = [`[${used.id}]`, `[${used.id},9001]`, `[9001,${used.id},9002]`, `[9001,${used.id}]`]
+    const at = app.clock.now().toISOString()
+    for (const [index, list] of [...lists, `[1${lookalike.id},${lookalike.id}1]`].entries()) {
+      await app.context.database.kysely
+        .insertInto('documents')
+        .values({
+          document_number: `20261120-1000${index}`,
+          customer_name: '홍길동',
+          customer_name_key: '홍길동',
+          customer_initials: 'ㅎㄱㄷ',
+          customer_phone: '01000001234',
+          customer_type: 'new',
+          status: '접수',
+          activation_status: '대기',
+          uploaded_at: at,
+          updated_at: at,
+          additional_service_ids: list,
+        })
+        .execute()
+    }
+    const refused = await app.call(app.actors.admin, contract.deleteAdditionalService, {
+      params: { id: used.id },
+    })
+    expect(refused.error.error).toBe('서류 4건에서 사용 중이어서 삭제할 수 없습니다.')
+    const deleted = await app.call(app.actors.admin, contract.deleteAdditionalService, {
+      params: { id: lookalike.id },
+    })
+    expect([deleted.status, deleted.body]).toEqual([200, lookalike])
+  })
+
+  it('are kept by admins only', async () => {
+    const { id } = await makeAddOn('관리 서비스')
+    for (const name of ['user', 'worker', 'dealerWorker', 'salesManager', 'dealer'] as const) {
+      const answer = await app.call(app.actors[name], contract.deleteAdditionalService, { params: { id } })
+      expect(answer.status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAdditionalService } from '#shared/additional-services/additional-service.contract.ts'
+import * as contract from '#shared/carriers/carrier.contract.ts'
+import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { createActor } from '../../testing/actors.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { carrierNamed } from './carriers.queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const DAY = 86_400_000
+
+async function makeCarrier(name: string, more: Partial<contract.CarrierInput> = {}) {
+  const answer = await app.call(app.actors.admin, contract.createCarrier, { body: { name, ...more } })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+async function storeDocument(carrier: string, activationStatus: string) {
+  return app.context.database.kysely
+    .insertInto('documents')
+    .values({
+      document_number: crypto.randomUUID(),
+      customer_name: '홍길동',
+      customer_name_key: '홍길동',
+      customer_initials: 'ㅎㄱㄷ',
+      customer_phone: '01000001234',
+      customer_type: 'new',
+      status: '접수',
+      activation_status: activationStatus,
+      uploaded_at: app.clock.now().toISOString(),
+      updated_at: app.clock.now().toISOString(),
+      carrier,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+describe('carriers', () => {
+  it('are made with the defaults of the specification, behind the others', async () => {
+    const { body: before } = await app.call(app.actors.admin, contract.listCarriers)
+    const carrier = await makeCarrier('가나텔')
+    expect(carrier).toMatchObject({
+      ...contract.CARRIER_FLAGS,
+      name: '가나텔',
+      displayOrder: before.length,
+      isActive: true,
+      isOther: false,
+    })
+    const { body: after } = await app.call(app.actors.admin, contract.listCarriers)
+    expect(after.map((each) => each.name)).toContain('가나텔')
+  })
+
+  it('change only in what a request mentions', async () => {
+    const { id } = await makeCarrier('부분텔', {
+      requireDesiredNumber: true,
+      bundleNumber: '1544',
+      displayOrder: 7,
+    })
+    const { body } = await app.call(app.actors.admin, contract.updateCarrier, {
+      params: { id },
+      body: { allowPortIn: false, bundleNumber: '' },
+    })
+    expect(body).toMatchObject({
+      name: '부분텔',
+      displayOrder: 7,
+      requireDesiredNumber: true,
+      allowPortIn: false,
+      bundleNumber: null,
+    })
+    const empty = await app.call(app.actors.admin, contract.updateCarrier, { params: { id }, body: {} })
+    expect(empty.body).toEqual(body)
+  })
+
+  it('refuse a name twice, and an id of the other list', async () => {
+    const { id } = await makeCarrier('하나텔')
+    const twice = await app.call(app.actors.admin, contract.createOtherCarrier, { body: { name: '하나텔' } })
+    expect([twice.status, twice.error.code]).toEqual([409, 'CARRIER_TAKEN'])
+    const foreign = await app.call(app.actors.admin, contract.updateOtherCarrier, {
+      params: { id },
+      body: { description: 'x' },
+    })
+    expect(foreign.status).toBe(404)
+  })
+
+  it('of the other list have fixed flags, which no request can change', async () => {
+    const made = await app.call(app.actors.admin, contract.createOtherCarrier, {
+      body: { name: '기타통신', description: '선불 포함' },
+    })
+    expect(made.body).toMatchObject({
+      isOther: true,
+      description: '선불 포함',
+      requireCustomerName: true,
+      requireContactCode: true,
+      requireCustomerPhone: false,
+      documentRequired: false,
+      requireDocumentUpload: false,
+      allowNewCustomer: true,
+      allowPortIn: true,
+    })
+    const widened = await app.app.http.inject({
+      method: 'PUT',
+      url: `/api/other-carriers/${made.body.id}`,
+      headers: { authorization: `Bearer ${app.actors.admin.sessionId}` },
+      payload: { requireDocumentUpload: true },
+    })
+    expect(widened.statusCode).toBe(400)
+    const { body: others } = await app.call(app.actors.worker, contract.listOtherCarriers)
+    expect(others.map((each) => each.name)).toEqual(['기타통신'])
+  })
+
+  it('show others than admins only what is active and allowed', async () => {
+    await makeCarrier('허용텔')
+    await makeCarrier('금지텔')
+    await makeCarrier('정지텔', { isActive: false })
+    const narrowed = await createActor(app.context.database, app.clock, {
+      username: 'worker-narrow',
+      name: '좁은근무',
+      userType: 'worker',
+      role: 'worker',
+      allowedCarriers: ['허용텔', '정지텔'],
+    })
+    const names = async (actor: { sessionId: string }) =>
+      (await app.call(actor, contract.listCarriers)).body.map((each) => each.name)
+    expect(await names(narrowed)).toEqual(['허용텔'])
+    expect(await names(app.actors.dealer)).toEqual(expect.arrayContaining(['허용텔', '금지텔']))
+    expect(await names(app.actors.dealer)).not.toContain('정지텔')
+    expect(await names(app.actors.admin)).toContain('정지텔')
+  })
+
+  it('are kept by admins only', async () => {
+    for (const name of ['user', 'worker', 'dealerWorker', 'salesManager', 'dealer'] as const) {
+      const answer = await app.call(app.actors[name], contract.createCarrier, { body: { name: `${name}텔` } })
+      expect(answer.status).toBe(403)
+    }
+  })
+})
+
+describe('renaming a carrier', () => {
+  it('runs through plans, add-ons, codes, accounts and open documents, and leaves history alone', async () => {
+    const { admin } = app.actors
+    const db = app.context.database.kysely
+    const { id } = await makeCarrier('옛이름')
+    const monthlyFee = 33_000
+    const plan = await app.call(admin, createServicePlan, {
+      body: { name: '5G 기본', carrier: '옛이름', planType: '5G', monthlyFee },
+    })
+    const addOn = await app.call(admin, createAdditionalService, {
+      body: { serviceName: '컬러링', carrier: '옛이름', serviceType: '부가서비스', monthlyFee: 990 },
+    })
+    const code = await app.call(admin, createContactCode, {
+      body: {
+        code: 'R-100',
+        dealerName: '강남모바일',
+        carrier: '옛이름',
+        salesManagerId: app.actors.salesManager.id,
+      },
+    })
+    const [open, activated] = [await storeDocument('옛이름', '진행중'), await storeDocument('옛이름', '개통')]
+    const dealer = await createActor(app.context.database, app.clock, {
+      username: 'store-rename',
+      name: '개명점',
+      userType: 'dealer',
+      role: 'dealer_store',
+      allowedCarriers: ['옛이름', '가나텔'],
+      carrierCodes: { 옛이름: 'R-100' },
+    })
+
+    const renamed = await app.call(admin, contract.updateCarrier, {
+      params: { id },
+      body: { name: '새이름' },
+    })
+    expect(renamed.body.name).toBe('새이름')
+
+    const plans = await db
+      .selectFrom('service_plans')
+      .select('carrier')
+      .where('id', '=', plan.body.id)
+      .execute()
+    const addOns = await db
+      .selectFrom('additional_services')
+      .select('carrier')
+      .where('id', '=', addOn.body.id)
+      .execute()
+    const codes = await db
+      .selectFrom('contact_codes')
+      .select('carrier')
+      .where('id', '=', code.body.id)
+      .execute()
+    expect([...plans, ...addOns, ...codes].map((row) => row.carrier)).toEqual(['새이름', '새이름', '새이름'])
+    const documents = await db
+      .selectFrom('documents')
+      .select(['id', 'carrier', 'version'])
+      .where('id', 'in', [open.id, activated.id])
+      .orderBy('id')
+      .execute()
+    expect(documents).toEqual([
+      { id: open.id, carrier: '새이름', version: 2 },
+      { id: activated.id, carrier: '옛이름', version: 1 },
+    ])
+    const events = await db
+      .selectFrom('document_events')
+      .selectAll()
+      .where('document_id', '=', open.id)
+      .execute()
+    expect(events).toMatchObject([
+      { type: 'edited', from_value: '옛이름', to_value: '새이름', actor_id: admin.id, actor_name: '김관리' },
+    ])
+    const account = await db
+      .selectFrom('users')
+      .select(['allowed_carriers', 'carrier_codes'])
+      .where('id', '=', dealer.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(account.allowed_carriers)).toEqual(['새이름', '가나텔'])
+    expect(JSON.parse(account.carrier_codes)).toEqual({ 새이름: 'R-100' })
+  })
+
+  it('keeps the old name accepted for 90 days, unless another carrier takes it', async () => {
+    const db = app.context.database.kysely
+    const { id } = await makeCarrier('처음이름')
+    const rename = (name: string) =>
+      app.call(app.actors.admin, contract.updateCarrier, { params: { id }, body: { name } })
+    await rename('둘째이름')
+    await rename('셋째이름')
+    const now = app.clock.now()
+    const inDays = (days: number) => new Date(now.getTime() + days * DAY)
+    expect((await carrierNamed(db, '처음이름', inDays(89)))?.name).toBe('셋째이름')
+    expect((await carrierNamed(db, '둘째이름', inDays(89)))?.id).toBe(id)
+    expect(await carrierNamed(db, '처음이름', inDays(91))).toBeNull()
+
+    const successor = await makeCarrier('처음이름')
+    expect((await carrierNamed(db, '처음이름', now))?.id).toBe(successor.id)
+    await rename('둘째이름')
+    expect((await carrierNamed(db, '둘째이름', inDays(200)))?.id).toBe(id)
+    expect((await carrierNamed(db, '셋째이름', now))?.id).toBe(id)
+  })
+
+  it('to a taken name changes nothing', async () => {
+    const before = await makeCarrier('그대로텔')
+    await makeCarrier('있는텔')
+    const refused = await app.call(app.actors.admin, contract.updateCarrier, {
+      params: { id: before.id },
+      body: { name: '있는텔', displayOrder: 99 },
+    })
+    expect([refused.status, refused.error.code]).toEqual([409, 'CARRIER_TAKEN'])
+    expect(await carrierNamed(app.context.database.kysely, '그대로텔', app.clock.now())).toMatchObject({
+      id: before.id,
+      display_order: before.displayOrder,
+    })
+  })
+})
+
+describe('deleting a carrier', () => {
+  it('is refused with what uses it, and done when nothing does', async () => {
+    const { admin } = app.actors
+    const { id } = await makeCarrier('삭제텔')
+    const plan = await app.call(admin, createServicePlan, {
+      body: { name: 'LTE 1', carrier: '삭제텔', planType: 'LTE', monthlyFee: 10_000 },
+    })
+    await storeDocument('삭제텔', '취소')
+    const refused = await app.call(admin, contract.deleteCarrier, { params: { id } })
+    expect(refused.status).toBe(409)
+    expect(refused.error).toMatchObject({
+      code: 'IN_USE',
+      error: '요금제 1개, 서류 1건에서 사용 중이어서 삭제할 수 없습니다.',
+    })
+    expect(plan.status).toBe(201)
+
+    const free = await makeCarrier('빈텔')
+    await app.call(admin, contract.updateCarrier, { params: { id: free.id }, body: { name: '더빈텔' } })
+    const deleted = await app.call(admin, contract.deleteCarrier, { params: { id: free.id } })
+    expect([deleted.status, deleted.body.name]).toEqual([200, '더빈텔'])
+    const again = await app.call(admin, contract.deleteCarrier, { params: { id: free.id } })
+    expect(again.status).toBe(404)
+    expect(await carrierNamed(app.context.database.kysely, '빈텔', app.clock.now())).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import { AppError } from '#shared/errors.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { ChatMessageTable } from '../../database/tables/chat-messages.ts'
+import type { ChatRoomTable } from '../../database/tables/chat-rooms.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { Standing } from '../documents/documents.access.ts'
+import { reachesChat } from './chat.access.ts'
+
+export type MessageRow = Selectable<ChatMessageTable>
+
+/** A room, and of its document what decides who may read and write there. */
+export interface RoomRow extends Selectable<ChatRoomTable> {
+  document: Standing
+}
+
+/** Rooms of documents that are not deleted. */
+export async function roomRows(db: Queryable, ids: readonly number[]): Promise<RoomRow[]> {
+  const rows = await selectRooms(db).where('chat_rooms.id', 'in', ids).execute()
+  return rows.map(toRoom)
+}
+
+export async function roomOfDocument(db: Queryable, documentId: number): Promise<RoomRow | null> {
+  const row = await selectRooms(db).where('chat_rooms.document_id', '=', documentId).executeTakeFirst()
+  return row === undefined ? null : toRoom(row)
+}
+
+/** The room for somebody who may read it. Throws CHAT_ROOM_NOT_FOUND, also for what must not be known to exist. */
+export async function readRoomRow(db: Queryable, account: Account, id: number): Promise<RoomRow> {
+  const [room] = await roomRows(db, [id])
+  if (room === undefined || !reachesChat(account, room.document)) throw new AppError('CHAT_ROOM_NOT_FOUND')
+  return room
+}
+
+/** At most `limit` messages in the order of their numbers, from the one after `after`. */
+export function messagesAfter(
+  db: Queryable,
+  roomId: number,
+  after: number,
+  limit: number,
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('chat_room_id', '=', roomId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+function selectRooms(db: Queryable) {
+  return db
+    .selectFrom('chat_rooms')
+    .innerJoin('documents', 'documents.id', 'chat_rooms.document_id')
+    .selectAll('chat_rooms')
+    .select([
+      'documents.dealer_id as owning_dealer_id',
+      'documents.assigned_worker_id',
+      'documents.activated_by',
+      'documents.activation_status',
+    ])
+    .where('documents.deleted_at', 'is', null)
+}
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectRooms>['execute']>>[number]
+
+function toRoom({
+  owning_dealer_id,
+  assigned_worker_id,
+  activated_by,
+  activation_status,
+  ...room
+}: JoinedRow): RoomRow {
+  return {
+    ...room,
+    document: { dealer_id: owning_dealer_id, assigned_worker_id, activated_by, activation_status },
+  }
+}

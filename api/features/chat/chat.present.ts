@@ -1,0 +1,38 @@
+import type { ChatMessage, ChatRoom, ChatSide } from '#shared/chat/chat.contract.ts'
+import { isWritable } from './chat.access.ts'
+import type { MessageRow, RoomRow } from './chat-room-rows.ts'
+
+export function presentRoom(room: RoomRow): ChatRoom {
+  return {
+    id: room.id,
+    documentId: room.document_id,
+    dealerId: room.dealer_id,
+    workerId: room.worker_id,
+    isActive: isWritable(room.document),
+    lastNumber: room.last_number,
+    readByDealer: room.read_by_dealer,
+    readByStaff: room.read_by_staff,
+  }
+}
+
+/** `readerId`: the account that gets it; the id that the sender's device gave is for the sender's account only. */
+export function presentMessage(
+  row: MessageRow,
+  room: Pick<RoomRow, 'read_by_dealer' | 'read_by_staff'>,
+  readerId: number | null,
+): ChatMessage {
+  const side = row.sender_type as ChatSide
+  return {
+    id: row.id,
+    chatRoomId: row.chat_room_id,
+    number: row.number,
+    senderId: row.sender_id,
+    senderType: side,
+    senderName: row.sender_name,
+    message: row.message,
+    messageType: 'text',
+    isRead: row.number <= (side === 'dealer' ? room.read_by_staff : room.read_by_dealer),
+    createdAt: row.created_at,
+    clientMessageId: row.sender_id === readerId ? row.client_message_id : null,
+  }
+}

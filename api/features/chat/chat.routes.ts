@@ -1,0 +1,82 @@
+import * as contract from '#shared/chat/chat.contract.ts'
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import { maskName } from '#shared/korean.ts'
+import type { Registration } from '../../registration.ts'
+import { type DocumentRow, readDocumentRow } from '../documents/document-rows.ts'
+import { reachesChat } from './chat.access.ts'
+import { presentMessage, presentRoom } from './chat.present.ts'
+import { registerChatSockets } from './chat.sockets.ts'
+import { messagesAfter, readRoomRow, roomOfDocument } from './chat-room-rows.ts'
+import { markChatRead } from './mark-chat-read.ts'
+import { createMessageWriter } from './message-writer.ts'
+import { openChatRoom } from './open-chat-room.ts'
+import { createUnreadNews } from './unread-news.ts'
+import { storedMessage } from './write-messages.ts'
+
+const MOST_MESSAGES = 500
+
+export function registerChat(registration: Registration): void {
+  const { mount, context } = registration
+  const db = context.database.kysely
+  const tellUnread = createUnreadNews(context.hub)
+  const sendMessage = createMessageWriter(context, tellUnread)
+  registerChatSockets(registration, sendMessage)
+
+  mount(contract.readChatRoom, async ({ params, caller: { account } }) => {
+    const document = await readDocumentRow(db, account, params.documentId)
+    const mayChat = reachesChat(account, document)
+    const room = mayChat ? await roomOfDocument(db, document.id) : null
+    return { chatRoom: room === null ? null : presentRoom(room), document: head(document, !mayChat) }
+  })
+
+  mount(contract.openChatRoom, async ({ body, caller: { account } }) =>
+    presentRoom(await openChatRoom(context, account, body.documentId)),
+  )
+
+  mount(contract.listChatMessages, async ({ params, query, caller: { account } }) => {
+    const room = await readRoomRow(db, account, params.roomId)
+    const rows = await messagesAfter(db, room.id, query.after ?? 0, MOST_MESSAGES)
+    return { messages: rows.map((row) => presentMessage(row, room, account.id)) }
+  })
+
+  mount(
+    contract.sendChatMessage,
+    async ({ body, caller: { account }, idempotencyKey }) => {
+      const { row, room } = await sendMessage({
+        account,
+        roomId: body.roomId,
+        text: body.message,
+        clientMessageId: idempotencyKey,
+        connectionId: null,
+      })
+      return presentMessage(row, room, account.id)
+    },
+    {
+      find: async ({ account }, clientMessageId) => {
+        const row = await storedMessage(db, account.id, clientMessageId)
+        if (row === null) return null
+        return async ({ reply }) => {
+          const room = await readRoomRow(db, account, row.chat_room_id)
+          void reply.header('idempotent-replayed', 'true')
+          return presentMessage(row, room, account.id)
+        }
+      },
+    },
+  )
+
+  mount(contract.markChatRead, async ({ body, caller: { account } }) =>
+    presentRoom(await markChatRead(context, tellUnread, { account, ...body })),
+  )
+}
+
+/** What the chat's header shows of the document. */
+function head(document: DocumentRow, isMasked: boolean) {
+  return {
+    id: document.id,
+    documentNumber: document.document_number,
+    customerName: isMasked ? maskName(document.customer_name) : document.customer_name,
+    carrier: document.carrier,
+    storeName: document.store_name,
+    activationStatus: document.activation_status as ActivationStatus,
+  }
+}

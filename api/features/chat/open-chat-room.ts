@@ -1,0 +1,61 @@
+import { AppError } from '#shared/errors.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+import { readDocumentRow } from '../documents/document-rows.ts'
+import { requireWithin } from '../documents/documents.access.ts'
+import { isInProgress, reachesChat } from './chat.access.ts'
+import { type RoomRow, roomOfDocument } from './chat-room-rows.ts'
+
+/** What the documents feature tells its followers about a change of status, inside its transaction. */
+export interface StatusFollowed {
+  documentId: number
+  from: string
+  to: string
+  dealerId: number | null
+  workerId: number | null
+  actorId: number
+  /** ISO 8601 UTC. */
+  at: string
+}
+
+/** Setting 진행중 makes the room, in the same transaction; a room that is there learns who works on it now. */
+export async function openRoomOnProgress({ db }: Transaction, change: StatusFollowed): Promise<void> {
+  if (change.to !== '진행중') return
+  await makeRoom(db, change)
+}
+
+/**
+ * The room of a document, made when there is none and the table of rights lets this account open one. Throws
+ * DOCUMENT_NOT_FOUND, CHAT_NOT_AVAILABLE before anybody works on the document, or FORBIDDEN.
+ */
+export async function openChatRoom(context: Context, account: Account, documentId: number): Promise<RoomRow> {
+  return context.database.transaction(async ({ db }) => {
+    const document = await readDocumentRow(db, account, documentId)
+    const existing = await roomOfDocument(db, documentId)
+    if (existing !== null && reachesChat(account, document)) return existing
+    if (!isInProgress(document)) throw new AppError('CHAT_NOT_AVAILABLE')
+    requireWithin(scopeOf(account, 'chat.openRoom'), account, document)
+    await makeRoom(db, {
+      documentId,
+      dealerId: document.dealer_id,
+      workerId: document.assigned_worker_id,
+      at: context.clock.now().toISOString(),
+    })
+    const room = await roomOfDocument(db, documentId)
+    if (room === null) throw new AppError('CHAT_ROOM_NOT_FOUND')
+    return room
+  })
+}
+
+type NewRoom = Pick<StatusFollowed, 'documentId' | 'dealerId' | 'workerId' | 'at'>
+
+async function makeRoom(db: Queryable, { documentId, dealerId, workerId, at }: NewRoom): Promise<void> {
+  const people = { dealer_id: dealerId, worker_id: workerId }
+  await db
+    .insertInto('chat_rooms')
+    .values({ document_id: documentId, ...people, created_at: at })
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet(people))
+    .execute()
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { evened, inPieces } from '../../database/statement-sizes.ts'
+import type { Account } from '../../http/accounts.ts'
+import { sideOf } from '../documents/documents.access.ts'
+import { isWritable, reachesChat, senderName } from './chat.access.ts'
+import { type MessageRow, type RoomRow, roomRows } from './chat-room-rows.ts'
+
+export interface Outgoing {
+  account: Account
+  roomId: number
+  text: string
+  /** Lower case; the same one a second time is the same message. Null: the sender does not care. */
+  clientMessageId: string | null
+  /** The socket it came through; null: none. */
+  connectionId: string | null
+}
+
+export interface Stored {
+  row: MessageRow
+  room: RoomRow
+  /** It was stored before: nobody is told again. */
+  isReplay: boolean
+}
+
+type NewMessage = Omit<MessageRow, 'id'>
+
+/**
+ * Stores messages in the order given, in one transaction: each one once per sender and clientMessageId, numbered per room
+ * without gaps. Answers for each message what was stored, or the error that its sender gets.
+ */
+export function writeMessages(
+  { database, clock }: Context,
+  outgoing: readonly Outgoing[],
+): Promise<(Stored | AppError)[]> {
+  return database.transaction(async ({ db }) => {
+    const roomIds = distinct(outgoing.map((each) => each.roomId))
+    // Writers of other processes wait here, so that what is read next cannot be outdated by them.
+    await lockRows(db, database.kind, 'chat_rooms', roomIds)
+    const stored = await storedBefore(db, outgoing)
+    const rooms = await roomsById(db, [...roomIds, ...[...stored.values()].map((row) => row.chat_room_id)])
+    const at = clock.now().toISOString()
+    const fresh = new Map<string, NewMessage>()
+
+    const plan = outgoing.map((each, index) => {
+      const key = keyOf(each, index)
+      if (stored.has(key) || fresh.has(key)) return { key, isReplay: true }
+      const room = rooms.get(each.roomId)
+      if (room === undefined || !reachesChat(each.account, room.document)) {
+        return new AppError('CHAT_ROOM_NOT_FOUND')
+      }
+      if (!isWritable(room.document)) return new AppError('CHAT_CLOSED')
+      room.last_number += 1
+      fresh.set(key, newMessage(each, room.last_number, at))
+      return { key, isReplay: false }
+    })
+    await insert(db, fresh, stored)
+    return plan.map((each) => {
+      if (each instanceof AppError) return each
+      const row = stored.get(each.key)
+      const room = row === undefined ? undefined : rooms.get(row.chat_room_id)
+      // The room of a replay can have gone with its document.
+      if (row === undefined || room === undefined) return new AppError('CHAT_ROOM_NOT_FOUND')
+      return { row, room, isReplay: each.isReplay }
+    })
+  })
+}
+
+/** A message that was stored under that id, for a sender who asks again. */
+export async function storedMessage(
+  db: Queryable,
+  senderId: number,
+  clientMessageId: string,
+): Promise<MessageRow | null> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('sender_id', '=', senderId)
+    .where('client_message_id', '=', clientMessageId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+function newMessage(
+  { account, roomId, text, clientMessageId }: Outgoing,
+  number: number,
+  at: string,
+): NewMessage {
+  return {
+    chat_room_id: roomId,
+    number,
+    sender_id: account.id,
+    sender_type: sideOf(account),
+    sender_name: senderName(account),
+    message: text,
+    message_type: 'text',
+    client_message_id: clientMessageId,
+    created_at: at,
+  }
+}
+
+/** One message of one sender; a message without an id is like no other. */
+function keyOf({ account, clientMessageId }: Outgoing, index: number): string {
+  return clientMessageId === null ? `${index}` : `${account.id} ${clientMessageId}`
+}
+
+async function storedBefore(db: Queryable, outgoing: readonly Outgoing[]): Promise<Map<string, MessageRow>> {
+  const pairs = outgoing.flatMap(({ account, clientMessageId }) =>
+    clientMessageId === null ? [] : [sql`(cast(${account.id} as integer), cast(${clientMessageId} as text))`],
+  )
+  if (pairs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where(sql<boolean>`(sender_id, client_message_id) in (values ${sql.join(evened(pairs))})`)
+    .execute()
+  return new Map(rows.map((row) => [`${row.sender_id} ${row.client_message_id}`, row]))
+}
+
+async function roomsById(db: Queryable, ids: readonly number[]): Promise<Map<number, RoomRow>> {
+  const rows = await roomRows(db, evened(distinct(ids)))
+  return new Map(rows.map((room) => [room.id, room]))
+}
+
+/** Stores what is new, moves the rooms' last numbers, and adds the stored rows to `stored`. */
+async function insert(
+  db: Queryable,
+  fresh: ReadonlyMap<string, NewMessage>,
+  stored: Map<string, MessageRow>,
+): Promise<void> {
+  if (fresh.size === 0) return
+  for (const piece of inPieces([...fresh])) {
+    const ids = await db
+      .insertInto('chat_messages')
+      .values(piece.map(([, message]) => message))
+      .returning(['id', 'chat_room_id', 'number'])
+      .execute()
+    const idOf = new Map(ids.map((row) => [`${row.chat_room_id} ${row.number}`, row.id]))
+    for (const [key, message] of piece) {
+      stored.set(key, { ...message, id: idOf.get(`${message.chat_room_id} ${message.number}`) ?? 0 })
+    }
+  }
+  const roomIds = distinct([...fresh.values()].map((message) => message.chat_room_id))
+  await db
+    .updateTable('chat_rooms')
+    .set({ last_number: sql`(select max(number) from chat_messages where chat_room_id = chat_rooms.id)` })
+    .where('id', 'in', evened(roomIds))
+    .execute()
+}
+
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)]
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import * as contract from '#shared/service-plans/service-plan.contract.ts'
+import { createActor } from '../../testing/actors.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  for (const name of ['KT시험', 'SKT시험']) {
+    await app.call(app.actors.admin, createCarrier, { body: { name } })
+  }
+})
+afterAll(() => app.close())
+
+async function makePlan(name: string, more: Partial<contract.ServicePlanInput> = {}) {
+  const answer = await app.call(app.actors.admin, contract.createServicePlan, {
+    body: { name, carrier: 'KT시험', planType: '5G', monthlyFee: 45_000, ...more },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+describe('service plans', () => {
+  it('keep every won and change only in what a request mentions', async () => {
+    const plan = await makePlan('5G 스페셜', { monthlyFee: 69_000.55, dataAllowance: '110GB' })
+    expect(plan).toMatchObject({ monthlyFee: 69_000.55, combinationEligible: false, isActive: true })
+    const changed = await app.call(app.actors.admin, contract.updateServicePlan, {
+      params: { id: plan.id },
+      body: { combinationEligible: true, dataAllowance: null },
+    })
+    expect(changed.body).toEqual({ ...plan, combinationEligible: true, dataAllowance: null })
+  })
+
+  it('are unique by name within a carrier, and need a carrier that exists', async () => {
+    await makePlan('5G 하나')
+    await makePlan('5G 하나', { carrier: 'SKT시험' })
+    const body = { name: '5G 하나', carrier: 'KT시험', planType: '5G', monthlyFee: 1 } as const
+    const twice = await app.call(app.actors.admin, contract.createServicePlan, { body })
+    expect([twice.status, twice.error.code]).toEqual([409, 'SERVICE_PLAN_TAKEN'])
+    const nowhere = await app.call(app.actors.admin, contract.createServicePlan, {
+      body: { ...body, carrier: '없는텔' },
+    })
+    expect([nowhere.status, nowhere.error.details?.[0]?.field]).toEqual([422, 'carrier'])
+    const moved = await app.call(app.actors.admin, contract.updateServicePlan, {
+      params: { id: (await makePlan('5G 둘')).id },
+      body: { carrier: '없는텔' },
+    })
+    expect(moved.status).toBe(422)
+  })
+
+  it('follow the order of their carriers', async () => {
+    const { body: carriers } = await app.call(app.actors.admin, createCarrier, {
+      body: { name: '맨앞텔', displayOrder: 0 },
+    })
+    await makePlan('가', { carrier: '맨앞텔' })
+    await app.call(app.actors.admin, updateCarrier, {
+      params: { id: carriers.id },
+      body: { displayOrder: 0 },
+    })
+    const { body } = await app.call(app.actors.admin, contract.listServicePlans)
+    const order = [...new Set(body.map((plan) => plan.carrier))]
+    expect(order).toEqual(['KT시험', '맨앞텔', 'SKT시험'])
+  })
+
+  it('hide switched-off ones from all but admins, and foreign carriers from a narrowed dealer only', async () => {
+    await makePlan('옛 요금제', { isActive: false })
+    const narrow = { name: '좁은', allowedCarriers: ['SKT시험'] }
+    const dealer = await createActor(app.context.database, app.clock, {
+      ...narrow,
+      username: 'narrow-store',
+      userType: 'dealer',
+      role: 'dealer_store',
+    })
+    const worker = await createActor(app.context.database, app.clock, {
+      ...narrow,
+      username: 'narrow-worker',
+      userType: 'worker',
+      role: 'worker',
+    })
+    const plansOf = async (actor: { sessionId: string }) =>
+      (await app.call(actor, contract.listServicePlans)).body
+    expect((await plansOf(app.actors.admin)).some((plan) => !plan.isActive)).toBe(true)
+    expect((await plansOf(worker)).some((plan) => !plan.isActive)).toBe(false)
+    expect((await plansOf(worker)).some((plan) => plan.carrier === 'KT시험')).toBe(true)
+    expect(new Set((await plansOf(dealer)).map((plan) => plan.carrier))).toEqual(new Set(['SKT시험']))
+    expect((await app.call(app.actors.salesManager, contract.listServicePlans)).status).toBe(403)
+  })
+
+  it('can be deleted only while no document has them', async () => {
+    const plan = await makePlan('쓰는 요금제')
+    const at = app.clock.now().toISOString()
+    await app.context.database.kysely
+      .insertInto('documents')
+      .values({
+        document_number: '20261120-00001',
+        customer_name: '홍길동',
+        customer_name_key: '홍길동',
+        customer_initials: 'ㅎㄱㄷ',
+        customer_phone: '01000001234',
+        customer_type: 'new',
+        status: '접수',
+        activation_status: '대기',
+        uploaded_at: at,
+        updated_at: at,
+        service_plan_id: plan.id,
+      })
+      .execute()
+    const refused = await app.call(app.actors.admin, contract.deleteServicePlan, { params: { id: plan.id } })
+    expect(refused.status).toBe(409)
+    expect(refused.error.error).toBe('서류 1건에서 사용 중이어서 삭제할 수 없습니다.')
+    const free = await makePlan('안 쓰는 요금제')
+    const deleted = await app.call(app.actors.admin, contract.deleteServicePlan, { params: { id: free.id } })
+    expect([deleted.status, deleted.body]).toEqual([200, free])
+  })
+
+  it('are kept by admins only', async () => {
+    const { id } = await makePlan('관리 요금제')
+    for (const name of ['user', 'worker', 'dealerWorker', 'salesManager', 'dealer'] as const) {
+      const answer = await app.call(app.actors[name], contract.updateServicePlan, {
+        params: { id },
+        body: { monthlyFee: 0 },
+      })
+      expect(answer.status).toBe(403)
+    }
+  })
+})
