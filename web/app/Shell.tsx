@@ -1,3 +1,4 @@
+import { Heading } from '@chakra-ui/react'
 import { Suspense, useEffect } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
@@ -10,7 +11,7 @@ import { DealerLayout } from './layouts/DealerLayout.tsx'
 import type { NavigationEntry } from './layouts/navigation-entry.ts'
 import { SalesManagerLayout } from './layouts/SalesManagerLayout.tsx'
 import { StaffLayout } from './layouts/StaffLayout.tsx'
-import type { PageRoute } from './page-route.ts'
+import type { Area, PageRoute } from './page-route.ts'
 import { PAGES } from './routes.tsx'
 import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
 import { ShellBanner } from './ShellBanner.tsx'
@@ -69,11 +70,17 @@ export function Shell({ account, outbox, onLogout, onChangePassword }: ShellProp
 }
 
 /** One page inside the layout: waits, breaks and is refused by itself. */
-export function ShellPage({ route: { page, access } }: { route: AccountRoute }) {
+export function ShellPage({ route: { page, access }, area }: { route: AccountRoute; area: Area }) {
   const { pathname } = useLocation()
   const Page = page.page
   return (
     <ErrorBoundary resetKey={pathname}>
+      {/* The other layouts show the title themselves. */}
+      {area === 'dealer' && !page.fill ? (
+        <Heading as="h1" size="xl" mb="4">
+          {page.title}
+        </Heading>
+      ) : null}
       <Suspense fallback={<PageSkeleton />}>
         {access === 'open' ? <Page /> : <AccessDenied reason={access} sentence={page.deniedSentence} />}
       </Suspense>

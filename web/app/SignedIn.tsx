@@ -11,7 +11,7 @@ import { confirm } from '../ui/confirm.ts'
 import { openDevice } from './device.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PAGES } from './routes.tsx'
-import { homeOf, routesFor, unknownPath } from './routes-by-account.ts'
+import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
 import { Shell, ShellPage } from './Shell.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { useLogOut } from './use-log-out.ts'
@@ -43,19 +43,20 @@ export default function SignedIn({ account }: { account: SessionUser }) {
         >
           {routesFor(account, PAGES).flatMap((route) =>
             [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
-              <Route key={path} path={path} element={<ShellPage route={route} />} />
+              <Route key={path} path={path} element={<ShellPage route={route} area={areaOf(account)} />} />
             )),
           )}
         </Route>
         <Route path="*" element={<Elsewhere account={account} />} />
       </Routes>
-      {isExpired ? (
-        <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} />
-      ) : account.mustChangePassword ? (
-        <PasswordDialog forced onClose={() => {}} onLogOut={() => void logOut()} />
-      ) : isChangingPassword ? (
-        <PasswordDialog onClose={() => setChangingPassword(false)} onLogOut={() => void logOut()} />
+      {account.mustChangePassword || isChangingPassword ? (
+        <PasswordDialog
+          forced={account.mustChangePassword}
+          onClose={() => setChangingPassword(false)}
+          onLogOut={() => void logOut()}
+        />
       ) : null}
+      {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
     </OfflineContext>
   )
 }

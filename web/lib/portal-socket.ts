@@ -51,3 +51,8 @@ export function useSocketMessage<Type extends ServerMessage['type']>(
 ): void {
   useEffect(() => portalSocket.subscribe(type, listener), [type, listener])
 }
+
+/** Runs after every reconnect while the component lives: messages may have been missed. */
+export function useReconnected(listener: () => void): void {
+  useEffect(() => portalSocket.onConnected(listener), [listener])
+}

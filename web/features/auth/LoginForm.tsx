@@ -74,6 +74,7 @@ export function LoginForm({ door = 'any', username, failureTitle, onLoggedIn }: 
           autoComplete="current-password"
           enterKeyHint="go"
           error={missing.password ? AUTH.passwordNeeded : undefined}
+          {...(username === undefined ? {} : { 'data-autofocus': true })}
         />
         <Button type="submit" size="xl" wide loading={isSending} loadingText="로그인 중…">
           로그인

@@ -8,7 +8,7 @@ import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-
 import { countDocuments } from '#shared/documents/documents.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
-import { useSocketMessage } from '../../lib/portal-socket.ts'
+import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -56,6 +56,7 @@ function StatusTotals() {
   })
   const reread = useCallback(() => void queries.invalidateQueries({ queryKey: TOTALS_KEY }), [queries])
   useSocketMessage('document_changed', reread)
+  useReconnected(reread)
 
   return (
     <Box as="section" aria-labelledby="status-totals">
