@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/limits.ts'
-import type { FileRule } from '../../ui/file-check.ts'
+import type { FileRule } from '../ui/file-check.ts'
 
 /** pdf, doc, docx, jpg, jpeg, png up to 10 MB (SPEC.md §5); a photograph may be larger before it is scaled down. */
 export const APPLICATION_FILE_RULE: FileRule = {

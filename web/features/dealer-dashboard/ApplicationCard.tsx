@@ -1,0 +1,84 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { Link } from 'react-router-dom'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+const NOTE_SHOWN = 80
+
+export const CUSTOMER_TYPE_LABELS = { new: '신규', 'port-in': '번호이동', other: '기타' } as const
+
+export interface ApplicationCardProps {
+  application: Document
+  onDetails: () => void
+}
+
+/** One application in the store's list: what it is, where it stands, and what the store can do now. */
+export function ApplicationCard({ application, onDetails }: ApplicationCardProps) {
+  const { id, documentNumber, activationStatus, customerName, carrier, customerType, unreadMessages } =
+    application
+  const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
+  return (
+    <Box as="li" layerStyle="card" p="4">
+      <Flex justify="space-between" align="center" gap="2">
+        <Text className="tabular" textStyle="sm" color="fg.muted">
+          {documentNumber}
+        </Text>
+        <Flex gap="1.5" align="center">
+          {unreadMessages > 0 ? (
+            <CountBadge count={unreadMessages} label={`읽지 않은 메시지 ${unreadMessages}개`} />
+          ) : null}
+          <StatusBadge status={activationStatus} />
+        </Flex>
+      </Flex>
+      <Text mt="1" fontWeight="semibold" textStyle="lg">
+        {customerName}
+      </Text>
+      <Text textStyle="sm" color="fg.muted">
+        {[carrier, CUSTOMER_TYPE_LABELS[customerType], application.servicePlanName]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Text textStyle="sm" color="fg.muted" className="tabular" mt="1">
+        접수 {formatKstDateTime(application.uploadedAt)} · 변경 {formatKstMonthDayTime(application.updatedAt)}
+      </Text>
+      {note === null || note === '' ? null : (
+        <Box mt="3">
+          <Notice
+            kind={application.supplementRequired ? 'warning' : 'info'}
+            title={application.supplementRequired ? '보완이 필요합니다' : '안내'}
+          >
+            {note.length > NOTE_SHOWN ? `${note.slice(0, NOTE_SHOWN)}…` : note}
+          </Notice>
+        </Box>
+      )}
+      <Flex gap="2" mt="3" wrap="wrap">
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          onClick={onDetails}
+          aria-label={`${customerName} 상세보기`}
+        >
+          상세보기
+        </Button>
+        {activationStatus === '진행중' ? (
+          <Button asChild variant="subtle">
+            <Link to={`/dealer-chat/${id}`}>
+              <MessageCircle aria-hidden />
+              채팅
+            </Link>
+          </Button>
+        ) : null}
+        {application.supplementRequired ? (
+          <Button asChild>
+            <Link to={`/supplement?document=${id}`}>보완하기</Link>
+          </Button>
+        ) : null}
+      </Flex>
+    </Box>
+  )
+}

@@ -1,0 +1,129 @@
+import { Box, chakra, Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { listDocumentEvents } from '#shared/documents/documents.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { formatWon } from '#shared/money.ts'
+import { call, sentenceOf } from '../../lib/api-client.ts'
+import { eventTitle } from '../../lib/document-event-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { CUSTOMER_TYPE_LABELS } from './ApplicationCard.tsx'
+
+export interface ApplicationDialogProps {
+  application: Document | null
+  onClose: () => void
+}
+
+/** Everything the store may know of one application, and its history. */
+export function ApplicationDialog({ application, onClose }: ApplicationDialogProps) {
+  return (
+    <Dialog
+      open={application !== null}
+      onClose={onClose}
+      title={application === null ? '' : `${application.customerName} · ${application.documentNumber}`}
+      size="lg"
+      closeOnBackdrop
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            닫기
+          </Button>
+          {application?.supplementRequired ? (
+            <Button asChild>
+              <Link to={`/supplement?document=${application.id}`}>보완하기</Link>
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {application === null ? null : <Details application={application} />}
+    </Dialog>
+  )
+}
+
+function Details({ application }: { application: Document }) {
+  const rows: [string, string | null][] = [
+    ['연락처', application.customerPhone],
+    ['이메일', application.customerEmail],
+    ['통신사', application.carrier],
+    ['가입 유형', CUSTOMER_TYPE_LABELS[application.customerType]],
+    ['이전통신사', application.previousCarrier],
+    ['희망번호', application.desiredNumber],
+    ['개통방명 코드', application.contactCode],
+    ['판매점', application.storeName],
+    ['결합번호', application.bundleNumber],
+    ['결합통신사', application.bundleCarrier],
+    ['요금제', application.servicePlanName],
+    ['월 요금', application.totalMonthlyFee === null ? null : formatWon(application.totalMonthlyFee)],
+    ['가입번호', application.subscriptionNumber],
+    ['첨부 서류', application.fileName],
+    ['담당자', application.assignedWorkerName],
+    ['접수', formatKstDateTime(application.uploadedAt)],
+    ['개통', application.activatedAt === null ? null : formatKstDateTime(application.activatedAt)],
+    ['메모', joinedMemo(application.notes)],
+  ]
+  return (
+    <Stack gap="5">
+      <Box>
+        <StatusBadge status={application.activationStatus} />
+      </Box>
+      {application.supplementNotes ? (
+        <Notice kind="warning" title="보완 내용">
+          {application.supplementNotes}
+        </Notice>
+      ) : null}
+      {application.dealerNotes ? (
+        <Notice kind="info" title="안내">
+          {application.dealerNotes}
+        </Notice>
+      ) : null}
+      {application.activationStatus === '폐기' ? (
+        <Notice kind="error" title="폐기 사유">
+          {application.discardReason ?? '사유 없음'}
+        </Notice>
+      ) : null}
+      <KeyValueList
+        columns={2}
+        items={rows.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))}
+      />
+      <History documentId={application.id} version={application.version} />
+    </Stack>
+  )
+}
+
+function History({ documentId, version }: { documentId: number; version: number }) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['document-events', documentId, version],
+    queryFn: ({ signal }) => call(listDocumentEvents, { params: { id: documentId }, signal }),
+  })
+  return (
+    <Box as="section" aria-label="처리 이력">
+      <chakra.h3 textStyle="sectionTitle" mb="3">
+        처리 이력
+      </chakra.h3>
+      {isPending ? (
+        <FormSkeleton fields={2} />
+      ) : error !== null ? (
+        <ErrorState description={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Timeline
+          entries={data.toReversed().map((event) => ({
+            key: event.id,
+            title: eventTitle(event),
+            at: event.at,
+            by: event.actorName,
+            note: event.note ?? undefined,
+          }))}
+        />
+      )}
+    </Box>
+  )
+}

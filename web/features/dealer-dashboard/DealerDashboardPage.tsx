@@ -1,0 +1,124 @@
+import { chakra, Grid, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { DEALER_TABS, type DealerTab } from '#shared/documents/documents.contract.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { useOffline } from '../../lib/offline-context.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ApplicationCard } from './ApplicationCard.tsx'
+import { ApplicationDialog } from './ApplicationDialog.tsx'
+import { OnDevice } from './OnDevice.tsx'
+import { useApplications } from './use-applications.ts'
+
+const TAB_LABELS: Record<DealerTab, string> = {
+  all: '전체',
+  pending: '대기',
+  processing: '진행중',
+  completed: '완료',
+}
+
+/** The store's own applications (SPEC.md §2): four counts, tabs, what still waits on the device. */
+export default function DealerDashboardPage() {
+  const account = useAccount()
+  const offline = useOffline()
+  const [search, setSearch] = useSearchParams()
+  const tab = DEALER_TABS.find((candidate) => candidate === search.get('tab')) ?? 'all'
+  const [open, setOpen] = useState<Document | null>(null)
+  const {
+    applications,
+    counts,
+    error,
+    isPending,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    reread,
+    isRefetching,
+  } = useApplications(tab)
+  const choose = (next: string) => setSearch(next === 'all' ? {} : { tab: next }, { replace: true })
+  const cards = [
+    { tab: 'all', label: '전체', value: counts?.total },
+    { tab: 'pending', label: '대기', value: counts?.pending, dot: 'status.waiting.solid' },
+    { tab: 'processing', label: '진행중', value: counts?.processing, dot: 'status.progress.solid' },
+    { tab: 'completed', label: '완료', value: counts?.completed, dot: 'status.activated.solid' },
+  ] as const
+  // The row in the list is the newest that is known; the dialog follows it.
+  const shown = open === null ? null : (applications.find(({ id }) => id === open.id) ?? open)
+
+  return (
+    <Stack gap="5">
+      <chakra.h1 textStyle="pageTitle">내 접수</chakra.h1>
+      <Grid templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="3">
+        {cards.map((card) => (
+          <StatCard
+            key={card.tab}
+            label={card.label}
+            value={card.value}
+            dot={'dot' in card ? card.dot : undefined}
+            onPress={() => choose(card.tab)}
+            pressed={tab === card.tab}
+          />
+        ))}
+      </Grid>
+      {offline !== null && account !== null ? <OnDevice offline={offline} accountId={account.id} /> : null}
+      <Tabs
+        label="접수 상태"
+        value={tab}
+        onChange={choose}
+        items={DEALER_TABS.map((value) => ({
+          value,
+          label: TAB_LABELS[value],
+          count: counts?.[value === 'all' ? 'total' : value],
+        }))}
+      >
+        {isPending ? (
+          <TableSkeleton rows={4} cards />
+        ) : error !== null && applications.length === 0 ? (
+          <ErrorState description={sentenceOf(error)} onRetry={reread} retrying={isRefetching} />
+        ) : applications.length === 0 ? (
+          <EmptyState
+            title="해당하는 신청이 없습니다."
+            action={
+              tab === 'all' ? (
+                <Button asChild size="lg">
+                  <Link to="/submit-application">새 접수</Link>
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : (
+          <Stack gap="4">
+            <chakra.ul display="grid" gap="3" listStyleType="none" aria-label="신청 목록">
+              {applications.map((application) => (
+                <ApplicationCard
+                  key={application.id}
+                  application={application}
+                  onDetails={() => setOpen(application)}
+                />
+              ))}
+            </chakra.ul>
+            {hasNextPage ? (
+              <Button
+                variant="outline"
+                colorPalette="gray"
+                size="lg"
+                alignSelf="center"
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                더 보기
+              </Button>
+            ) : null}
+          </Stack>
+        )}
+      </Tabs>
+      <ApplicationDialog application={shown} onClose={() => setOpen(null)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,202 @@
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { useOffline } from '../../lib/offline-context.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { isPersistent, type OutboxItem } from '../../offline/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { OutboxRecord } from './OutboxRecord.tsx'
+import { useOutbox } from './use-outbox.ts'
+
+const CLOCK_MS = 15_000
+
+/** 전송 대기함: every record on this device, with what it waits for (DECISIONS.md §5). */
+export default function OutboxPage() {
+  const account = useAccount()
+  const offline = useOffline()
+  const accountId = account?.id ?? 0
+  const { items, foreign, progress } = useOutbox(offline, accountId)
+  const now = useNow()
+  const persistent = usePersistence()
+
+  if (offline === null) {
+    return (
+      <Notice kind="warning">
+        보안 연결(HTTPS)이 아니어서 이 기기에는 저장할 수 없습니다. 접수하면 바로 서버로 전송됩니다.
+      </Notice>
+    )
+  }
+  if (items === null) return <TableSkeleton rows={3} cards />
+  const unsent = items.filter(({ state }) => state !== 'done')
+  const done = items.filter(({ state }) => state === 'done').reverse()
+
+  const remove = async (item: OutboxItem) => {
+    const isSure = await confirm({
+      title: '이 신청을 삭제하시겠습니까?',
+      body: `${item.label ?? '이 신청'}\n서버에 접수되지 않은 신청이며, 삭제하면 되돌릴 수 없습니다.`,
+      confirmLabel: '삭제',
+      destructive: true,
+    })
+    if (!isSure) return
+    try {
+      const result = await offline.outbox.delete(accountId, item.submissionId)
+      if (result.kind === 'became') toast.info(`이미 접수된 신청입니다. 접수번호 ${result.documentNumber}`)
+      else toast.success('기기에서 삭제했습니다.')
+    } catch (error) {
+      toast.error(sentence(error), { title: '삭제 실패' })
+    }
+  }
+  const putBack = async (item: OutboxItem) => {
+    try {
+      await offline.outbox.putBack(accountId, item.submissionId)
+    } catch (error) {
+      toast.error(sentence(error))
+    }
+  }
+
+  return (
+    <Stack gap="6" maxWidth="3xl">
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+        <Text color="fg.muted" textStyle="sm">
+          {persistent
+            ? '이 기기는 신청을 지우지 않고 보관합니다.'
+            : '브라우저가 저장 공간을 비울 수 있습니다. 되도록 빨리 연결해 전송해주세요.'}
+        </Text>
+        <Button onClick={() => offline.outbox.sendNow()} disabled={unsent.length === 0}>
+          지금 전송
+        </Button>
+      </Flex>
+      {foreign !== null && foreign.count > 0 ? (
+        <ForeignRecords
+          count={foreign.count}
+          oldestAt={foreign.oldestAt}
+          onDelete={foreign.deletable > 0 ? () => void deleteForeign(offline, accountId) : null}
+        />
+      ) : null}
+      <Records title={`미전송 ${unsent.length}건`}>
+        {unsent.length === 0 ? (
+          <EmptyState title="전송을 기다리는 신청이 없습니다." />
+        ) : (
+          <List>
+            {unsent.map((item) => (
+              <OutboxRecord
+                key={item.submissionId}
+                item={item}
+                fraction={progress[item.submissionId]}
+                now={now}
+                onDelete={() => void remove(item)}
+                onPutBack={() => void putBack(item)}
+              />
+            ))}
+          </List>
+        )}
+      </Records>
+      {done.length > 0 ? (
+        <Records title="최근 7일 동안 접수된 신청">
+          <List>
+            {done.map((item) => (
+              <OutboxRecord
+                key={item.submissionId}
+                item={item}
+                fraction={undefined}
+                now={now}
+                onDelete={() => void remove(item)}
+                onPutBack={() => void putBack(item)}
+              />
+            ))}
+          </List>
+        </Records>
+      ) : null}
+    </Stack>
+  )
+}
+
+interface ForeignRecordsProps {
+  count: number
+  oldestAt: number | null
+  /** Null while none is old enough to be deleted. */
+  onDelete: (() => void) | null
+}
+
+/** Somebody else's records: how many and since when, nothing of what is in them. */
+function ForeignRecords({ count, oldestAt, onDelete }: ForeignRecordsProps) {
+  return (
+    <Notice
+      kind="warning"
+      title={`다른 계정의 미전송 신청이 ${count}건 있습니다.`}
+      action={
+        onDelete === null ? undefined : (
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={onDelete}>
+            정리
+          </Button>
+        )
+      }
+    >
+      {oldestAt === null ? '' : `${formatKstDateTime(new Date(oldestAt))}부터 기다리고 있습니다. `}
+      작성한 계정으로 로그인하면 자동으로 전송됩니다.
+    </Notice>
+  )
+}
+
+/** Only what is 90 days old may go; the island decides and says how many went. */
+async function deleteForeign(
+  offline: NonNullable<ReturnType<typeof useOffline>>,
+  accountId: number,
+): Promise<void> {
+  const isSure = await confirm({
+    title: '다른 계정의 오래된 신청을 삭제하시겠습니까?',
+    body: '90일이 지난 신청만 삭제됩니다. 삭제하면 되돌릴 수 없습니다.',
+    confirmLabel: '삭제',
+    destructive: true,
+  })
+  if (!isSure) return
+  const deleted = await offline.outbox.deleteForeign(accountId, async () => false).catch(() => null)
+  if (deleted === null) toast.error('삭제하지 못했습니다. 다시 시도해주세요.')
+  else toast.success(`${deleted}건을 삭제했습니다.`)
+}
+
+function Records({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Box as="section" aria-label={title}>
+      <chakra.h2 textStyle="sectionTitle" mb="3">
+        {title}
+      </chakra.h2>
+      {children}
+    </Box>
+  )
+}
+
+function List({ children }: { children: React.ReactNode }) {
+  return (
+    <chakra.ul display="grid" gap="3" listStyleType="none">
+      {children}
+    </chakra.ul>
+  )
+}
+
+function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The time, coarse: for "next try" and "older than a day". */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function usePersistence(): boolean {
+  const [persistent, setPersistent] = useState(true)
+  useEffect(() => {
+    void isPersistent().then(setPersistent, () => setPersistent(false))
+  }, [])
+  return persistent
+}

@@ -1,0 +1,98 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
+import type { OutboxItem } from '../../offline/index.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatBytes } from '../../ui/file-check.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { isEditable, isOverdue, KIND_LABELS, nextTryWords, stateWords } from './outbox-words.ts'
+
+const STATE_COLORS: Record<OutboxItem['state'], 'gray' | 'accent' | 'green' | 'orange' | 'red'> = {
+  waiting: 'gray',
+  sending: 'accent',
+  'paused-login': 'orange',
+  outdated: 'orange',
+  rejected: 'red',
+  reopened: 'orange',
+  done: 'green',
+}
+
+export interface OutboxRecordProps {
+  item: OutboxItem
+  fraction: number | undefined
+  now: number
+  onDelete: () => void
+  onPutBack: () => void
+}
+
+/** One record: what it is, where it is, why it waits, and what can be done about it. */
+export function OutboxRecord({ item, fraction, now, onDelete, onPutBack }: OutboxRecordProps) {
+  const nextTry = nextTryWords(item, now)
+  return (
+    <Box as="li" layerStyle="card" p="4">
+      <Flex justify="space-between" gap="3" align="flex-start">
+        <Box minWidth="0">
+          <Text fontWeight="semibold" truncate>
+            {item.label ?? '이 계정으로 다시 로그인하면 내용을 볼 수 있습니다.'}
+          </Text>
+          <Text textStyle="sm" color="fg.muted" className="tabular">
+            {KIND_LABELS[item.kind] ?? '신청'} · {formatKstMonthDayTime(new Date(item.submittedAt))}
+            {item.fileSize > 0 ? ` · ${item.fileName ?? '첨부 파일'} ${formatBytes(item.fileSize)}` : ''}
+          </Text>
+        </Box>
+        <Badge colorPalette={STATE_COLORS[item.state]}>{stateWords(item, fraction)}</Badge>
+      </Flex>
+      <Stack gap="1.5" mt="2">
+        {item.state === 'sending' ? <ProgressBar value={fraction ?? 0} label="전송 중" /> : null}
+        {item.state === 'done' ? (
+          <Text textStyle="sm">
+            접수번호{' '}
+            <Text as="strong" className="tabular">
+              {item.documentNumber}
+            </Text>
+          </Text>
+        ) : null}
+        {item.error !== null && item.state !== 'done' ? (
+          <Text textStyle="sm" color={item.state === 'rejected' ? 'fg.error' : 'fg.muted'}>
+            {item.error.sentence}
+          </Text>
+        ) : null}
+        {nextTry === null ? null : (
+          <Text textStyle="sm" color="fg.muted" className="tabular">
+            {nextTry}
+          </Text>
+        )}
+        {isOverdue(item, now) ? (
+          <Text textStyle="sm" color="fg.warning">
+            하루 넘게 전송되지 않았습니다. 인터넷 연결을 확인하고 지금 전송을 눌러주세요.
+          </Text>
+        ) : null}
+      </Stack>
+      {item.state === 'done' ? null : (
+        <Flex gap="2" mt="3" wrap="wrap">
+          {isEditable(item) ? (
+            <Button asChild size="sm" variant="outline">
+              <Link to={editPath(item)}>{item.state === 'reopened' ? '이어서 수정' : '수정'}</Link>
+            </Button>
+          ) : null}
+          {item.state === 'reopened' && !item.withdrawn ? (
+            <Button size="sm" variant="outline" onClick={onPutBack}>
+              수정 취소하고 전송
+            </Button>
+          ) : null}
+          {item.state === 'sending' ? null : (
+            <Button size="sm" variant="ghost" colorPalette="red" onClick={onDelete}>
+              삭제
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Box>
+  )
+}
+
+function editPath(item: OutboxItem): string {
+  if (item.kind !== 'supplement') return `/submit-application?reopen=${item.submissionId}`
+  return `/supplement?reopen=${item.submissionId}`
+}

@@ -1,0 +1,45 @@
+import { formatKstMonthDayTime } from '#shared/kst.ts'
+import type { OutboxItem } from '../../offline/index.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What a record is called, by its kind. */
+export const KIND_LABELS: Record<string, string> = { application: '접수 신청', supplement: '보완 답변' }
+
+/** The record's state in honest words; `fraction` is the upload's, from 0 to 1. */
+export function stateWords(item: OutboxItem, fraction: number | undefined): string {
+  switch (item.state) {
+    case 'waiting':
+      return '기기에 저장됨'
+    case 'sending':
+      return `전송 중 ${Math.round((fraction ?? 0) * 100)}%`
+    case 'paused-login':
+      return '로그인 후 전송'
+    case 'outdated':
+      return '앱 업데이트 후 전송'
+    case 'rejected':
+      return '접수되지 않음'
+    case 'reopened':
+      return '수정 중 (전송 안 함)'
+    case 'done':
+      return '서버 접수됨'
+  }
+}
+
+/** When the sender tries next, or null when it does not try by itself. */
+export function nextTryWords(item: OutboxItem, now: number): string | null {
+  if (item.state !== 'waiting') return null
+  if (item.attempts === 0 && item.nextAttemptAt <= now) return '연결되면 바로 전송합니다.'
+  if (item.nextAttemptAt <= now) return '곧 다시 시도합니다.'
+  return `다음 시도 ${formatKstMonthDayTime(new Date(item.nextAttemptAt))}`
+}
+
+/** A record that has waited for more than a day deserves a warning. */
+export function isOverdue(item: OutboxItem, now: number): boolean {
+  return item.state !== 'done' && now - item.submittedAt > DAY_MS
+}
+
+/** Can be opened in a form again. What is on its way or arrived cannot. */
+export function isEditable(item: OutboxItem): boolean {
+  return item.kind in KIND_LABELS && item.state !== 'sending' && item.state !== 'done'
+}
