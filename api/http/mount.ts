@@ -34,6 +34,8 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   /** Null only on public endpoints. */
   caller: E['access'] extends 'public' ? Caller | null : Caller
+  /** The text fields of a multipart body exactly as they came; empty for other bodies. */
+  sentFields: Record<string, string>
   /** The received file of a multipart body; what is not kept is discarded after the handler. */
   file: ReceivedFile | null
   /** The Idempotency-Key, present where the contract requires it. */
@@ -120,6 +122,7 @@ export function createMount(
               query: validate(endpoint.query ?? NO_QUERY, request.query),
               body: parts === null ? jsonBodyOf(request, endpoint) : fieldsOf(parts, endpoint),
               caller,
+              sentFields: parts?.fields ?? {},
               file,
               idempotencyKey,
               address: request.ip,

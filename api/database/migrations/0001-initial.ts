@@ -248,6 +248,7 @@ async function createDocuments(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('discarded_at', 'text')
     .addColumn('other_completed_at', 'text')
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('updated_by', 'integer', (c) => c.references('users.id'))
     .addColumn('original_memo', 'text')
     .addColumn('memo', 'text')
     .addColumn('supplement_notes', 'text')
@@ -287,17 +288,34 @@ async function createDocuments(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('deleted_at', 'text')
     .addColumn('deleted_by', 'integer', (c) => c.references('users.id'))
     .execute()
-  // Newest first within a status, for one store, for one worker; deleted rows are in no list, so in no index.
-  const listIndex = (name: string, columns: string[]) =>
-    db.schema.createIndex(name).on('documents').columns(columns).where(sql`deleted_at`, 'is', null).execute()
+  // Newest first within a status, for one store, for one worker. Deleted rows are in no list, so in no index; an index on
+  // what happens late in a document's life leaves out those to which it has not happened.
+  const listIndex = async (name: string, columns: string[], happened?: string) => {
+    const index = db.schema
+      .createIndex(name)
+      .on('documents')
+      .columns(columns)
+      .where(sql`deleted_at`, 'is', null)
+    await (happened === undefined ? index : index.where(sql.ref(happened), 'is not', null)).execute()
+  }
   await listIndex('documents_by_status', ['activation_status', 'id'])
   await listIndex('documents_by_dealer', ['dealer_id', 'activation_status', 'id'])
-  await listIndex('documents_by_assignee', ['assigned_worker_id', 'activation_status', 'id'])
-  await listIndex('documents_by_activator', ['activated_by', 'activated_at'])
-  await listIndex('documents_by_activation', ['activation_status', 'activated_at', 'id'])
-  await listIndex('documents_by_receipt', ['uploaded_at', 'id'])
+  await listIndex('documents_by_carrier', ['carrier', 'activation_status', 'id'])
   await listIndex('documents_by_contact_code', ['contact_code', 'id'])
+  await listIndex('documents_by_receipt', ['uploaded_at', 'id'])
   await listIndex('documents_by_phone', ['customer_phone', 'uploaded_at'])
+  await listIndex(
+    'documents_by_assignee',
+    ['assigned_worker_id', 'activation_status', 'id'],
+    'assigned_worker_id',
+  )
+  await listIndex('documents_by_activator', ['activated_by', 'activated_at'], 'activated_by')
+  const byDateOf = (name: string, date: string) =>
+    listIndex(name, ['activation_status', date, 'id', 'carrier'], date)
+  await byDateOf('documents_by_activation', 'activated_at')
+  await byDateOf('documents_by_cancellation', 'cancelled_at')
+  await byDateOf('documents_by_discarding', 'discarded_at')
+  await byDateOf('documents_by_other_completion', 'other_completed_at')
 
   await tableWithId(db, kind, 'document_files')
     .addColumn('document_id', 'integer', (c) => c.notNull().references('documents.id'))
@@ -332,9 +350,9 @@ async function createDocuments(db: Db, kind: DatabaseKind): Promise<void> {
     .columns(['document_id', 'id'])
     .execute()
 
-  // How many undeleted documents have a status, as changes that only add up: no row that every write must lock.
+  // How many undeleted documents have a status (see database/document-tallies.ts).
   await tableWithId(db, kind, 'document_tallies')
-    .addColumn('activation_status', 'text', (c) => c.notNull())
+    .addColumn('activation_status', 'text', (c) => (kind === 'sqlite' ? c.notNull().unique() : c.notNull()))
     .addColumn('delta', 'integer', (c) => c.notNull())
     .execute()
 

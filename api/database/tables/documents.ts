@@ -36,6 +36,8 @@ export interface DocumentTable {
   discarded_at: string | null
   other_completed_at: string | null
   updated_at: string
+  /** Who made the newest version; null: nobody since the submission. */
+  updated_by: number | null
   original_memo: string | null
   memo: string | null
   supplement_notes: string | null

@@ -1,0 +1,59 @@
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import { accountKind, scopeOf } from '#shared/permissions.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { Connection, Hub } from '../../realtime/hub.ts'
+import type { Standing } from './documents.access.ts'
+
+/** Who follows all documents; who may take unassigned ones; one account's own work; one store. */
+const STAFF = 'staff'
+const DEALER_WORKERS = 'dealer-workers'
+const workOf = (accountId: number) => `account:${accountId}`
+const storeOf = (dealerId: number) => `dealer:${dealerId}`
+
+/** The rooms in which those who may see the document are, and nobody else. */
+export function documentRooms(document: Standing): string[] {
+  const { dealer_id, assigned_worker_id, activated_by, activation_status } = document
+  const workers = [...new Set([assigned_worker_id, activated_by])].filter((id) => id !== null)
+  return [
+    STAFF,
+    ...workers.map(workOf),
+    ...(assigned_worker_id === null && activation_status === '대기' ? [DEALER_WORKERS] : []),
+    ...(dealer_id === null ? [] : [storeOf(dealer_id)]),
+  ]
+}
+
+/**
+ * Tells those who see a document, or saw it until now, that it changed. No personal data travels. On commit only; `before`
+ * is absent for a new document.
+ */
+export function announceDocument(
+  hub: Hub,
+  after: Standing & { id: number; version: number },
+  before?: Standing,
+): void {
+  const { id, version } = after
+  const activationStatus = after.activation_status as ActivationStatus
+  const rooms = new Set([...documentRooms(after), ...(before === undefined ? [] : documentRooms(before))])
+  for (const room of rooms) hub.publish(room, { type: 'document_changed', id, version, activationStatus })
+}
+
+/** Joins a new connection to the rooms of its account; accounts that read no documents join none. */
+export function joinDocumentRooms(hub: Hub, connection: Connection<Account>): void {
+  const { account } = connection
+  if (scopeOf(account, 'documents.read') === null) return
+  switch (accountKind(account)) {
+    case 'admin':
+    case 'user':
+    case 'worker':
+      hub.join(connection, STAFF)
+      return
+    case 'dealer_worker':
+      hub.join(connection, DEALER_WORKERS)
+      hub.join(connection, workOf(account.id))
+      return
+    case 'dealer':
+      hub.join(connection, storeOf(account.id))
+      return
+    case 'sales_manager':
+  }
+}

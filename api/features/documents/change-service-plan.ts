@@ -1,0 +1,133 @@
+import type * as z from 'zod/mini'
+import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { ServicePlanChange } from '#shared/documents/documents.contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { toHundredths } from '#shared/money.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
+import { announceDocument } from './announce-document.ts'
+import { broken } from './broken-rule.ts'
+import { documentToChange, saveNextVersion } from './change-document.ts'
+import { recordDocumentEvents } from './document-events.ts'
+import type { DocumentRow } from './document-rows.ts'
+import { requireTaken } from './documents.access.ts'
+import { readIdList } from './documents.present.ts'
+import { changedFeeFlags, type FeeColumn } from './fee-flags.ts'
+import { given, textOrNull } from './sent-values.ts'
+
+type PlanInput = z.output<typeof ServicePlanChange>
+
+/** Saves the plan, its add-ons and fees. Throws what the rules throw, and VERSION_CONFLICT. */
+export function changeServicePlan(
+  { database, clock, hub }: Context,
+  account: Account,
+  id: number,
+  input: PlanInput,
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const { db, onCommit } = transaction
+    const row = await documentToChange(transaction, account, id, input.version)
+    requireTaken(account, row)
+    requireOpen(row)
+
+    const plan = await planAfter(db, row, input.servicePlanId)
+    const addOns = await addOnsAfter(db, row, input.additionalServiceIds)
+    const columns = {
+      service_plan_id: plan?.id ?? null,
+      service_plan_name: plan?.name ?? null,
+      additional_service_ids: JSON.stringify(addOns.map((addOn) => addOn.id)),
+      ...bundleAfter(row, input, plan, addOns),
+      device_model: textOrNull(given(input.deviceModel, row.device_model)),
+      sim_number: textOrNull(given(input.simNumber, row.sim_number)),
+      subscription_number: textOrNull(given(input.subscriptionNumber, row.subscription_number)),
+    }
+    const by = { actor: account, at: clock.now().toISOString() }
+    const { version } = await saveNextVersion(db, row, by, columns)
+    await recordDocumentEvents(db, id, by, [
+      { type: 'plan-changed', from: row.service_plan_name, to: plan?.name ?? null, isVisibleToStore: true },
+    ])
+    onCommit(() => announceDocument(hub, { ...row, version }))
+  })
+}
+
+/** An activated document is closed to this dialog, and so is a finished one. */
+function requireOpen(row: DocumentRow): void {
+  const { phase } = STATUS_TABLE[row.activation_status as ActivationStatus]
+  if (phase === 'activated') throw new AppError('ACTIVATED_DOCUMENT_LOCKED')
+  if (phase === 'closed') throw new AppError('CLOSED_DOCUMENT_LOCKED')
+}
+
+/** A plan that was switched off may stay, but is not given anew. */
+async function planAfter(
+  db: Queryable,
+  row: DocumentRow,
+  sent: number | null | undefined,
+): Promise<ServicePlanRow | null> {
+  const id = given(sent, row.service_plan_id)
+  if (id === null) return null
+  const plan = await db.selectFrom('service_plans').selectAll().where('id', '=', id).executeTakeFirst()
+  const isKept = id === row.service_plan_id
+  if (plan === undefined || (plan.is_active !== 1 && !isKept))
+    throw broken('servicePlanId', '사용할 수 없는 요금제입니다.')
+  if (plan.carrier !== row.carrier && !isKept)
+    throw broken(
+      'servicePlanId',
+      row.carrier === null ? '통신사 정보가 없습니다.' : '고객 통신사의 요금제가 아닙니다.',
+    )
+  return plan
+}
+
+interface AddOn {
+  id: number
+  monthly_fee: number
+}
+
+async function addOnsAfter(db: Queryable, row: DocumentRow, sent: number[] | undefined): Promise<AddOn[]> {
+  const kept = readIdList(row.additional_service_ids)
+  const ids = given(sent, kept)
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('additional_services').selectAll().where('id', 'in', ids).execute()
+  const found = new Map(rows.map((addOn) => [addOn.id, addOn]))
+  return ids.map((id) => {
+    const addOn = found.get(id)
+    const isKept = kept.includes(id)
+    if (addOn === undefined || (addOn.is_active !== 1 && !isKept))
+      throw broken('additionalServiceIds', '사용할 수 없는 부가서비스입니다.')
+    if (addOn.carrier !== row.carrier && !isKept)
+      throw broken('additionalServiceIds', '고객 통신사의 부가서비스가 아닙니다.')
+    return addOn
+  })
+}
+
+/** Fees and bundle: only a combination-eligible plan has a bundle, and only a bundle has a discount. */
+function bundleAfter(
+  row: DocumentRow,
+  input: PlanInput,
+  plan: ServicePlanRow | null,
+  addOns: readonly AddOn[],
+): Record<FeeColumn, 0 | 1> & { bundle_discount: number | null; total_monthly_fee: number | null } {
+  const flags = changedFeeFlags(input, row)
+  const isEligible = plan?.combination_eligible === 1
+  if (!isEligible && (input.bundleApplied === true || input.bundleNotApplied === true))
+    throw broken('bundleApplied', '결합할 수 없는 요금제입니다.')
+  if (!isEligible) Object.assign(flags, { bundle_applied: 0, bundle_not_applied: 0 })
+
+  const sent = input.bundleDiscount ?? null
+  const isBundled = flags.bundle_applied === 1
+  if (!isBundled && sent !== null && sent > 0)
+    throw broken('bundleDiscount', '결합 할인은 결합을 선택한 경우에만 입력할 수 있습니다.')
+  const wanted =
+    input.bundleDiscount === undefined ? row.bundle_discount : sent === null ? null : toHundredths(sent)
+  const discount = isBundled ? wanted : null
+  return { ...flags, bundle_discount: discount, total_monthly_fee: monthlyFee(plan, addOns, discount ?? 0) }
+}
+
+/** Plan + add-ons − discount, in hundredths of a won; null without a plan. */
+function monthlyFee(plan: ServicePlanRow | null, addOns: readonly AddOn[], discount: number): number | null {
+  if (plan === null) return null
+  const total = addOns.reduce((sum, addOn) => sum + addOn.monthly_fee, plan.monthly_fee)
+  if (discount > total) throw broken('bundleDiscount', '결합 할인이 월 요금보다 클 수 없습니다.')
+  return total - discount
+}

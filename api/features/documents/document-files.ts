@@ -1,0 +1,65 @@
+import type { FileKind } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { FileAnswer } from '../../http/mount.ts'
+import type { ReceivedFile } from '../../storage/file-store.ts'
+import type { DocumentRow } from './document-rows.ts'
+
+/** Records a kept file; answers its id. */
+export async function addDocumentFile(
+  db: Queryable,
+  added: { documentId: number; file: ReceivedFile; storageKey: string; by: Account; at: string },
+): Promise<number> {
+  const { documentId, file, storageKey, by, at } = added
+  const row = await db
+    .insertInto('document_files')
+    .values({
+      document_id: documentId,
+      storage_key: storageKey,
+      file_name: file.fileName,
+      file_size: file.size,
+      sha256: file.sha256,
+      kind: file.kind,
+      uploaded_by: by.id,
+      uploaded_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const CONTENT_TYPES: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/** The bytes as they were received. Throws FILE_NOT_FOUND for a document without a file. */
+export async function openDocumentFile(
+  { database, files }: Context,
+  document: DocumentRow,
+): Promise<FileAnswer> {
+  const file = await database.kysely
+    .selectFrom('document_files')
+    .select(['storage_key', 'file_name', 'kind'])
+    .where('id', '=', document.file_id ?? 0)
+    .executeTakeFirst()
+  if (file === undefined) throw new AppError('FILE_NOT_FOUND')
+  const { stream, size } = await files.open(file.storage_key)
+  return {
+    stream,
+    size,
+    fileName: downloadName(document.customer_name, file.file_name),
+    contentType: CONTENT_TYPES[file.kind as FileKind],
+  }
+}
+
+/** The customer's name, what is neither Korean nor alphanumeric replaced, `_서류` and the file's ending (SPEC.md §8). */
+export function downloadName(customerName: string, fileName: string): string {
+  const ending = /\.[a-z]+$/i.exec(fileName)?.[0] ?? ''
+  return `${customerName.replace(/[^가-힣a-zA-Z0-9]/g, '_')}_서류${ending}`
+}

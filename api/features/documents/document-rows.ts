@@ -1,0 +1,51 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { AppError } from '#shared/errors.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { DocumentTable } from '../../database/tables/documents.ts'
+import type { Tables } from '../../database/tables/tables.ts'
+import type { Account } from '../../http/accounts.ts'
+import { relationTo, sideOf } from './documents.access.ts'
+
+/** A document with what hangs on it: its file, its room, and what the reader's side has not read there. */
+export type DocumentRow = Selectable<DocumentTable> & {
+  file_name: string | null
+  file_size: number | null
+  chat_room_id: number | null
+  unread_messages: number
+}
+
+/** All documents, deleted ones too, as rows for one side. */
+export function selectDocuments(db: Queryable, side: 'dealer' | 'staff') {
+  return db
+    .selectFrom('documents')
+    .leftJoin('document_files', 'document_files.id', 'documents.file_id')
+    .leftJoin('chat_rooms', 'chat_rooms.document_id', 'documents.id')
+    .selectAll('documents')
+    .select([
+      'document_files.file_name',
+      'document_files.file_size',
+      'chat_rooms.id as chat_room_id',
+      unreadMessages(side).as('unread_messages'),
+    ])
+}
+
+/** Messages are counted only in rooms that have some beyond the side's mark, so that a list stays cheap. */
+function unreadMessages(side: 'dealer' | 'staff') {
+  const mark = sql.ref(side === 'dealer' ? 'chat_rooms.read_by_dealer' : 'chat_rooms.read_by_staff')
+  const others = side === 'dealer' ? 'staff' : 'dealer'
+  return sql<number>`case when chat_rooms.last_number > ${mark} then (
+    select count(*) from chat_messages where chat_messages.chat_room_id = chat_rooms.id
+    and chat_messages.number > ${mark} and chat_messages.sender_type = ${others}) else 0 end`
+}
+
+/** The document for a reader. Throws DOCUMENT_NOT_FOUND for what is deleted or must not be known to exist. */
+export async function readDocumentRow(db: Queryable, account: Account, id: number): Promise<DocumentRow> {
+  const row = await selectDocuments(db, sideOf(account))
+    .where('documents.id', '=', id)
+    .where('documents.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined || relationTo(account, row) === 'none') throw new AppError('DOCUMENT_NOT_FOUND')
+  return row
+}
+
+export type DocumentExpressions = ExpressionBuilder<Tables, 'documents'>

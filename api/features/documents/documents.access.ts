@@ -1,0 +1,53 @@
+import { AppError } from '#shared/errors.ts'
+import { accountKind, type Scope } from '#shared/permissions.ts'
+import type { Account } from '../../http/accounts.ts'
+
+/** What decides how an account stands to a document. */
+export interface Standing {
+  dealer_id: number | null
+  assigned_worker_id: number | null
+  activated_by: number | null
+  activation_status: string
+}
+
+/**
+ * `full`: the back office; `own`: the store's, or a dealer_worker's; `unassigned`: a waiting document that a dealer_worker
+ * may take and sees masked; `none`: must not be known to exist.
+ */
+export type Relation = 'full' | 'own' | 'unassigned' | 'none'
+
+export function relationTo(account: Account, document: Standing): Relation {
+  switch (accountKind(account)) {
+    case 'admin':
+    case 'user':
+    case 'worker':
+      return 'full'
+    case 'dealer_worker':
+      if (document.assigned_worker_id === account.id || document.activated_by === account.id) return 'own'
+      return document.assigned_worker_id === null && document.activation_status === '대기'
+        ? 'unassigned'
+        : 'none'
+    case 'dealer':
+      return document.dealer_id === account.id ? 'own' : 'none'
+    case 'sales_manager':
+      return 'none'
+  }
+}
+
+/** Whose unread messages and which fields: the store's side, or the back office's. */
+export function sideOf(account: Account): 'dealer' | 'staff' {
+  return accountKind(account) === 'dealer' ? 'dealer' : 'staff'
+}
+
+/** Throws FORBIDDEN for an unassigned document: a dealer_worker takes it first. */
+export function requireTaken(account: Account, document: Standing): void {
+  if (relationTo(account, document) !== 'unassigned') return
+  throw new AppError('FORBIDDEN', { message: '진행중으로 변경하여 담당한 뒤에 할 수 있습니다.' })
+}
+
+/** Throws FORBIDDEN unless a capability's scope reaches the document. */
+export function requireWithin(scope: Scope | null, account: Account, document: Standing): void {
+  const relation = relationTo(account, document)
+  if (scope === 'all' || (scope === 'own' && relation === 'own')) return
+  throw new AppError('FORBIDDEN')
+}

@@ -1,0 +1,142 @@
+import * as applications from '#shared/documents/application.contract.ts'
+import * as documents from '#shared/documents/documents.contract.ts'
+import { pageLimit } from '../../database/paging.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { Call } from '../../http/mount.ts'
+import type { Registration } from '../../registration.ts'
+import { joinDocumentRooms } from './announce-document.ts'
+import { answerSupplement } from './answer-supplement.ts'
+import { changeActivationStatus, type StatusFollower } from './change-activation-status.ts'
+import { changeServicePlan } from './change-service-plan.ts'
+import { findDuplicates } from './check-duplicate.ts'
+import { countsByTab, listingOfTab } from './dealer-tabs.ts'
+import { documentEventsFor } from './document-events.ts'
+import { openDocumentFile } from './document-files.ts'
+import { readListing } from './document-filters.ts'
+import { type DocumentRow, readDocumentRow } from './document-rows.ts'
+import { requireTaken } from './documents.access.ts'
+import { presentDocument } from './documents.present.ts'
+import { carriersOfDocuments, documentPage, documentTotal, totalsByStatus } from './documents.queries.ts'
+import { hashOfFields, type NewSubmission, replayOf, type SubmissionKind, submitOnce } from './submissions.ts'
+import { SubmissionsInWork } from './submissions-in-work.ts'
+import { submitDocument } from './submit-document.ts'
+import { withdrawSubmission } from './withdraw-submission.ts'
+
+/** What other features do with documents, passed in by index.ts. */
+export interface DocumentFollowers {
+  followStatusChange: readonly StatusFollower[]
+}
+
+export function registerDocuments(registration: Registration, followers: DocumentFollowers): void {
+  const inWork = new SubmissionsInWork()
+  registerSubmissions(registration, inWork)
+  registerReading(registration)
+  registerChanges(registration, followers)
+  const { sockets, context } = registration
+  sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))
+}
+
+function registerSubmissions({ mount, context }: Registration, inWork: SubmissionsInWork): void {
+  const { database, clock } = context
+
+  const submissionOf = (
+    kind: SubmissionKind,
+    call: Pick<Call<typeof applications.submitDocument>, 'idempotencyKey' | 'sentFields' | 'file'>,
+  ): NewSubmission => ({
+    submissionId: call.idempotencyKey,
+    kind,
+    fieldsSha256: hashOfFields(call.sentFields),
+    fileSha256: call.file?.sha256 ?? null,
+  })
+
+  mount(
+    applications.submitDocument,
+    async (call) => {
+      const { account } = call.caller
+      const submission = submissionOf('application', call)
+      const application = { account, fields: call.body, file: call.file, submission }
+      return submitOnce({ database, inWork }, { ...call, submission }, () =>
+        submitDocument(context, application),
+      )
+    },
+    replayOf(database, inWork, 'application'),
+  )
+  mount(
+    applications.answerSupplement,
+    async (call) => {
+      const { account } = call.caller
+      const submission = submissionOf('supplement', call)
+      const { file, params, body } = call
+      const answer = { account, documentId: params.id, note: body.note, file, submission }
+      return submitOnce({ database, inWork }, { ...call, submission }, () =>
+        answerSupplement(context, answer),
+      )
+    },
+    replayOf(database, inWork, 'supplement'),
+  )
+  mount(applications.withdrawSubmission, async ({ caller, params }) =>
+    withdrawSubmission(context, inWork, caller.account, params.submissionId.toLowerCase()),
+  )
+  mount(applications.checkDuplicate, async ({ caller, body }) => ({
+    duplicates: await findDuplicates(database.kysely, caller.account, body, clock.now()),
+  }))
+}
+
+function registerReading({ mount, context }: Registration): void {
+  const { database } = context
+  const visible = (account: Account, id: number): Promise<DocumentRow> =>
+    readDocumentRow(database.kysely, account, id)
+
+  mount(documents.listDocuments, async ({ caller, query }) => {
+    const { account } = caller
+    const question = { account, listing: readListing(query), isOwnWork: query.workerFilter === true }
+    const { cursor } = query
+    const page = await documentPage(database, question, { limit: pageLimit(query.limit), cursor })
+    const total = await documentTotal(database, question)
+    return {
+      items: page.rows.map((row) => presentDocument(row, account)),
+      total,
+      nextCursor: page.nextCursor,
+    }
+  })
+  mount(documents.listDealerApplications, async ({ caller, query }) => {
+    const { account } = caller
+    const question = { account, listing: listingOfTab(query.tab ?? 'all'), isOwnWork: false }
+    const { cursor } = query
+    const page = await documentPage(database, question, { limit: pageLimit(query.limit), cursor })
+    const counts = countsByTab(await totalsByStatus(database, account))
+    const total = counts[query.tab === undefined || query.tab === 'all' ? 'total' : query.tab]
+    const items = page.rows.map((row) => presentDocument(row, account))
+    return { items, total, nextCursor: page.nextCursor, counts }
+  })
+  mount(documents.countDocuments, async ({ caller }) => ({
+    totals: await totalsByStatus(database, caller.account),
+  }))
+  mount(documents.listDocumentCarriers, async ({ caller }) => carriersOfDocuments(database, caller.account))
+  mount(documents.readDocument, async ({ caller, params }) =>
+    presentDocument(await visible(caller.account, params.id), caller.account),
+  )
+  mount(documents.listDocumentEvents, async ({ caller, params }) =>
+    documentEventsFor(database.kysely, caller.account, await visible(caller.account, params.id)),
+  )
+  for (const download of [documents.downloadDocument, documents.downloadDocumentFile]) {
+    mount(download, async ({ caller, params }) => {
+      const document = await visible(caller.account, params.id)
+      requireTaken(caller.account, document)
+      return openDocumentFile(context, document)
+    })
+  }
+}
+
+function registerChanges({ mount, context }: Registration, { followStatusChange }: DocumentFollowers): void {
+  const db = context.database.kysely
+
+  mount(documents.changeActivationStatus, async ({ caller, params, body }) => {
+    await changeActivationStatus(context, caller.account, params.id, body, followStatusChange)
+    return presentDocument(await readDocumentRow(db, caller.account, params.id), caller.account)
+  })
+  mount(documents.changeServicePlan, async ({ caller, params, body }) => {
+    await changeServicePlan(context, caller.account, params.id, body)
+    return presentDocument(await readDocumentRow(db, caller.account, params.id), caller.account)
+  })
+}
