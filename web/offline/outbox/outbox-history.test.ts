@@ -234,6 +234,6 @@ it('keeps every application, exactly once, whatever happens', { timeout: 120_000
         await history.device.close()
       }
     }),
-    { numRuns: 120 },
+    { numRuns: 60, timeout: 20_000 },
   )
 })
