@@ -64,6 +64,13 @@ export const PAGES: readonly PageRoute[] = [
     page: lazy(() => import('../features/outbox/OutboxPage.tsx')),
   },
   {
+    path: '/supplement',
+    title: '보완 제출',
+    areas: ['staff', 'dealer'],
+    needs: 'documents.answerSupplement',
+    page: lazy(() => import('../features/supplement/SupplementPage.tsx')),
+  },
+  {
     path: '/dealer-chat/:documentId',
     title: '채팅',
     areas: ['dealer'],

@@ -1,0 +1,113 @@
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { APPLICATION_FILE_RULE, PHOTO_BYTES_BEFORE_SCALING, prepareFile } from '../../lib/application-file.ts'
+import { type Offline, readFile } from '../../offline/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FileField } from '../../ui/FileField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextareaField } from '../../ui/TextareaField.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { SupplementStart } from './supplement-start.ts'
+
+const SAVE_AFTER_MS = 400
+
+export interface SupplementFormProps {
+  account: SessionUser
+  offline: Offline | null
+  start: SupplementStart
+}
+
+/** A new file and a note; goes through the outbox like an application. */
+export function SupplementForm({ account, offline, start }: SupplementFormProps) {
+  const navigate = useNavigate()
+  const [note, setNote] = useState(start.note)
+  const [files, setFiles] = useState(start.files)
+  const [error, setError] = useState<string>()
+  const [isSubmitting, setSubmitting] = useState(false)
+  const isFirst = useRef(true)
+
+  useEffect(() => {
+    if (isFirst.current || offline === null) {
+      isFirst.current = false
+      return
+    }
+    const timer = setTimeout(async () => {
+      const [file] = files
+      const kept = file === undefined ? null : await readFile(file)
+      await offline.drafts.save(account.id, start.draftId, { note }, kept).catch(() => undefined)
+    }, SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [offline, account.id, start.draftId, note, files])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSubmitting || offline === null) return
+    if (files.length === 0 && note.trim() === '') {
+      setError('보완할 서류를 첨부하거나 메모를 입력해주세요.')
+      document.getElementById('supplement-file')?.focus()
+      return
+    }
+    setError(undefined)
+    setSubmitting(true)
+    try {
+      const file = await prepareFile(files)
+      await offline.outbox.enqueue({
+        accountId: account.id,
+        kind: 'supplement',
+        target: { documentId: start.documentId },
+        fields: note.trim() === '' ? {} : { note: note.trim() },
+        file: file === null ? null : await readFile(file),
+        label: `보완 답변${file === null ? '' : ` · ${file.name}`}`,
+        draftId: start.draftId,
+        ...(start.replaces === null ? {} : { replaces: start.replaces }),
+      })
+      toast.info('기기에 저장했습니다. 연결되면 자동으로 전송됩니다.', { title: '기기에 저장됨' })
+      void navigate('/outbox', { replace: true })
+    } catch (failure) {
+      toast.error(failure instanceof Error ? failure.message : String(failure), { title: '제출 실패' })
+    } finally {
+      setSubmitting(false)
+    }
+  }
+
+  if (offline === null) {
+    return (
+      <Notice kind="warning">
+        보안 연결(HTTPS)이 아니어서 보완 답변을 보낼 수 없습니다. HTTPS 주소로 접속해주세요.
+      </Notice>
+    )
+  }
+  return (
+    <Box layerStyle="card" p={{ base: '4', md: '6' }}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="5">
+          <FileField
+            id="supplement-file"
+            label="보완 서류"
+            error={error}
+            files={files}
+            onFiles={setFiles}
+            rule={{ ...APPLICATION_FILE_RULE, maxBytes: PHOTO_BYTES_BEFORE_SCALING }}
+            hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
+            multiple
+          />
+          <TextareaField
+            label="메모"
+            rows={3}
+            maxLength={LIMITS.memo}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Flex justify="flex-end">
+            <Button type="submit" size="xl" loading={isSubmitting} loadingText="저장 중…">
+              보완 제출
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Offline, OfflineFile } from '../../offline/index.ts'
+
+/** Where the answer begins: a document's request, or a record of the outbox that is corrected. */
+export interface SupplementStart {
+  documentId: number
+  note: string
+  files: File[]
+  draftId: string
+  replaces: string | null
+  /** It turned out to have arrived already. */
+  became: { documentNumber: string } | null
+}
+
+/** Reads the draft or the reopened record. Throws what the outbox throws, with a sentence. */
+export async function readSupplementStart(
+  offline: Offline | null,
+  accountId: number,
+  asked: { documentId: number | null; reopen: string | null },
+): Promise<SupplementStart> {
+  if (asked.reopen !== null && offline !== null) return reopened(offline, accountId, asked.reopen)
+  const documentId = asked.documentId
+  if (documentId === null) throw new Error('서류를 찾을 수 없습니다.')
+  const draftId = `supplement/${documentId}`
+  const draft = await offline?.drafts.load(accountId, draftId)
+  return {
+    documentId,
+    note: noteOf(draft?.value),
+    files: asFiles(draft?.file),
+    draftId,
+    replaces: null,
+    became: null,
+  }
+}
+
+async function reopened(offline: Offline, accountId: number, submissionId: string): Promise<SupplementStart> {
+  const draftId = `supplement/reopened/${submissionId}`
+  const record = await offline.outbox.reopen(accountId, submissionId)
+  if (record.kind === 'became') {
+    const { documentNumber } = record
+    return { documentId: 0, note: '', files: [], draftId, replaces: null, became: { documentNumber } }
+  }
+  const draft = await offline.drafts.load(accountId, draftId)
+  return {
+    documentId: documentIdOf(record.target),
+    note: noteOf(draft?.value ?? record.fields),
+    files: asFiles(draft?.file ?? record.file),
+    draftId,
+    replaces: submissionId,
+    became: null,
+  }
+}
+
+function noteOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'note' in value && typeof value.note === 'string'
+    ? value.note
+    : ''
+}
+
+function documentIdOf(target: unknown): number {
+  return typeof target === 'object' && target !== null && 'documentId' in target
+    ? Number(target.documentId)
+    : 0
+}
+
+function asFiles(file: OfflineFile | null | undefined): File[] {
+  return file === null || file === undefined ? [] : [new File([file.bytes], file.name, { type: file.type })]
+}
