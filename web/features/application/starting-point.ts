@@ -1,4 +1,5 @@
-import type { Offline, OfflineFile } from '../../offline/index.ts'
+import { unpackFiles } from '../../lib/packed-files.ts'
+import type { Offline } from '../../offline/index.ts'
 import { type ApplicationValues, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
 
 /** Where the form begins: empty, with what was being typed, or with a record of the outbox that is corrected. */
@@ -28,11 +29,7 @@ export async function readStartingPoint(
   if (record?.kind === 'became') return { ...empty, became: { documentNumber: record.documentNumber } }
   const draft = await offline.drafts.load(accountId, draftId)
   if (draft !== null)
-    return { ...empty, values: valuesFrom(draft.value), files: asFiles(draft.file ?? record?.file) }
-  if (record !== null) return { ...empty, values: valuesFrom(record.fields), files: asFiles(record.file) }
+    return { ...empty, values: valuesFrom(draft.value), files: unpackFiles(draft.file ?? record?.file) }
+  if (record !== null) return { ...empty, values: valuesFrom(record.fields), files: unpackFiles(record.file) }
   return empty
-}
-
-function asFiles(file: OfflineFile | null | undefined): File[] {
-  return file === null || file === undefined ? [] : [new File([file.bytes], file.name, { type: file.type })]
 }

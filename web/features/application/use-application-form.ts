@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { packFiles } from '../../lib/packed-files.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
-import { type Offline, readFile } from '../../offline/index.ts'
+import type { Offline } from '../../offline/index.ts'
 import { toast } from '../../ui/toast.ts'
 import { type ApplicationValues, EMPTY_APPLICATION } from './application-values.ts'
 import type { StartingPoint } from './starting-point.ts'
@@ -37,8 +38,7 @@ export function useApplicationForm(
     clearTimeout(saving.current)
     saving.current = setTimeout(async () => {
       try {
-        const [first] = keptFiles ?? []
-        const file = keptFiles === undefined ? undefined : first === undefined ? null : await readFile(first)
+        const file = keptFiles === undefined ? undefined : await packFiles(keptFiles)
         await offline.drafts.save(account.id, start.draftId, form.getValues(), file)
       } catch (error) {
         if (hasWarned.current) return

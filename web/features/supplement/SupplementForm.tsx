@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { APPLICATION_FILE_RULE, PHOTO_BYTES_BEFORE_SCALING, prepareFile } from '../../lib/application-file.ts'
+import { packFiles } from '../../lib/packed-files.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileField } from '../../ui/FileField.tsx'
@@ -35,8 +36,7 @@ export function SupplementForm({ account, offline, start }: SupplementFormProps)
       return
     }
     const timer = setTimeout(async () => {
-      const [file] = files
-      const kept = file === undefined ? null : await readFile(file)
+      const kept = await packFiles(files)
       await offline.drafts.save(account.id, start.draftId, { note }, kept).catch(() => undefined)
     }, SAVE_AFTER_MS)
     return () => clearTimeout(timer)

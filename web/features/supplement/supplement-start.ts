@@ -1,4 +1,5 @@
-import type { Offline, OfflineFile } from '../../offline/index.ts'
+import { unpackFiles } from '../../lib/packed-files.ts'
+import type { Offline } from '../../offline/index.ts'
 
 /** Where the answer begins: a document's request, or a record of the outbox that is corrected. */
 export interface SupplementStart {
@@ -25,7 +26,7 @@ export async function readSupplementStart(
   return {
     documentId,
     note: noteOf(draft?.value),
-    files: asFiles(draft?.file),
+    files: unpackFiles(draft?.file),
     draftId,
     replaces: null,
     became: null,
@@ -43,7 +44,7 @@ async function reopened(offline: Offline, accountId: number, submissionId: strin
   return {
     documentId: documentIdOf(record.target),
     note: noteOf(draft?.value ?? record.fields),
-    files: asFiles(draft?.file ?? record.file),
+    files: unpackFiles(draft?.file ?? record.file),
     draftId,
     replaces: submissionId,
     became: null,
@@ -60,8 +61,4 @@ function documentIdOf(target: unknown): number {
   return typeof target === 'object' && target !== null && 'documentId' in target
     ? Number(target.documentId)
     : 0
-}
-
-function asFiles(file: OfflineFile | null | undefined): File[] {
-  return file === null || file === undefined ? [] : [new File([file.bytes], file.name, { type: file.type })]
 }
