@@ -7,8 +7,9 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { isUniqueViolation, translateDatabaseError } from './constraint-errors.ts'
 import { nextDailyNumber } from './daily-number.ts'
 import type { Database } from './database.ts'
+import type { Migration } from './migrations/migration.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
-import { DatabaseTooNewError, type Migration, migrate, pendingMigrations } from './migrator.ts'
+import { DatabaseTooNewError, migrate, pendingMigrations } from './migrator.ts'
 import { idsWithGrams, indexDocument, searchTerm } from './search.ts'
 
 let folder: string

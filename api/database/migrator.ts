@@ -1,11 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, DatabaseKind, Queryable } from './database.ts'
+import type { Migration } from './migrations/migration.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
-
-export interface Migration {
-  name: string
-  up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
-}
 
 /** The database was made by a newer version of the program. */
 export class DatabaseTooNewError extends Error {}

@@ -1,5 +1,5 @@
-import type { Migration } from '../migrator.ts'
 import { initial } from './0001-initial.ts'
+import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
 export const MIGRATIONS: readonly Migration[] = [initial]
