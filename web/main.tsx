@@ -20,4 +20,4 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(<App />)
 
-registerServiceWorker()
+void registerServiceWorker().catch((error: unknown) => console.warn('service worker:', error))

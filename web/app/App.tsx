@@ -1,20 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, useLocation } from 'react-router-dom'
-import { createQueryClient } from '../lib/query-client.ts'
 import { AppProvider } from '../ui/AppProvider.tsx'
 import { AppRouter } from './AppRouter.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const queryClient = createQueryClient()
-
+/** Only what the login needs stands here; the rest comes with SignedIn. */
 export function App() {
   return (
     <AppProvider>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Guarded />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <BrowserRouter>
+        <Guarded />
+      </BrowserRouter>
     </AppProvider>
   )
 }

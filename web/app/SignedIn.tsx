@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { use, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { PasswordDialog } from '../features/auth/PasswordDialog.tsx'
 import { ReloginDialog } from '../features/auth/ReloginDialog.tsx'
 import { OfflineContext } from '../lib/offline-context.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { leaveExpiredSession, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -23,41 +24,43 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   const outbox = useOutboxSummary(offline, account.id)
   const [isChangingPassword, setChangingPassword] = useState(false)
   const isExpired = useSession(({ phase }) => phase === 'expired')
-  const queries = useQueryClient()
+  // Dies with the account's screen: nothing that one account has read is there for the next.
+  const [queries] = useState(createQueryClient)
   const logOut = useLogOut(outbox.unsent)
   useBackgroundWork(offline, account, outbox)
-  useEffect(() => () => queries.clear(), [queries])
 
   return (
-    <OfflineContext value={offline}>
-      <Routes>
-        <Route
-          element={
-            <Shell
-              account={account}
-              outbox={outbox}
-              onLogout={() => void logOut()}
-              onChangePassword={() => setChangingPassword(true)}
-            />
-          }
-        >
-          {routesFor(account, PAGES).flatMap((route) =>
-            [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
-              <Route key={path} path={path} element={<ShellPage route={route} area={areaOf(account)} />} />
-            )),
-          )}
-        </Route>
-        <Route path="*" element={<Elsewhere account={account} />} />
-      </Routes>
-      {account.mustChangePassword || isChangingPassword ? (
-        <PasswordDialog
-          forced={account.mustChangePassword}
-          onClose={() => setChangingPassword(false)}
-          onLogOut={() => void logOut()}
-        />
-      ) : null}
-      {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
-    </OfflineContext>
+    <QueryClientProvider client={queries}>
+      <OfflineContext value={offline}>
+        <Routes>
+          <Route
+            element={
+              <Shell
+                account={account}
+                outbox={outbox}
+                onLogout={() => void logOut()}
+                onChangePassword={() => setChangingPassword(true)}
+              />
+            }
+          >
+            {routesFor(account, PAGES).flatMap((route) =>
+              [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
+                <Route key={path} path={path} element={<ShellPage route={route} area={areaOf(account)} />} />
+              )),
+            )}
+          </Route>
+          <Route path="*" element={<Elsewhere account={account} />} />
+        </Routes>
+        {account.mustChangePassword || isChangingPassword ? (
+          <PasswordDialog
+            forced={account.mustChangePassword}
+            onClose={() => setChangingPassword(false)}
+            onLogOut={() => void logOut()}
+          />
+        ) : null}
+        {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
+      </OfflineContext>
+    </QueryClientProvider>
   )
 }
 

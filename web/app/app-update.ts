@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 
 /** `waiting`: a new version is on the device; `replaced`: another tab has put it in place, this one still runs the old. */
@@ -18,8 +18,9 @@ function become(next: UpdateState): void {
 }
 
 /** Registers the service worker of a built app. A new version waits until the user agrees. */
-export function registerServiceWorker(): void {
+export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
   workbox = new Workbox('/service-worker.js', { scope: '/' })
   workbox.addEventListener('waiting', () => become('waiting'))
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
