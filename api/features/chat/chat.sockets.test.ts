@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#shared/chat/chat.contract.ts'
+import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
+import { hashSessionId } from '../../http/authentication.ts'
+import { type Actor, createSession } from '../../testing/actors.ts'
+import { makeDocument } from '../../testing/make-document.ts'
+import { connectAs, listen, openSocket, type SocketClient } from '../../testing/socket-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+const clients: SocketClient[] = []
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.socket.terminate()
+})
+afterAll(() => app.close())
+
+async function room(columns: object = {}): Promise<{ documentId: number; roomId: number }> {
+  const documentId = await makeDocument(app, {
+    activation_status: '진행중',
+    dealer_id: app.actors.dealer.id,
+    assigned_worker_id: app.actors.dealerWorker.id,
+    ...columns,
+  })
+  const { body } = await app.call(app.actors.admin, contract.openChatRoom, { body: { documentId } })
+  return { documentId, roomId: body.id }
+}
+
+async function connect(actor: Pick<Actor, 'sessionId'>): Promise<SocketClient> {
+  const client = await connectAs(app, actor)
+  clients.push(client)
+  return client
+}
+
+async function inRoom(actor: Pick<Actor, 'sessionId'>, roomId: number): Promise<SocketClient> {
+  const client = await connect(actor)
+  client.send({ type: 'join_room', roomId })
+  await client.next('joined')
+  return client
+}
+
+function say(
+  client: SocketClient,
+  roomId: number,
+  text: string,
+  clientMessageId: string = randomUUID(),
+): string {
+  client.send({ type: 'send_message', roomId, text, clientMessageId })
+  return clientMessageId
+}
+
+type NewMessage = Extract<ServerMessage, { type: 'new_message' }>
+
+function messagesOf(client: SocketClient) {
+  return client.received
+    .filter((each): each is NewMessage => each.type === 'new_message')
+    .map((each) => each.message)
+}
+
+/** Everything that was published before has arrived when this comes back on the same socket. */
+async function settled(client: SocketClient, roomId: number): Promise<void> {
+  const before = client.received.filter((each) => each.type === 'joined').length
+  client.send({ type: 'join_room', roomId })
+  await client.next('joined', () => client.received.filter((each) => each.type === 'joined').length > before)
+}
+
+describe('chat over the socket', () => {
+  it('acknowledges to the sender, tells the others, and gives the device’s id to the sender’s account only', async () => {
+    const { roomId } = await room()
+    const second = {
+      sessionId: await createSession(app.context.database, app.clock, app.actors.dealer.id, 'dealer'),
+    }
+    const phone = await inRoom(app.actors.dealer, roomId)
+    const tablet = await inRoom(second, roomId)
+    const worker = await inRoom(app.actors.dealerWorker, roomId)
+    const admin = await inRoom(app.actors.admin, roomId)
+    const id = say(phone, roomId, '안녕하세요')
+    const ack = await phone.next('message_ack')
+    expect(ack).toMatchObject({ clientMessageId: id, message: { number: 1, clientMessageId: id } })
+    const told = await worker.next('new_message')
+    expect(told.message).toEqual({ ...ack.message, clientMessageId: null })
+    expect((await admin.next('new_message')).message.clientMessageId).toBeNull()
+    expect((await tablet.next('new_message')).message).toEqual(ack.message)
+    for (const client of [phone, tablet, worker, admin]) await settled(client, roomId)
+    expect([phone, tablet, worker, admin].map((each) => messagesOf(each).length)).toEqual([0, 1, 1, 1])
+  })
+
+  it('keeps the order of each sender on every socket', async () => {
+    const { roomId } = await room()
+    const [dealer, worker] = [
+      await inRoom(app.actors.dealer, roomId),
+      await inRoom(app.actors.worker, roomId),
+    ]
+    const ids = Array.from({ length: 40 }, (_, index) => say(dealer, roomId, `말 ${index}`))
+    await dealer.next('message_ack', (each) => each.clientMessageId === ids.at(-1))
+    await worker.next('new_message', (each) => each.message.message === '말 39')
+    expect(messagesOf(worker).map((each) => [each.number, each.message])).toEqual(
+      ids.map((_, index) => [index + 1, `말 ${index}`]),
+    )
+  })
+
+  it('stores a message once, however often it is sent, and tells the others once', async () => {
+    const { roomId } = await room()
+    const [dealer, worker] = [
+      await inRoom(app.actors.dealer, roomId),
+      await inRoom(app.actors.worker, roomId),
+    ]
+    const id = randomUUID()
+    for (let time = 0; time < 5; time += 1)
+      say(dealer, roomId, '한 번', time % 2 === 0 ? id : id.toUpperCase())
+    const last = say(dealer, roomId, '끝')
+    await dealer.next('message_ack', (each) => each.clientMessageId === last)
+    const acks = dealer.received.flatMap((each) => (each.type === 'message_ack' ? [each] : []))
+    expect(acks.map((each) => each.message.number)).toEqual([1, 1, 1, 1, 1, 2])
+    expect(acks[1]?.clientMessageId).toBe(id.toUpperCase())
+    await worker.next('new_message', (each) => each.message.message === '끝')
+    expect(messagesOf(worker).map((each) => each.message)).toEqual(['한 번', '끝'])
+  })
+
+  it('reaches the room from the REST call as well', async () => {
+    const { roomId } = await room()
+    const [dealer, worker] = [
+      await inRoom(app.actors.dealer, roomId),
+      await inRoom(app.actors.worker, roomId),
+    ]
+    const key = randomUUID()
+    await app.call(app.actors.dealer, contract.sendChatMessage, {
+      body: { roomId, message: '소켓 없이' },
+      idempotencyKey: key,
+    })
+    expect((await worker.next('new_message')).message.clientMessageId).toBeNull()
+    expect((await dealer.next('new_message')).message.clientMessageId).toBe(key)
+  })
+
+  it('says nothing to who has left the room', async () => {
+    const { roomId } = await room()
+    const [dealer, worker] = [
+      await inRoom(app.actors.dealer, roomId),
+      await inRoom(app.actors.worker, roomId),
+    ]
+    worker.send({ type: 'leave_room', roomId })
+    const other = await room()
+    await settled(worker, other.roomId)
+    say(dealer, roomId, '아무도 없나요')
+    await dealer.next('message_ack')
+    await settled(worker, other.roomId)
+    expect(messagesOf(worker)).toEqual([])
+  })
+
+  it('refuses foreign rooms, closed rooms and sales managers', async () => {
+    const { documentId, roomId } = await room()
+    const codes: string[] = []
+    for (const actor of [app.actors.otherDealer, app.actors.otherDealerWorker, app.actors.salesManager]) {
+      const client = await connect(actor)
+      client.send({ type: 'join_room', roomId })
+      codes.push((await client.next('error')).code)
+      const id = say(client, roomId, '침입')
+      codes.push((await client.next('error', (each) => each.clientMessageId === id)).code)
+    }
+    expect(codes).toEqual([
+      'CHAT_ROOM_NOT_FOUND',
+      'CHAT_ROOM_NOT_FOUND',
+      'CHAT_ROOM_NOT_FOUND',
+      'CHAT_ROOM_NOT_FOUND',
+      'FORBIDDEN',
+      'FORBIDDEN',
+    ])
+    const dealer = await inRoom(app.actors.dealer, roomId)
+    await app.context.database.kysely
+      .updateTable('documents')
+      .set({ activation_status: '개통' })
+      .where('id', '=', documentId)
+      .execute()
+    const id = say(dealer, roomId, '늦었다')
+    expect(await dealer.next('error', (each) => each.clientMessageId === id)).toMatchObject({
+      code: 'CHAT_CLOSED',
+    })
+    expect(
+      (await app.call(app.actors.admin, contract.listChatMessages, { params: { roomId } })).body.messages,
+    ).toEqual([])
+  })
+
+  it('refuses a bare userId, and takes nobody’s word for who is speaking', async () => {
+    const { roomId } = await room()
+    const bare = openSocket(await listen(app))
+    clients.push(bare)
+    await new Promise((resolve) => bare.socket.once('open', resolve))
+    bare.socket.send(JSON.stringify({ type: 'auth', userId: app.actors.admin.id, userType: 'admin' }))
+    await bare.next('error')
+    bare.socket.send(JSON.stringify({ type: 'join_room', roomId }))
+    expect((await bare.next('error', (each) => each.code === 'NOT_AUTHENTICATED')).code).toBe(
+      'NOT_AUTHENTICATED',
+    )
+
+    const dealer = await inRoom(app.actors.dealer, roomId)
+    dealer.send({
+      type: 'send_message',
+      roomId,
+      text: '제가 관리자입니다',
+      clientMessageId: randomUUID(),
+      senderId: app.actors.admin.id,
+      senderType: 'staff',
+      senderName: '김관리',
+    })
+    expect((await dealer.next('message_ack')).message).toMatchObject({
+      senderId: app.actors.dealer.id,
+      senderType: 'dealer',
+      senderName: '강남모바일',
+    })
+  })
+
+  it('stops telling a dealer_worker who has lost the document, and a store that has', async () => {
+    const { documentId, roomId } = await room()
+    const worker = await inRoom(app.actors.dealerWorker, roomId)
+    const dealer = await inRoom(app.actors.dealer, roomId)
+    await app.context.database.kysely
+      .updateTable('documents')
+      .set({ assigned_worker_id: app.actors.otherDealerWorker.id })
+      .where('id', '=', documentId)
+      .execute()
+    const successor = await inRoom(app.actors.otherDealerWorker, roomId)
+    say(dealer, roomId, '새 담당자만')
+    await dealer.next('message_ack')
+    await successor.next('new_message')
+    const other = await room()
+    await settled(worker, other.roomId)
+    expect(messagesOf(worker)).toEqual([])
+    const id = say(worker, roomId, '아직 저예요')
+    expect((await worker.next('error', (each) => each.clientMessageId === id)).code).toBe(
+      'CHAT_ROOM_NOT_FOUND',
+    )
+  })
+
+  it('tells the room how far a side has read, and each side when its unread count moves', async () => {
+    const { documentId, roomId } = await room()
+    const { dealer: dealerActor, dealerWorker, worker: workerActor, otherDealer } = app.actors
+    const [dealer, worker] = [await inRoom(dealerActor, roomId), await inRoom(dealerWorker, roomId)]
+    const [lists, stranger] = [await connect(workerActor), await connect(otherDealer)]
+    say(dealer, roomId, '여기요')
+    expect(await lists.next('chat_changed')).toEqual({ type: 'chat_changed', documentId })
+    expect((await worker.next('chat_changed')).documentId).toBe(documentId)
+    await dealer.next('message_ack')
+    expect(dealer.received.some((each) => each.type === 'chat_changed')).toBe(false)
+
+    await app.call(dealerWorker, contract.markChatRead, { body: { roomId, number: 1 } })
+    const read = { type: 'room_read', roomId, side: 'staff', number: 1 }
+    expect(await dealer.next('room_read')).toEqual(read)
+    expect(await worker.next('room_read')).toEqual(read)
+    say(worker, roomId, '네')
+    expect((await dealer.next('chat_changed')).documentId).toBe(documentId)
+    expect(stranger.received.map((each) => each.type)).toEqual(['auth_ok'])
+  })
+
+  it('closes the sockets of an ended session within a second or so, and no others', async () => {
+    const { roomId } = await room()
+    const sessionId = await createSession(app.context.database, app.clock, app.actors.dealer.id, 'dealer')
+    const client = await inRoom({ sessionId }, roomId)
+    const staying = await inRoom(app.actors.dealer, roomId)
+    const db = app.context.database.kysely
+    await db
+      .updateTable('sessions')
+      .set({ revoked_at: app.clock.now().toISOString() })
+      .where('sid_hash', '=', hashSessionId(sessionId))
+      .execute()
+    const started = performance.now()
+    expect(await client.closed).toBe(4401)
+    expect(performance.now() - started).toBeLessThan(1500)
+    expect(staying.socket.readyState).toBe(staying.socket.OPEN)
+  })
+
+  it('closes on a frame above 64 kB', async () => {
+    const client = await connect(app.actors.dealer)
+    client.socket.send('x'.repeat(64 * 1024 + 1))
+    expect(await client.closed).toBe(1009)
+  })
+})

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { initialConsonants } from '#shared/korean.ts'
+import type { DocumentTable } from '../database/tables/documents.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A row of an application, waiting unless said; for tests of what is not about submitting. Answers its id. */
+export async function makeDocument(
+  { context, clock }: TestApp,
+  columns: Partial<Insertable<DocumentTable>> = {},
+): Promise<number> {
+  const now = clock.now().toISOString()
+  const name = columns.customer_name ?? '홍길동'
+  const { id } = await context.database.kysely
+    .insertInto('documents')
+    .values({
+      document_number: `T-${randomUUID()}`,
+      customer_name: name,
+      customer_name_key: name,
+      customer_initials: initialConsonants(name),
+      customer_phone: '01000001234',
+      customer_type: 'new',
+      status: '접수',
+      activation_status: '대기',
+      uploaded_at: now,
+      updated_at: now,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
