@@ -2,8 +2,9 @@ import type { Config } from '../config.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { makeBackup } from './backup.ts'
 import type { Database } from './database.ts'
+import type { Migration } from './migrations/migration.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
-import { type Migration, pendingMigrations } from './migrator.ts'
+import { pendingMigrations } from './migrator.ts'
 import { sqlitePath } from './open-database.ts'
 
 /**

@@ -133,7 +133,9 @@ function urlOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>): string
     encodeURIComponent(String(params[name])),
   )
   const entries = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  const query = new URLSearchParams(
+    entries.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   return query === '' ? path : `${path}?${query}`
 }
 
