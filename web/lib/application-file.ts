@@ -1,18 +1,16 @@
 import { LIMITS } from '#shared/limits.ts'
-import type { FileRule } from '../ui/file-check.ts'
 
-/** pdf, doc, docx, jpg, jpeg, png up to 10 MB (SPEC.md §5); a photograph may be larger before it is scaled down. */
-export const APPLICATION_FILE_RULE: FileRule = {
-  extensions: ['pdf', 'jpg', 'jpeg', 'png', 'doc', 'docx'],
-  maxBytes: LIMITS.applicationFileBytes,
-}
-export const PHOTO_BYTES_BEFORE_SCALING = 60 * 1024 * 1024
+/** What may be chosen (SPEC.md §5). 10 MB is the limit of what is sent; a photograph may be larger before it is scaled down. */
+export const CHOOSABLE_FILES = {
+  extensions: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'],
+  maxBytes: 60 * 1024 * 1024,
+} as const
 
 const LONGEST_SIDE = 2400
 const JPEG_QUALITY = 0.85
 
 /** The chosen files cannot become one; the message is for the user. */
-export class FilePreparationError extends Error {}
+class FilePreparationError extends Error {}
 
 /**
  * Makes one file of what was chosen: photographs are drawn anew at 2,400 px at most, which also drops their metadata

@@ -7,7 +7,7 @@ import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
-import { APPLICATION_FILE_RULE, PHOTO_BYTES_BEFORE_SCALING } from '../../lib/application-file.ts'
+import { CHOOSABLE_FILES } from '../../lib/application-file.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -167,7 +167,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             error={fileError}
             files={files}
             onFiles={onFiles}
-            rule={{ ...APPLICATION_FILE_RULE, maxBytes: PHOTO_BYTES_BEFORE_SCALING }}
+            rule={CHOOSABLE_FILES}
             hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
             multiple
           />

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { APPLICATION_FILE_RULE, PHOTO_BYTES_BEFORE_SCALING, prepareFile } from '../../lib/application-file.ts'
+import { CHOOSABLE_FILES, prepareFile } from '../../lib/application-file.ts'
 import { packFiles } from '../../lib/packed-files.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -90,7 +90,7 @@ export function SupplementForm({ account, offline, start }: SupplementFormProps)
             error={error}
             files={files}
             onFiles={setFiles}
-            rule={{ ...APPLICATION_FILE_RULE, maxBytes: PHOTO_BYTES_BEFORE_SCALING }}
+            rule={CHOOSABLE_FILES}
             hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
             multiple
           />
