@@ -6,6 +6,7 @@ export const CHOOSABLE_FILES = {
   maxBytes: 60 * 1024 * 1024,
 } as const
 
+const TOO_LARGE = '파일은 10MB까지 올릴 수 있습니다.'
 const LONGEST_SIDE = 2400
 const JPEG_QUALITY = 0.85
 
@@ -28,9 +29,15 @@ export async function prepareFile(files: readonly File[]): Promise<File | null> 
   return within(await joinedAsPdf(photos, first.name))
 }
 
+/** The sentence about a chosen file that is too large and that no scaling will help; null: none. */
+export function oversizedFile(files: readonly File[]): string | null {
+  const tooLarge = files.find((file) => !isPhoto(file) && file.size > LIMITS.applicationFileBytes)
+  return tooLarge === undefined ? null : `${tooLarge.name}: ${TOO_LARGE}`
+}
+
 function within(file: File): File {
   if (file.size <= LIMITS.applicationFileBytes) return file
-  throw new FilePreparationError('파일은 10MB까지 올릴 수 있습니다.')
+  throw new FilePreparationError(TOO_LARGE)
 }
 
 function isPhoto(file: File): boolean {

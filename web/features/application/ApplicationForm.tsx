@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@chakra-ui/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
-import { prepareFile } from '../../lib/application-file.ts'
+import { oversizedFile, prepareFile } from '../../lib/application-file.ts'
 import type { Offline } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -53,9 +53,11 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
     const values = form.getValues()
     const carrier = reference.carriers.find(({ name }) => name === values.carrier) ?? null
     const found = applicationProblems(values, { carrier, hasFile: files.length > 0, isDealer })
-    show(found.problems)
-    if (found.sentence !== null) {
-      toast.error(found.sentence, { title: '입력 오류' })
+    const tooLarge = oversizedFile(files)
+    show(tooLarge === null ? found.problems : [...found.problems, { field: 'file', message: tooLarge }])
+    const sentence = found.sentence ?? tooLarge
+    if (sentence !== null) {
+      toast.error(sentence, { title: '입력 오류' })
       return
     }
     setSubmitting(true)
@@ -105,7 +107,7 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
             isDealer={isDealer}
             files={files}
             onFiles={setFiles}
-            fileError={problems.find(({ field }) => field === 'file')?.message}
+            fileError={oversizedFile(files) ?? problems.find(({ field }) => field === 'file')?.message}
           />
           <Flex gap="3" direction={{ base: 'column-reverse', md: 'row' }} justify="flex-end">
             <Button

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { CHOOSABLE_FILES, prepareFile } from '../../lib/application-file.ts'
+import { CHOOSABLE_FILES, oversizedFile, prepareFile } from '../../lib/application-file.ts'
 import { packFiles } from '../../lib/packed-files.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +50,9 @@ export function SupplementForm({ account, offline, start }: SupplementFormProps)
       document.getElementById('supplement-file')?.focus()
       return
     }
-    setError(undefined)
+    const tooLarge = oversizedFile(files)
+    setError(tooLarge ?? undefined)
+    if (tooLarge !== null) return
     setSubmitting(true)
     try {
       const file = await prepareFile(files)
