@@ -34,7 +34,7 @@ export function createMessageWriter(context: Context, tellUnread: TellUnread): S
   }
 
   /** Never throws. */
-  async function commit(batch: readonly Waiting[]): Promise<void> {
+  async function commit(batch: readonly Waiting[], isSecondTry = false): Promise<void> {
     let results: (Stored | AppError)[]
     try {
       results = await writeMessages(
@@ -43,8 +43,8 @@ export function createMessageWriter(context: Context, tellUnread: TellUnread): S
       )
     } catch (error) {
       // Another process stored the same id for another room in between; alone, each message finds what is stored.
-      if (isUniqueViolation(error) && batch.length > 1) {
-        for (const each of batch) await commit([each])
+      if (isUniqueViolation(error) && !isSecondTry) {
+        for (const each of batch) await commit([each], true)
         return
       }
       for (const each of batch) each.reject(error)
