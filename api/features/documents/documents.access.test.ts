@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerSupplement, checkDuplicate } from '#shared/documents/application.contract.ts'
+import * as contract from '#shared/documents/documents.contract.ts'
+import type { CastName } from '../../testing/actors.ts'
+import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+/** Of the store in Gangnam: waiting and unassigned; taken by the dealer_worker; activated by it. */
+let waiting: number
+let taken: number
+let activated: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeDocumentWorld(app)
+  const fields = {
+    customerName: '홍길동',
+    customerEmail: 'hong@example.kr',
+    desiredNumber: '5678',
+    notes: '가족 결합 예정',
+  }
+  waiting = (await world.submit(app.actors.dealer, fields)).id
+  taken = (await world.submit(app.actors.dealer, fields)).id
+  activated = (await world.submit(app.actors.dealer, fields)).id
+  await world.changed(app.actors.dealerWorker, taken, '진행중', { notes: '서류 확인함' })
+  await world.changed(app.actors.worker, activated, '진행중')
+  const db = app.context.database.kysely
+  await db
+    .updateTable('documents')
+    .set({ manual_settlement_amount: 12_345_00, hidden_price: 500_00 })
+    .execute()
+})
+afterAll(() => app.close())
+
+const read = (name: CastName, id: number) =>
+  app.call(app.actors[name], contract.readDocument, { params: { id } })
+
+async function listed(name: CastName): Promise<number[]> {
+  const { body } = await app.call(app.actors[name], contract.listDocuments)
+  return body.items.map((item) => item.id)
+}
+
+describe('who sees which document', () => {
+  it.each([
+    ['admin', [200, 200, 200]],
+    ['user', [200, 200, 200]],
+    ['worker', [200, 200, 200]],
+    ['dealerWorker', [200, 200, 404]],
+    ['otherDealerWorker', [200, 404, 404]],
+    ['dealer', [200, 200, 200]],
+    ['otherDealer', [404, 404, 404]],
+    ['salesManager', [403, 403, 403]],
+  ] as const)('%s', async (name, statuses) => {
+    const ids = [waiting, taken, activated]
+    const answers = await Promise.all(ids.map((id) => read(name, id)))
+    expect(answers.map((answer) => answer.status)).toEqual(statuses)
+    if (name === 'salesManager') return
+    const visible = ids.filter((_id, at) => statuses[at] === 200)
+    expect((await listed(name)).sort()).toEqual(visible)
+    const { body } = await app.call(app.actors[name], contract.countDocuments)
+    expect(Object.values(body.totals).reduce((sum, count) => sum + count, 0)).toBe(visible.length)
+  })
+
+  it('a document that does not exist and one that must not be known answer alike', async () => {
+    const foreign = await read('otherDealer', waiting)
+    const absent = await read('otherDealer', 999_999)
+    expect(foreign.error).toEqual(absent.error)
+  })
+
+  it("another store's document answers 404 to every call", async () => {
+    const options = { params: { id: waiting } }
+    const { otherDealer } = app.actors
+    const calls = [
+      app.call(otherDealer, contract.listDocumentEvents, options),
+      app.call(otherDealer, contract.downloadDocument, options),
+      app.call(otherDealer, contract.downloadDocumentFile, options),
+      app.call(otherDealer, answerSupplement, {
+        ...options,
+        body: { note: '답' },
+        idempotencyKey: '0a0b0c0d-0000-4000-8000-000000000001',
+      }),
+    ]
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  })
+
+  it("another store's document is in duplicates only as a date", async () => {
+    const body = { customerName: '홍길동', customerPhone: '01012345678', carrier: 'KT', contactCode: 'KT-GN' }
+    const foreign = await app.call(app.actors.otherDealer, checkDuplicate, { body })
+    expect(foreign.body.duplicates).toHaveLength(3)
+    expect(foreign.body.duplicates[0]).toEqual({
+      uploadedAt: '2026-11-20T03:00:00.000Z',
+      documentNumber: null,
+      activationStatus: null,
+    })
+    const own = await app.call(app.actors.dealer, checkDuplicate, { body })
+    expect(own.body.duplicates[0]?.documentNumber).toMatch(/^20261120-/)
+  })
+
+  it('an account whose rows do not allow documents reads none', async () => {
+    const db = app.context.database.kysely
+    const { id } = app.actors.worker
+    await db.updateTable('users').set({ is_restricted: 1 }).where('id', '=', id).execute()
+    expect((await read('worker', waiting)).status).toBe(403)
+    await db.updateTable('users').set({ is_restricted: 0 }).where('id', '=', id).execute()
+  })
+})
+
+describe('which fields', () => {
+  it('a dealer_worker sees what it has not taken without personal data', async () => {
+    const { body } = await read('dealerWorker', waiting)
+    expect(body).toMatchObject({
+      isMasked: true,
+      customerName: '홍*동',
+      customerPhone: '010-****-5678',
+      customerEmail: null,
+      desiredNumber: null,
+      notes: null,
+      filePath: null,
+      fileName: null,
+    })
+    const text = JSON.stringify(body)
+    for (const secret of ['홍길동', '1234', 'hong@', '가족']) expect(text).not.toContain(secret)
+  })
+
+  it('a dealer_worker sees its own in full, and opens the file only then', async () => {
+    expect((await read('dealerWorker', taken)).body).toMatchObject({
+      isMasked: false,
+      customerName: '홍길동',
+      customerPhone: '010-1234-5678',
+    })
+    const download = (id: number) =>
+      app.call(app.actors.dealerWorker, contract.downloadDocument, { params: { id } })
+    expect((await download(taken)).status).toBe(200)
+    expect((await download(waiting)).status).toBe(403)
+  })
+
+  it('a name in a masked row is not found by guessing', async () => {
+    const { body } = await app.call(app.actors.dealerWorker, contract.listDocuments, {
+      query: { search: '홍길동' },
+    })
+    expect(body.items.map((item) => item.id)).toEqual([taken])
+    expect(body.total).toBe(1)
+  })
+
+  it('a store sees its own memo and never that of staff', async () => {
+    const store = await read('dealer', taken)
+    expect(JSON.parse(store.body.notes ?? '')).toEqual({ originalMemo: '가족 결합 예정' })
+    expect(JSON.stringify(store.body)).not.toContain('서류 확인함')
+    const staff = await read('worker', taken)
+    expect(JSON.parse(staff.body.notes ?? '')).toMatchObject({
+      originalMemo: '가족 결합 예정',
+      memo: '서류 확인함',
+    })
+  })
+
+  it("a store's timeline leaves out what staff wrote for itself", async () => {
+    const timeline = async (name: CastName) =>
+      (await app.call(app.actors[name], contract.listDocumentEvents, { params: { id: taken } })).body
+    expect((await timeline('worker')).map((event) => event.type)).toEqual([
+      'submitted',
+      'status-changed',
+      'assigned',
+      'edited',
+    ])
+    expect((await timeline('dealer')).map((event) => event.type)).toEqual([
+      'submitted',
+      'status-changed',
+      'assigned',
+    ])
+    expect(JSON.stringify(await timeline('dealer'))).not.toContain('서류 확인함')
+  })
+
+  it('amounts of the settlement go to administrators only', async () => {
+    const names = ['admin', 'user', 'worker', 'dealerWorker', 'dealer'] as const
+    for (const name of names) {
+      const { body } = await read(name, taken)
+      const money = Object.keys(body).filter((key) => /settlement|hidden/i.test(key))
+      if (name === 'admin') {
+        expect(body).toMatchObject({ settlementAmount: 12_345, hiddenPrice: 500 })
+      } else expect([name, money]).toEqual([name, []])
+    }
+  })
+
+  it('a body of 409 shows the document as its reader may see it', async () => {
+    const { status, error } = await world.change(app.actors.dealerWorker, waiting, '진행중', { version: 99 })
+    expect([status, error.code]).toEqual([409, 'VERSION_CONFLICT'])
+    expect(error.current).toMatchObject({ isMasked: true, customerName: '홍*동' })
+    expect(JSON.stringify(error.current)).not.toContain('settlement')
+  })
+})
