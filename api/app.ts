@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { CONTRACT } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { fastifyOptions } from '../fastify.config.ts'
 import type { Context } from './context.ts'
@@ -12,7 +12,6 @@ import { registerBodyWatchdog } from './http/body-watchdog.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { createMount } from './http/mount.ts'
-import { openApiDocument } from './http/openapi.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticWeb } from './http/static-web.ts'
 import { SocketHandlers } from './realtime/socket-handlers.ts'
@@ -43,6 +42,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
   await registerSecurityHeaders(http)
   readJsonStrictly(http)
   await http.register(multipart)
+  await http.register(rateLimit, { global: false })
   await registerWebSocket(http, {
     hub,
     handlers: sockets,
@@ -52,9 +52,6 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
 
   const { mount, mounted } = createMount(http, { authentication, files })
   registerFeatures({ mount, context, sockets, authentication })
-  http.get('/api/openapi.json', () =>
-    openApiDocument(CONTRACT, { title: config.brandName, version: config.version }),
-  )
   await registerStaticWeb(http, join(webDir))
   return { http, mounted, sockets }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { usernameText } from '#shared/auth/account.contract.ts'
 
 export type FileStoreConfig =
   | { kind: 'disk'; dir: string }
@@ -53,7 +54,7 @@ export function readConfig(env: Environment, version = packageVersion()): Config
     dataDir,
     databaseUrl: databaseUrl(env),
     fileStore: fileStore(env, dataDir),
-    adminUsername: env['ADMIN_USERNAME'] ?? 'admin',
+    adminUsername: adminUsername(env),
     adminPassword: adminPassword(env),
     brandName: env['BRAND_NAME'] ?? '모바일 개통 포털',
     publicOrigin: origin(env),
@@ -104,6 +105,12 @@ function databaseUrl(env: Environment): string | null {
   if (!/^postgres(ql)?:\/\/\S+$/.test(text))
     throw new ConfigError('DATABASE_URL: postgres://… 형식이어야 합니다')
   return text
+}
+
+function adminUsername(env: Environment): string {
+  const parsed = usernameText.safeParse(env['ADMIN_USERNAME'] || 'admin')
+  if (parsed.success) return parsed.data
+  throw new ConfigError(`ADMIN_USERNAME: ${parsed.error.issues[0]?.message ?? '값이 올바르지 않습니다.'}`)
 }
 
 function adminPassword(env: Environment): string | null {

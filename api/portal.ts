@@ -1,14 +1,17 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pino from 'pino'
-import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type App, buildApp } from './app.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
 import { backUpBeforeMigrating } from './database/backup-before-migrating.ts'
 import { lockDataFolder } from './database/data-lock.ts'
 import { migrate } from './database/migrator.ts'
 import { openDatabase } from './database/open-database.ts'
+import { type FirstStart, makeFirstStart } from './first-start.ts'
+import { withFailureFact } from './jobs/job-failures.ts'
 import { backgroundJobs } from './jobs/jobs.ts'
 import { startScheduler } from './jobs/scheduler.ts'
+import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { openBus } from './realtime/open-bus.ts'
 import { openFileStore } from './storage/open-file-store.ts'
@@ -19,12 +22,14 @@ export interface Portal {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   url: string
   log: FastifyBaseLogger
+  /** What this start made, when it was the first; null: nothing. */
+  firstStart: FirstStart | null
   stop(): Promise<void>
 }
 
 /** Opens everything, migrates, makes what a first start makes, and listens. */
 export async function startPortal(config: Config): Promise<Portal> {
-  const log = pino({ level: config.logLevel, redact: REDACTED })
+  const log = createLog(config.logLevel)
   const lock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : null
   const database = openDatabase(config)
   const files = await openFileStore(config)
@@ -39,17 +44,23 @@ export async function startPortal(config: Config): Promise<Portal> {
     clock: { now: () => new Date() },
     log,
   }
+  const firstStart = await makeFirstStart(context, config)
   const app = await buildApp(context)
-  const url = await app.http.listen({ host: config.host, port: config.port })
-  const scheduler = startScheduler(backgroundJobs(context), log)
+  const url = await listen(app, config)
+  const jobs = backgroundJobs(context).map((job) => withFailureFact(job, context))
+  const scheduler = startScheduler(jobs, log)
   return {
     config,
     context,
     url,
     log,
+    firstStart,
     async stop() {
-      await app.http.close()
-      await scheduler.stop()
+      const done = Promise.all([app.http.close(), scheduler.stop()])
+      await Promise.race([done, after(FINISHING_MS, undefined, { ref: false })])
+      // Whoever is still sending after that finds a closed connection, and sends again later.
+      app.http.server.closeAllConnections()
+      await Promise.race([done, after(CUTTING_MS, undefined, { ref: false })])
       await bus.close()
       await database.close()
       lock?.release()
@@ -57,12 +68,20 @@ export async function startPortal(config: Config): Promise<Portal> {
   }
 }
 
-/** Never in a log: who, and with what secret. */
-const REDACTED = [
-  'req.headers.authorization',
-  '*.password',
-  '*.sessionId',
-  '*.deviceKey',
-  '*.customerName',
-  '*.customerPhone',
-]
+/** Together under the 10 s within which the server must have ended. */
+const FINISHING_MS = 7500
+const CUTTING_MS = 1000
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    return await app.http.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`PORT: ${port}번 포트를 다른 프로그램이 사용하고 있습니다`)
+    if (code === 'EACCES') throw new ConfigError(`PORT: ${port}번 포트를 열 권한이 없습니다`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`HOST: 이 컴퓨터의 주소가 아닙니다 (받은 값: ${host})`)
+    throw error
+  }
+}

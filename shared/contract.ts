@@ -1,5 +1,6 @@
 /** The index of the API: every endpoint by feature. The server mounts them, OpenAPI is printed from them, tests walk them. */
 import * as additionalServices from './additional-services/additional-service.contract.ts'
+import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
 import * as chat from './chat/chat.contract.ts'
@@ -28,6 +29,7 @@ const FEATURES = {
   application,
   documents,
   chat,
+  apiDocs,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -19,6 +19,18 @@ export interface FileResponse {
   description: string
 }
 
+/** An answer that sends the browser elsewhere: 302. */
+export interface RedirectResponse {
+  kind: 'redirect'
+  location: string
+}
+
+/** An answer of HTML, for a person who opens the address. */
+export interface PageResponse {
+  kind: 'page'
+  description: string
+}
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify's syntax: `/api/documents/:id`. */
@@ -28,11 +40,13 @@ export interface Endpoint {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType | MultipartBody
-  response: z.ZodMiniType | FileResponse
+  response: z.ZodMiniType | FileResponse | RedirectResponse | PageResponse
   /** Status of a success; 200 unless said. */
   success?: 200 | 201
   /** Takes an Idempotency-Key header (a UUID): `required` or `optional`. */
   idempotency?: 'required' | 'optional'
+  /** Calls that one address may make in a minute; unset: as many as it likes. */
+  callsPerMinute?: number
 }
 
 /** One call of the API: mounted by the server, called by the web's client, printed as OpenAPI. */
@@ -60,6 +74,19 @@ export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodMiniType
 
 export function isMultipart(body: Endpoint['body']): body is MultipartBody {
   return body !== undefined && 'kind' in body && body.kind === 'multipart'
+}
+
+/** The answer is JSON of this shape. */
+export function isJsonResponse(response: Endpoint['response']): response is z.ZodMiniType {
+  return !('kind' in response)
+}
+
+export function isRedirect(response: Endpoint['response']): response is RedirectResponse {
+  return 'kind' in response && response.kind === 'redirect'
+}
+
+export function isPage(response: Endpoint['response']): response is PageResponse {
+  return 'kind' in response && response.kind === 'page'
 }
 
 export function isFileResponse(response: Endpoint['response']): response is FileResponse {

@@ -4,17 +4,34 @@
  */
 import type { Registration } from '../registration.ts'
 import { registerAdditionalServices } from './additional-services/additional-services.routes.ts'
+import { registerApiDocs } from './api-docs/api-docs.routes.ts'
+import { registerAuth } from './auth/auth.routes.ts'
 import { registerCarriers } from './carriers/carriers.routes.ts'
+import { registerChat } from './chat/chat.routes.ts'
+import { openRoomOnProgress } from './chat/open-chat-room.ts'
 import { registerContactCodes } from './contact-codes/contact-codes.routes.ts'
+import { registerDealerRegistrations } from './dealer-registrations/dealer-registrations.routes.ts'
+import { registerDocuments } from './documents/documents.routes.ts'
+import { registerHealth } from './health/health.routes.ts'
+import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerServicePlans } from './service-plans/service-plans.routes.ts'
+import { registerUsers } from './users/users.routes.ts'
 
 const FEATURES: readonly ((registration: Registration) => void)[] = [
+  registerHealth,
+  registerAuth,
+  registerUsers,
+  registerKpNumbers,
+  registerDealerRegistrations,
   registerCarriers,
   registerServicePlans,
   registerAdditionalServices,
   registerContactCodes,
   registerReference,
+  (registration) => registerDocuments(registration, { followStatusChange: [openRoomOnProgress] }),
+  registerChat,
+  registerApiDocs,
 ]
 
 export function registerFeatures(registration: Registration): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
 import type { Clock } from '../context.ts'
+import { translateDatabaseError } from '../database/constraint-errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Account, Caller } from './accounts.ts'
 
@@ -48,7 +49,7 @@ export function createAuthentication(deps: {
       if (row.expires_at <= now.toISOString() || row.last_seen_at <= idleSince)
         throw new AppError('SESSION_EXPIRED')
       if (Date.parse(row.last_seen_at) <= now.getTime() - MINUTE)
-        await touch(database.kysely, sessionHash, now)
+        await touch(database.kysely, sessionHash, now).catch(passOver)
       return { account: await toAccount(database.kysely, row), sessionHash }
     },
 
@@ -65,8 +66,12 @@ export function createAuthentication(deps: {
         .where('users.is_active', '=', 1)
         .where('users.deleted_at', 'is', null)
         .execute()
-      // An open socket is use: it does not end by idling, but it does not keep the session alive for requests either.
-      const alive = new Set(rows.map((row) => row.sid_hash))
+      // Only requests are use: a socket that outlived an idle session would go on showing what comes in to an empty chair.
+      const alive = new Set(
+        rows
+          .filter((row) => row.last_seen_at > idleLimit(row.user_type as UserType, staffIdleMinutes, now))
+          .map((row) => row.sid_hash),
+      )
       return new Set(hashes.filter((hash) => !alive.has(hash)))
     },
   }
@@ -74,9 +79,14 @@ export function createAuthentication(deps: {
 
 /** `Bearer x` → x. Throws NOT_AUTHENTICATED for anything else. */
 export function bearerToken(header: string | undefined): string {
-  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1]
-  if (token === undefined) throw new AppError('NOT_AUTHENTICATED')
+  const token = sessionToken(header)
+  if (token === null) throw new AppError('NOT_AUTHENTICATED')
   return token
+}
+
+/** `Bearer x` → x; null for anything else. */
+export function sessionToken(header: string | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null
 }
 
 function sessionRow(db: Queryable, sessionHash: string) {
@@ -133,6 +143,11 @@ export async function permissionsOf(db: Queryable, userId: number): Promise<Menu
     canEdit: row.can_edit === 1,
     canDelete: row.can_delete === 1,
   }))
+}
+
+/** A full disk must not keep anybody from reading; the next request tries again. */
+function passOver(error: unknown): void {
+  if (translateDatabaseError(error) === null) throw error
 }
 
 /** At most once a minute and session (DECISIONS.md §2). */

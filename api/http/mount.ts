@@ -5,7 +5,10 @@ import {
   type BodyOf,
   type Endpoint,
   isFileResponse,
+  isJsonResponse,
   isMultipart,
+  isPage,
+  isRedirect,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -46,8 +49,12 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** JSON as the contract says, a file, or `sent` when the handler answered by itself. */
-export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' } ? FileAnswer : ResponseOf<E>
+/** JSON as the contract says, a file, or the HTML of a page; nothing where the contract itself says where to go. */
+export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' }
+  ? FileAnswer
+  : E['response'] extends { kind: 'page' }
+    ? string
+    : ResponseOf<E>
 
 /** Instead of an answer: what the caller has already (If-None-Match) is still right. */
 export const NOT_MODIFIED = Symbol('not modified')
@@ -97,6 +104,7 @@ export function createMount(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: rateLimitOf(endpoint),
       handler: async (request, reply) => {
         const caller = await callerOf(request, endpoint, deps.authentication)
         const idempotencyKey = idempotencyKeyOf(request, endpoint)
@@ -143,6 +151,12 @@ export function createMount(
   return { mount, mounted }
 }
 
+/** Counted by address, in this process: against floods, not against guessing (that is counted in the database). */
+function rateLimitOf(endpoint: Endpoint) {
+  if (endpoint.callsPerMinute === undefined) return {}
+  return { rateLimit: { max: endpoint.callsPerMinute, timeWindow: 60_000 } }
+}
+
 const NO_QUERY = z.strictObject({})
 const NO_BODY = z.undefined()
 
@@ -184,7 +198,10 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
   if (reply.sent) return reply
   void reply.header('cache-control', 'no-store')
   if (answer === NOT_MODIFIED) return reply.code(304).send()
+  if (isRedirect(endpoint.response)) return reply.redirect(endpoint.response.location)
+  if (isPage(endpoint.response)) return reply.type('text/html; charset=utf-8').send(answer)
   if (isFileResponse(endpoint.response)) return sendFile(reply, answer as FileAnswer)
+  if (!isJsonResponse(endpoint.response)) throw new AppError('INTERNAL')
   return reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(outgoing(endpoint.response, answer, endpoint.path)))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
-import { isFileResponse, isMultipart } from '#shared/endpoint.ts'
+import { isFileResponse, isMultipart, isPage, isRedirect } from '#shared/endpoint.ts'
 import { ERRORS } from '#shared/errors.ts'
 
 type Json = Record<string, unknown>
@@ -51,18 +51,25 @@ function operation(name: string, endpoint: Endpoint): Json {
       ? {}
       : { requestBody: { required: true, content: bodyContent(endpoint.body) } }),
     responses: {
-      [String(endpoint.success ?? 200)]: {
-        description: '성공',
-        content: isFileResponse(endpoint.response)
-          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-      },
+      ...success(endpoint),
       default: {
         description: '오류',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
   }
+}
+
+function success({ response, success: status = 200 }: Endpoint): Json {
+  if (isRedirect(response)) return { '302': { description: `이동: ${response.location}` } }
+  return { [String(status)]: { description: '성공', content: successContent(response) } }
+}
+
+function successContent(response: Exclude<Endpoint['response'], { kind: 'redirect' }>): Json {
+  if (isFileResponse(response))
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (isPage(response)) return { 'text/html': { schema: { type: 'string' } } }
+  return { 'application/json': { schema: jsonSchema(response, 'output') } }
 }
 
 const ERROR_SCHEMA = {

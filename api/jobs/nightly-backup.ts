@@ -4,6 +4,7 @@ import type { Clock } from '../context.ts'
 import { makeBackup } from '../database/backup.ts'
 import type { Database } from '../database/database.ts'
 import { sqlitePath } from '../database/open-database.ts'
+import { LAST_BACKUP_AT } from '../database/system-facts.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 export interface NightlyBackupDeps {
@@ -12,9 +13,6 @@ export interface NightlyBackupDeps {
   clock: Clock
   config: Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep' | 'version'>
 }
-
-/** ISO 8601; the time of the last verified backup, in `system_facts`. */
-const LAST_BACKUP_AT = 'last_backup_at'
 
 /** 03:00 in Seoul. */
 const DUE_AFTER_MIDNIGHT_MS = 3 * 3_600_000

@@ -45,6 +45,14 @@ export const logout = defineEndpoint({
   access: 'public',
   response: z.object({ success: z.literal(true) }),
 })
+/** Where the browser goes after logging out (SPEC.md §2); a navigation carries no session, so it ends none. */
+export const leave = defineEndpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: '로그아웃 뒤 첫 화면으로 이동',
+  access: 'public',
+  response: { kind: 'redirect', location: '/' },
+})
 export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/api/auth/me',
@@ -68,6 +76,7 @@ export const registerDealer = defineEndpoint({
   body: DealerAccountRegistration,
   response: z.object({ success: z.literal(true) }),
   success: 201,
+  callsPerMinute: 60,
 })
 export const changeOwnPassword = defineEndpoint({
   method: 'POST',

@@ -65,6 +65,7 @@ export const submitDealerRegistration = defineEndpoint({
   body: DealerRegistrationInput,
   response: z.object({ success: z.literal(true) }),
   success: 201,
+  callsPerMinute: 60,
 })
 export const listDealerRegistrations = defineEndpoint({
   method: 'GET',

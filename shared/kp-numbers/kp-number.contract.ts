@@ -4,7 +4,8 @@ import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { page, pageQuery } from '../wire.ts'
 
-export const kpNumberText = requiredText(50, 'KP번호를 입력해주세요.')
+/** Written in capitals, however it is typed. */
+export const kpNumberText = requiredText(50, 'KP번호를 입력해주세요.').check(z.toUpperCase())
 
 export const KpNumber = z.object({
   kpNumber: z.string(),
@@ -32,6 +33,7 @@ export const findKpInfo = defineEndpoint({
   access: 'public',
   params,
   response: z.object({ dealerName: z.string(), location: z.nullable(z.string()) }),
+  callsPerMinute: 300,
 })
 export const listKpNumbers = defineEndpoint({
   method: 'GET',

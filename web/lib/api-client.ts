@@ -1,4 +1,10 @@
-import { type Endpoint, isFileResponse, isMultipart, type ResponseOf } from '#shared/endpoint.ts'
+import {
+  type Endpoint,
+  isFileResponse,
+  isJsonResponse,
+  isMultipart,
+  type ResponseOf,
+} from '#shared/endpoint.ts'
 import type { ErrorDetail } from '#shared/errors.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { addressOf, type CallInput, type LooseInput, watchRequest } from './api-request.ts'
@@ -141,8 +147,7 @@ async function request(
 }
 
 function checked<E extends Endpoint>(endpoint: E, json: unknown): ResponseOf<E> {
-  if (isFileResponse(endpoint.response))
-    throw new TypeError(`${endpoint.path} answers with a file: use download`)
+  if (!isJsonResponse(endpoint.response)) throw new TypeError(`${endpoint.path} does not answer with JSON`)
   const parsed = endpoint.response.safeParse(json)
   if (!parsed.success) throw new NetworkError('foreign', parsed.error)
   return parsed.data as ResponseOf<E>

@@ -1,0 +1,47 @@
+import * as contract from '#shared/auth/auth.contract.ts'
+import { sessionToken } from '../../http/authentication.ts'
+import type { Registration } from '../../registration.ts'
+import { presentSessionUser } from './auth.present.ts'
+import { changeOwnPassword } from './change-password.ts'
+import { logIn } from './log-in.ts'
+import { createLoginLimits } from './login-limits.ts'
+import { registerDealer } from './register-dealer.ts'
+import { endSession } from './sessions.ts'
+
+export function registerAuth({ mount, context, authentication }: Registration): void {
+  const limits = createLoginLimits(context)
+
+  async function answerLogin(opened: { sessionId: string; deviceKey: string }) {
+    const { account } = await authentication.authenticate(opened.sessionId)
+    return { success: true as const, user: presentSessionUser(account), ...opened }
+  }
+
+  mount(contract.login, async ({ body, address, userAgent }) =>
+    answerLogin(await logIn({ context, limits }, body, { address, userAgent, dealersOnly: false })),
+  )
+  mount(contract.dealerLogin, async ({ body, address, userAgent }) =>
+    answerLogin(await logIn({ context, limits }, body, { address, userAgent, dealersOnly: true })),
+  )
+  mount(contract.logout, async ({ request }) => {
+    const sessionId = sessionToken(request.headers.authorization)
+    if (sessionId !== null) await endSession(context.database.kysely, sessionId, context.clock.now())
+    return { success: true as const }
+  })
+  mount(contract.leave, async () => undefined)
+  mount(contract.whoAmI, async ({ caller }) => ({
+    success: true as const,
+    user: presentSessionUser(caller.account),
+  }))
+  mount(contract.registerDealer, async ({ body }) => {
+    await registerDealer(context, body)
+    return { success: true as const }
+  })
+  mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>
+    answerLogin(
+      await changeOwnPassword(
+        { context, limits },
+        { account: caller.account, ...body, origin: { address, userAgent } },
+      ),
+    ),
+  )
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { Role, UserType } from '#shared/permissions.ts'
+import type { Queryable } from '../../database/database.ts'
+
+export interface NewAccount {
+  username: string
+  passwordHash: string
+  name: string
+  userType: UserType
+  role: Role
+  dealerName?: string | null
+  contactEmail?: string | null
+  contactPhone?: string | null
+  location?: string | null
+  mustChangePassword?: boolean
+  isPrimaryAdmin?: boolean
+}
+
+/** What makes two usernames the same: NFC and lower case. */
+export function usernameKey(username: string): string {
+  return username.trim().normalize('NFC').toLowerCase()
+}
+
+/**
+ * Makes an account with a device key of its own, which never changes (DECISIONS.md §5); within a transaction. Returns its id.
+ * Throws USERNAME_TAKEN, also when the name stands in an open dealer registration.
+ */
+export async function insertAccount(db: Queryable, account: NewAccount, now: Date): Promise<number> {
+  const key = usernameKey(account.username)
+  await requireUnclaimedUsername(db, key)
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username: account.username,
+      username_key: key,
+      password_hash: account.passwordHash,
+      name: account.name,
+      dealer_name: account.dealerName ?? null,
+      user_type: account.userType,
+      role: account.role,
+      contact_email: account.contactEmail ?? null,
+      contact_phone: account.contactPhone ?? null,
+      location: account.location ?? null,
+      must_change_password: account.mustChangePassword === true ? 1 : 0,
+      is_primary_admin: account.isPrimaryAdmin === true ? 1 : 0,
+      device_key: randomBytes(32).toString('base64'),
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Throws USERNAME_TAKEN when an open registration waits for the name; one that is approved or rejected holds it no longer. */
+async function requireUnclaimedUsername(db: Queryable, key: string): Promise<void> {
+  const claimed = await db
+    .selectFrom('dealer_registrations')
+    .select('id')
+    .where('username_key', '=', key)
+    .where('status', '=', '대기')
+    .executeTakeFirst()
+  if (claimed !== undefined) throw new AppError('USERNAME_TAKEN')
+}

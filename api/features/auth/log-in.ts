@@ -1,0 +1,86 @@
+import type { Credentials } from '#shared/auth/auth.contract.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { usernameKey } from './insert-account.ts'
+import { forgetFailures, type LoginLimits } from './login-limits.ts'
+import { isPasswordRight } from './password-hash.ts'
+import { type Origin, openSession } from './sessions.ts'
+
+export interface LogInDeps {
+  context: Pick<Context, 'database' | 'clock'>
+  limits: LoginLimits
+}
+
+/**
+ * Opens a session for whoever knows the password. `dealersOnly` refuses everybody else like a wrong password. Throws
+ * INVALID_CREDENTIALS alike, in words and in time, for an unknown user, a wrong password and an account that is switched off;
+ * with the right password DEALER_PENDING or DEALER_REJECTED; TOO_MANY_ATTEMPTS.
+ */
+export async function logIn(
+  { context, limits }: LogInDeps,
+  { username, password }: Credentials,
+  door: Origin & { dealersOnly: boolean },
+): Promise<{ sessionId: string; deviceKey: string }> {
+  const { database, clock } = context
+  const key = usernameKey(username)
+  const { user, registration, isRight } = await limits.attempt(
+    { usernameKey: key, address: door.address },
+    async () => {
+      const user = await accountToLogIn(database.kysely, key)
+      const registration = await undecidedOrRejected(database.kysely, key)
+      const isKnown = user !== undefined && (!door.dealersOnly || user.user_type === 'dealer')
+      const candidate = user === undefined ? registration : user
+      const isRight = await isPasswordRight(candidate?.password_hash ?? null, password)
+      return { user, registration, isRight: isRight && (isKnown || user === undefined) }
+    },
+  )
+  if (!isRight) throw new AppError('INVALID_CREDENTIALS')
+  if (user === undefined) throw notYetADealer(registration)
+
+  return database.transaction(async ({ db }) => {
+    // Locks the row, and finds it only if nothing happened to the account while its password was being checked.
+    const still = await db
+      .updateTable('users')
+      .set({ is_active: 1 })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('is_active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
+    await forgetFailures(db, key)
+    return {
+      sessionId: await openSession(db, user, door, clock.now()),
+      deviceKey: user.device_key,
+    }
+  })
+}
+
+function accountToLogIn(db: Queryable, key: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'user_type', 'password_hash', 'device_key'])
+    .where('username_key', '=', key)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Asked for whether there is an account or not, so that both take the same time. */
+function undecidedOrRejected(db: Queryable, key: string) {
+  return db
+    .selectFrom('dealer_registrations')
+    .select(['password_hash', 'status', 'rejection_reason'])
+    .where('username_key', '=', key)
+    .where('status', 'in', ['대기', '반려'])
+    .executeTakeFirst()
+}
+
+function notYetADealer(registration: { status: string; rejection_reason: string | null } | undefined) {
+  if (registration?.status !== '반려') return new AppError('DEALER_PENDING')
+  return new AppError('DEALER_REJECTED', {
+    message: `반려된 신청입니다. 사유: ${registration.rejection_reason ?? ''}`,
+  })
+}

@@ -1,0 +1,143 @@
+import { isIPv6 } from 'node:net'
+import { AppError } from '#shared/errors.ts'
+import type { Clock } from '../../context.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+
+/** Failures only, and stored, so that a restart forgets none (DECISIONS.md §2). */
+const WINDOW_MS = 10 * 60_000
+const FAILURES_PER_USERNAME = 5
+const FAILURES_PER_ADDRESS = 100
+/** No question looks further back than two windows. */
+const KEPT_MS = 60 * 60_000
+
+export interface Attempt {
+  usernameKey: string
+  address: string
+}
+
+export interface LoginLimits {
+  /**
+   * Runs one check of a password, which answers whether it was right. Throws TOO_MANY_ATTEMPTS, without running it, for a
+   * username after its fifth failure within ten minutes, for ten minutes, and for an address after a hundred. Of one
+   * username no more checks run at once than it has failures left.
+   */
+  attempt<Result extends { isRight: boolean }>(
+    attempt: Attempt,
+    check: () => Promise<Result>,
+  ): Promise<Result>
+}
+
+export function createLoginLimits(deps: { database: Database; clock: Clock }): LoginLimits {
+  const db = deps.database.kysely
+  const gates = new Map<string, Gate>()
+
+  async function enter({ usernameKey, address }: Attempt, gate: Gate): Promise<void> {
+    for (;;) {
+      const { generation } = gate
+      const now = deps.clock.now().getTime()
+      await requireQuietAddress(db, addressKey(address), now)
+      const failures = await recentFailures(db, usernameKey, now)
+      // Somebody finished while we asked: the count may be old.
+      if (gate.generation !== generation) continue
+      if (gate.inside + failures < FAILURES_PER_USERNAME) {
+        gate.inside += 1
+        return
+      }
+      await new Promise<void>((resolve) => gate.waiting.push(resolve))
+    }
+  }
+
+  return {
+    async attempt(attempt, check) {
+      const gate = gates.get(attempt.usernameKey) ?? { inside: 0, generation: 0, users: 0, waiting: [] }
+      gates.set(attempt.usernameKey, gate)
+      gate.users += 1
+      try {
+        await enter(attempt, gate)
+        try {
+          const result = await check()
+          if (!result.isRight) await recordFailure(db, attempt, deps.clock.now())
+          return result
+        } finally {
+          gate.inside -= 1
+          gate.generation += 1
+          for (const wake of gate.waiting.splice(0)) wake()
+        }
+      } finally {
+        gate.users -= 1
+        if (gate.users === 0) gates.delete(attempt.usernameKey)
+      }
+    },
+  }
+}
+
+/** Checks of one username that run now, and those that wait for their outcome. */
+interface Gate {
+  inside: number
+  generation: number
+  users: number
+  waiting: (() => void)[]
+}
+
+/** After a right password the failures before it no longer count; within the transaction of the login. */
+export async function forgetFailures(db: Queryable, usernameKey: string): Promise<void> {
+  await db.deleteFrom('login_failures').where('username_key', '=', usernameKey).execute()
+}
+
+/** Failures within the window. Throws TOO_MANY_ATTEMPTS during the ten minutes after the fifth. */
+async function recentFailures(db: Queryable, usernameKey: string, now: number): Promise<number> {
+  const rows = await db
+    .selectFrom('login_failures')
+    .select('at')
+    .where('username_key', '=', usernameKey)
+    .orderBy('at', 'desc')
+    .limit(FAILURES_PER_USERNAME)
+    .execute()
+  const times = rows.map((row) => Date.parse(row.at))
+  const [newest, oldest] = [times[0], times[FAILURES_PER_USERNAME - 1]]
+  if (newest !== undefined && oldest !== undefined && newest - oldest < WINDOW_MS)
+    requirePast(newest + WINDOW_MS, now)
+  return times.filter((at) => at > now - WINDOW_MS).length
+}
+
+async function requireQuietAddress(db: Queryable, address: string, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('login_failures')
+    .select('at')
+    .where('address', '=', address)
+    .where('at', '>', new Date(now - WINDOW_MS).toISOString())
+    .orderBy('at', 'desc')
+    .limit(FAILURES_PER_ADDRESS)
+    .execute()
+  const hundredth = rows[FAILURES_PER_ADDRESS - 1]
+  if (hundredth !== undefined) requirePast(Date.parse(hundredth.at) + WINDOW_MS, now)
+}
+
+function requirePast(end: number, now: number): void {
+  if (end > now) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: Math.ceil((end - now) / 1000) })
+}
+
+async function recordFailure(db: Queryable, { usernameKey, address }: Attempt, now: Date): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where('at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
+    .execute()
+  await db
+    .insertInto('login_failures')
+    .values({ username_key: usernameKey, address: addressKey(address), at: now.toISOString() })
+    .execute()
+}
+
+/** One household or server has a whole IPv6 /64 to itself, so that is what counts as one address. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { hashSessionId } from '../../http/authentication.ts'
+
+const LONGEST_MS = 90 * 86_400_000
+
+/** Where a session was opened, for the list of sessions. */
+export interface Origin {
+  address: string
+  userAgent: string | null
+}
+
+/** Opens a session and returns its id, 256 random bits; only the hash is stored. */
+export async function openSession(
+  db: Queryable,
+  user: { id: number; user_type: string },
+  origin: Origin,
+  now: Date,
+): Promise<string> {
+  const sessionId = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      sid_hash: hashSessionId(sessionId),
+      user_id: user.id,
+      user_type: user.user_type,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + LONGEST_MS).toISOString(),
+      address: origin.address,
+      user_agent: origin.userAgent?.slice(0, 200) ?? null,
+    })
+    .execute()
+  return sessionId
+}
+
+/** Ends every session of an account, and its sockets on commit: for a changed password, role or right, and for its end. */
+export async function endSessions(
+  { db, onCommit }: Transaction,
+  { hub, clock }: Pick<Context, 'hub' | 'clock'>,
+  accountId: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: clock.now().toISOString() })
+    .where('user_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  onCommit(() => hub.closeAccount(accountId, SOCKET_CLOSE.sessionEnded))
+}
+
+/** Ends one session; its sockets notice within a second. Does nothing for one that is unknown or has ended. */
+export async function endSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now.toISOString() })
+    .where('sid_hash', '=', hashSessionId(sessionId))
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import * as contract from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import type { Registration } from '../../registration.ts'
+import { presentDealerRegistration } from './dealer-registrations.present.ts'
+import { dealerRegistrationPage } from './dealer-registrations.queries.ts'
+import { approveDealerRegistration, rejectDealerRegistration } from './decide-dealer-registration.ts'
+import { submitDealerRegistration } from './submit-dealer-registration.ts'
+
+export function registerDealerRegistrations({ mount, context }: Registration): void {
+  const db = context.database.kysely
+
+  mount(contract.submitDealerRegistration, async ({ body }) => {
+    await submitDealerRegistration(context, body)
+    return { success: true as const }
+  })
+  mount(contract.listDealerRegistrations, async ({ query }) => {
+    const { rows, total, nextCursor } = await dealerRegistrationPage(db, query)
+    return { items: rows.map(presentDealerRegistration), total, nextCursor }
+  })
+  mount(contract.approveDealerRegistration, async ({ params, caller }) =>
+    presentDealerRegistration(await approveDealerRegistration(context, params.id, caller.account)),
+  )
+  mount(contract.rejectDealerRegistration, async ({ params, body }) =>
+    presentDealerRegistration(await rejectDealerRegistration(context, params.id, body.rejectionReason)),
+  )
+}

@@ -1,0 +1,72 @@
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+import { insertAccount } from '../auth/insert-account.ts'
+import type { DealerRegistrationRow } from './dealer-registrations.present.ts'
+import { dealerRegistrationRow } from './dealer-registrations.queries.ts'
+
+type Deps = Pick<Context, 'database' | 'clock'>
+
+/**
+ * Approves a request and makes the dealer's account, with the username and password of the request. Throws NOT_FOUND,
+ * REGISTRATION_DECIDED, USERNAME_TAKEN.
+ */
+export function approveDealerRegistration(
+  { database, clock }: Deps,
+  id: number,
+  by: Account,
+): Promise<DealerRegistrationRow> {
+  return database.transaction(async ({ db }) => {
+    const now = clock.now()
+    const decision = { status: '승인', approved_by: by.id, approved_at: now.toISOString() }
+    const row = await decide(db, id, decision)
+    await insertAccount(
+      db,
+      {
+        username: row.username,
+        passwordHash: row.password_hash,
+        name: row.representative_name,
+        userType: 'dealer',
+        role: 'dealer_store',
+        dealerName: row.business_name,
+        contactEmail: row.email,
+        contactPhone: row.phone_number,
+        location: row.business_address,
+      },
+      now,
+    )
+    // The account has it now; a second copy would only be one more to lose.
+    await db.updateTable('dealer_registrations').set({ password_hash: '' }).where('id', '=', id).execute()
+    return row
+  })
+}
+
+/** Throws NOT_FOUND, REGISTRATION_DECIDED. */
+export function rejectDealerRegistration(
+  { database }: Deps,
+  id: number,
+  rejectionReason: string,
+): Promise<DealerRegistrationRow> {
+  return database.transaction(({ db }) =>
+    decide(db, id, { status: '반려', rejection_reason: rejectionReason }),
+  )
+}
+
+/** Of two decisions at once the first stands. */
+async function decide(
+  db: Queryable,
+  id: number,
+  decision: Partial<DealerRegistrationRow>,
+): Promise<DealerRegistrationRow> {
+  const decided = await db
+    .updateTable('dealer_registrations')
+    .set(decision)
+    .where('id', '=', id)
+    .where('status', '=', '대기')
+    .returningAll()
+    .executeTakeFirst()
+  if (decided !== undefined) return decided
+  await dealerRegistrationRow(db, id)
+  throw new AppError('REGISTRATION_DECIDED')
+}

@@ -1,0 +1,42 @@
+import { kstDay } from '#shared/kst.ts'
+import type { Context } from '../../context.ts'
+import { failedJobs, lastBackupAt } from './health.queries.ts'
+
+const DAY_MS = 86_400_000
+/** A nightly backup that is two days old means that a night was missed. */
+const BACKUP_TOO_OLD_MS = 2 * DAY_MS
+/** Uploads stop at the reserve; somebody should hear of it while there is still time. */
+const LOW_SPACE_FACTOR = 4
+
+const JOB_NAMES: Record<string, string> = {
+  'nightly-backup': '야간 백업',
+  'orphan-sweep': '파일 정리',
+  'session-reaper': '세션 정리',
+}
+
+/** What is wrong with the installation now, as sentences for the administrator. */
+export async function systemWarnings(
+  { database, files, clock, config }: Pick<Context, 'database' | 'files' | 'clock' | 'config'>,
+  startedAt: string,
+): Promise<string[]> {
+  const warnings: string[] = []
+  const now = clock.now().getTime()
+  if (database.kind === 'sqlite') {
+    const last = await lastBackupAt(database.kysely)
+    if (now - Date.parse(last ?? startedAt) > BACKUP_TOO_OLD_MS) {
+      warnings.push(
+        last === null
+          ? '아직 완료된 백업이 없습니다.'
+          : `마지막 백업이 ${kstDay(new Date(last))}입니다. 백업 폴더를 확인해주세요.`,
+      )
+    }
+  }
+  const free = await files.freeBytes()
+  if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
+    warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
+  }
+  for (const { job, since } of await failedJobs(database.kysely)) {
+    warnings.push(`${JOB_NAMES[job] ?? job} 작업이 실패했습니다 (${kstDay(new Date(since))}부터).`)
+  }
+  return warnings
+}

@@ -1,0 +1,37 @@
+import { AppError } from '#shared/errors.ts'
+import type { MenuPermission, UserType } from '#shared/permissions.ts'
+import type { Context } from '../../context.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { userOfType } from './users.queries.ts'
+
+/**
+ * Restricts an account to what the rows allow; rows without a flag are not kept, and without rows it may do nothing
+ * (DECISIONS.md §3). Ends its sessions and sockets. Throws NOT_FOUND, RULE_BROKEN for an administrator.
+ */
+export async function savePermissions(
+  context: Pick<Context, 'database' | 'clock' | 'hub'>,
+  target: { userId: number; userType: UserType },
+  permissions: readonly MenuPermission[],
+): Promise<void> {
+  const kept = permissions.filter((row) => row.canView || row.canEdit || row.canDelete)
+  await context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    const { id, user_type } = await userOfType(db, target.userId, target.userType)
+    if (user_type === 'admin') {
+      throw new AppError('RULE_BROKEN', { message: '관리자의 메뉴 권한은 제한할 수 없습니다.' })
+    }
+    await db.updateTable('users').set({ is_restricted: 1 }).where('id', '=', id).execute()
+    await db.deleteFrom('user_permissions').where('user_id', '=', id).execute()
+    if (kept.length > 0) {
+      const rows = kept.map((row) => ({
+        user_id: id,
+        menu_id: row.menuId,
+        can_view: row.canView ? 1 : 0,
+        can_edit: row.canEdit ? 1 : 0,
+        can_delete: row.canDelete ? 1 : 0,
+      }))
+      await db.insertInto('user_permissions').values(rows).execute()
+    }
+    await endSessions(transaction, context, id)
+  })
+}

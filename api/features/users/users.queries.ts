@@ -1,0 +1,65 @@
+import { AppError } from '#shared/errors.ts'
+import type { UserType } from '#shared/permissions.ts'
+import type { Queryable } from '../../database/database.ts'
+import { containsText } from '../../database/like.ts'
+import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
+import type { UserRow } from './users.present.ts'
+
+export interface UserFilter {
+  search?: string | undefined
+  userType?: UserType | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** One page of the accounts that are not deleted, newest first; `search` is a part of name, username or store. */
+export async function userPage(
+  db: Queryable,
+  { search, userType, ...page }: UserFilter,
+): Promise<{ rows: UserRow[]; total: number; nextCursor: string | null }> {
+  const before = decodeCursor(page.cursor, 1)?.[0] ?? null
+  const limit = pageLimit(page.limit)
+  const matching = db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .$if(userType !== undefined, (query) => query.where('user_type', '=', userType ?? ''))
+    .$if(search !== undefined && search !== '', (query) =>
+      query.where(containsText(['name', 'username', 'dealer_name'], search ?? '')),
+    )
+  const rows = await matching
+    .selectAll()
+    .$if(before !== null, (query) => query.where('id', '<', Number(before)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { total, ...cutPage(rows, limit, (row) => [row.id]) }
+}
+
+/** Throws NOT_FOUND, also for an account of another type. */
+export async function userOfType(db: Queryable, id: number, userType: UserType): Promise<UserRow> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_type', '=', userType)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** The sales managers that can be chosen, by name. */
+export function salesManagerRows(db: Queryable): Promise<Pick<UserRow, 'id' | 'name' | 'username'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'username'])
+    .where('user_type', '=', 'sales_manager')
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}

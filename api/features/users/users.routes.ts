@@ -1,0 +1,48 @@
+import type { UserType } from '#shared/permissions.ts'
+import * as contract from '#shared/users/users.contract.ts'
+import { permissionsOf } from '../../http/authentication.ts'
+import type { Registration } from '../../registration.ts'
+import { createStaff } from './create-staff.ts'
+import { savePermissions } from './save-permissions.ts'
+import { presentUser } from './users.present.ts'
+import { salesManagerRows, userOfType, userPage } from './users.queries.ts'
+
+export function registerUsers({ mount, context }: Registration): void {
+  const db = context.database.kysely
+
+  async function menuPermissions(userId: number, userType: UserType) {
+    const user = await userOfType(db, userId, userType)
+    return {
+      userId,
+      userType,
+      isRestricted: user.is_restricted === 1,
+      permissions: await permissionsOf(db, userId),
+    }
+  }
+
+  mount(contract.listUsers, async ({ query }) => {
+    const { rows, total, nextCursor } = await userPage(db, query)
+    return { items: rows.map(presentUser), total, nextCursor }
+  })
+  mount(contract.createAdmin, async ({ body }) =>
+    presentUser(await createStaff(context, { ...body, userType: 'admin', role: 'admin' })),
+  )
+  mount(contract.createWorker, async ({ body }) =>
+    presentUser(
+      await createStaff(context, {
+        ...body,
+        userType: body.userType ?? 'worker',
+        role: body.role ?? 'worker',
+      }),
+    ),
+  )
+  mount(contract.createSalesManager, async ({ body }) =>
+    presentUser(await createStaff(context, { ...body, userType: 'sales_manager', role: 'sales_manager' })),
+  )
+  mount(contract.listSalesManagers, () => salesManagerRows(db))
+  mount(contract.readUserPermissions, ({ params }) => menuPermissions(params.userId, params.userType))
+  mount(contract.saveUserPermissions, async ({ body }) => {
+    await savePermissions(context, body, body.permissions)
+    return menuPermissions(body.userId, body.userType)
+  })
+}

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import type { Config } from './config.ts'
+import type { Clock } from './context.ts'
+import type { Database, Queryable } from './database/database.ts'
+import { COMMON_PASSWORDS } from './features/auth/common-passwords.ts'
+import { insertAccount } from './features/auth/insert-account.ts'
+import { hashPassword } from './features/auth/password-hash.ts'
+import { OTHER_CARRIER_COLUMNS } from './features/carriers/carrier-columns.ts'
+
+/** What an operator must be told after the first start. */
+export interface FirstStart {
+  username: string
+  /** Made at random because ADMIN_PASSWORD was not set; it is nowhere else. null: it was. */
+  password: string | null
+  /** ADMIN_PASSWORD is one of the commonest: the operator decides, but is told. */
+  isPasswordCommon: boolean
+}
+
+const DONE = 'first_start_at'
+
+/** The three networks, then SPEC.md §9's carriers of manual settlements in its order. */
+const CARRIERS = [
+  'KT',
+  'SKT',
+  'LGU+',
+  'SK텔링크',
+  'SK프리티',
+  'SK스테이지파이브',
+  'KT엠모바일',
+  'KT프리즈',
+  '헬로모바일',
+  '헬로모바일LG',
+  '미래엔',
+  '중국외국인',
+  '선불',
+]
+/** The list of other carriers, with fixed flags: what is done for a customer without a carrier's application. */
+const OTHER_CARRIERS = ['기타']
+
+const TEAMS = [
+  { team_name: '본사', team_code: 'HQ' },
+  { team_name: 'DX 1팀', team_code: 'DX1' },
+  { team_name: 'DX 2팀', team_code: 'DX2' },
+]
+
+/**
+ * Makes the primary administrator and the base data, once in the life of a database: what an administrator deletes later
+ * does not come back. Of several processes that start at once, one does it. Answers null when it was done before.
+ */
+export async function makeFirstStart(
+  { database, clock }: { database: Database; clock: Clock },
+  config: Pick<Config, 'adminUsername' | 'adminPassword'>,
+): Promise<FirstStart | null> {
+  if (await isDone(database.kysely)) return null
+  const password = config.adminPassword ?? randomPassword()
+  const passwordHash = await hashPassword(password)
+  const isMine = await database.transaction(async ({ db }) => {
+    const at = clock.now().toISOString()
+    // The row is also the lock: a second process waits here for the first, and then finds the row.
+    const mark = await db
+      .insertInto('system_facts')
+      .values({ key: DONE, value: at, updated_at: at })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (mark === undefined) return false
+    await insertAccount(
+      db,
+      {
+        username: config.adminUsername,
+        passwordHash,
+        name: '관리자',
+        userType: 'admin',
+        role: 'admin',
+        isPrimaryAdmin: true,
+        mustChangePassword: config.adminPassword === null,
+      },
+      clock.now(),
+    )
+    await insertBaseData(db, at)
+    return true
+  })
+  if (!isMine) return null
+  return {
+    username: config.adminUsername,
+    password: config.adminPassword === null ? password : null,
+    isPasswordCommon: COMMON_PASSWORDS.has(password.toLowerCase()),
+  }
+}
+
+async function isDone(db: Queryable): Promise<boolean> {
+  const mark = await db.selectFrom('system_facts').select('key').where('key', '=', DONE).executeTakeFirst()
+  return mark !== undefined
+}
+
+async function insertBaseData(db: Queryable, at: string): Promise<void> {
+  await db
+    .insertInto('sales_teams')
+    .values(TEAMS.map((team) => ({ ...team, created_at: at })))
+    .execute()
+  const named = (name: string, index: number) => ({ name, display_order: index, created_at: at })
+  await db.insertInto('carriers').values(CARRIERS.map(named)).execute()
+  const others = OTHER_CARRIERS.map((name, index) => ({ ...OTHER_CARRIER_COLUMNS, ...named(name, index) }))
+  await db.insertInto('carriers').values(others).execute()
+}
+
+/** 80 bits, without letters that are mistaken for one another: `xxxx-xxxx-xxxx-xxxx`. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)] ?? '').join('')
+  return Array.from({ length: 4 }, group).join('-')
+}
