@@ -30,6 +30,7 @@ const PROCESSING = [
   '/outbox',
   '/submit',
   '/submit-application',
+  '/supplement',
 ]
 
 describe('pages by kind of account', () => {
@@ -54,6 +55,7 @@ describe('pages by kind of account', () => {
       '/outbox',
       '/submit',
       '/submit-application',
+      '/supplement',
     ])
     expect(labels(dealer)).toEqual(['내 접수', '새 접수', '전송 대기함'])
   })
@@ -101,4 +103,9 @@ it('every menu entry leads to a page of the same account', () => {
   for (const who of [admin, worker, dealer]) {
     for (const { to } of menuFor(who, PAGES)) expect(open(who)).toContain(to)
   }
+})
+
+it('no address is registered twice', () => {
+  const addresses = PAGES.flatMap(({ path, aliases = [] }) => [path, ...aliases])
+  expect(new Set(addresses).size).toBe(addresses.length)
 })

@@ -1,10 +1,14 @@
-import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import FilePlus from 'lucide-react/icons/file-plus'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
-import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import {
+  ACTIVATION_STATUSES,
+  type ActivationStatus,
+  STATUS_TABLE,
+} from '#shared/documents/activation-status.ts'
 import { countDocuments } from '#shared/documents/documents.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
@@ -76,12 +80,7 @@ function StatusTotals() {
       ) : (
         <Grid gap="3" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}>
           {ACTIVATION_STATUSES.map((status) => (
-            <StatCard
-              key={status}
-              label={STATUS_TABLE[status].label}
-              value={data?.totals[status]}
-              dot={`status.${STATUS_LOOK[status].color}.solid`}
-            />
+            <Total key={status} status={status} value={data?.totals[status]} />
           ))}
         </Grid>
       )}
@@ -91,3 +90,31 @@ function StatusTotals() {
     </Box>
   )
 }
+
+function Total({ status, value }: { status: ActivationStatus; value: number | undefined }) {
+  const card = (
+    <StatCard
+      label={STATUS_TABLE[status].label}
+      value={value}
+      dot={`status.${STATUS_LOOK[status].color}.solid`}
+    />
+  )
+  const list = listOf(status)
+  return list === null ? card : <CardLink to={list}>{card}</CardLink>
+}
+
+/** The list behind a figure; null where there is none yet. */
+function listOf(status: ActivationStatus): string | null {
+  if (status === '개통') return '/completed'
+  return STATUS_TABLE[status].phase === 'open' ? `/documents?activationStatus=${status}` : null
+}
+
+const CardLink = chakra(Link, {
+  base: {
+    display: 'block',
+    borderRadius: 'lg',
+    textDecoration: 'none',
+    '& > div': { height: 'full' },
+    _hover: { '& > div': { borderColor: 'border.control' } },
+  },
+})
