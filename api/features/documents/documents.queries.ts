@@ -17,7 +17,8 @@ import { sideOf } from './documents.access.ts'
  */
 type Part = readonly Condition[]
 
-interface Question {
+/** Which documents, and who asks. */
+export interface Question {
   account: Account
   listing: DocumentListing
   /** Only what is assigned to or activated by the account. */

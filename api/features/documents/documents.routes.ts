@@ -17,6 +17,7 @@ import { type DocumentRow, readDocumentRow } from './document-rows.ts'
 import { requireTaken } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
 import { carriersOfDocuments, documentPage, documentTotal, totalsByStatus } from './documents.queries.ts'
+import { exportDocuments } from './export-documents.ts'
 import { hashOfFields, type NewSubmission, replayOf, type SubmissionKind, submitOnce } from './submissions.ts'
 import { SubmissionsInWork } from './submissions-in-work.ts'
 import { submitDocument } from './submit-document.ts'
@@ -109,6 +110,9 @@ function registerReading({ mount, context }: Registration): void {
     const items = page.rows.map((row) => presentDocument(row, account))
     return { items, total, nextCursor: page.nextCursor, counts }
   })
+  mount(documents.exportDocuments, async ({ caller, query }) =>
+    exportDocuments(context, caller.account, query),
+  )
   mount(documents.countDocuments, async ({ caller }) => ({
     totals: await totalsByStatus(database, caller.account),
   }))

@@ -1,0 +1,20 @@
+/** How a cell is stored: `dateTime` takes an ISO 8601 instant and becomes a real date in Seoul; `won` is an amount. */
+export type CellKind = 'text' | 'dateTime' | 'number' | 'won'
+
+export interface SheetColumn {
+  heading: string
+  /** In letters, as Excel counts. */
+  width: number
+  kind: CellKind
+}
+
+/** Values only: no cell can become a formula. */
+export type Cell = string | number | null
+
+export interface SheetShape {
+  sheetName: string
+  columns: readonly SheetColumn[]
+}
+
+export type ToWriter = { type: 'rows'; rows: Cell[][] } | { type: 'end' }
+export type FromWriter = { type: 'bytes'; bytes: Uint8Array } | { type: 'taken' } | { type: 'done' }

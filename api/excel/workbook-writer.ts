@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../worker-thread.ts'
+import type { Cell, FromWriter, SheetShape, ToWriter } from './workbook-sheet.ts'
+
+/**
+ * An xlsx workbook of one sheet as a stream: heading row frozen and with a filter, real dates and numbers, no formula. The
+ * next batch is asked for when the one before is written and the reader keeps up, so memory does not grow with the rows.
+ */
+export function writeWorkbook(shape: SheetShape, batches: AsyncIterable<Cell[][]>): Readable {
+  const worker = startWorker(new URL('./workbook-writer.worker.ts', import.meta.url), {
+    workerData: shape,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  return new WorkbookStream(worker, batches[Symbol.asyncIterator]())
+}
+
+class WorkbookStream extends Readable {
+  readonly #worker: Worker
+  readonly #batches: AsyncIterator<Cell[][]>
+  #isTaken = true
+  #isWanted = false
+  #isFeeding = false
+  #isEnded = false
+
+  constructor(worker: Worker, batches: AsyncIterator<Cell[][]>) {
+    super({ highWaterMark: 256 * 1024 })
+    this.#worker = worker
+    this.#batches = batches
+    worker.on('message', (message: FromWriter) => this.#receive(message))
+    worker.on('error', (error) => this.destroy(error))
+    worker.on('exit', (code) => {
+      if (code !== 0) this.destroy(new Error(`the workbook writer ended with code ${code}`))
+    })
+  }
+
+  override _read(): void {
+    this.#isWanted = true
+    void this.#feed()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    void Promise.allSettled([this.#worker.terminate(), this.#batches.return?.()]).then(() => done(error))
+  }
+
+  #receive(message: FromWriter): void {
+    if (message.type === 'bytes') this.#isWanted = this.push(message.bytes)
+    else if (message.type === 'done') this.push(null)
+    else {
+      this.#isTaken = true
+      void this.#feed()
+    }
+  }
+
+  async #feed(): Promise<void> {
+    if (this.#isFeeding || this.#isEnded || !this.#isTaken || !this.#isWanted) return
+    this.#isFeeding = true
+    try {
+      const { value, done } = await this.#batches.next()
+      if (this.destroyed) return
+      this.#isTaken = false
+      this.#isEnded = done === true
+      const message: ToWriter = done === true ? { type: 'end' } : { type: 'rows', rows: value }
+      this.#worker.postMessage(message)
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      this.#isFeeding = false
+    }
+  }
+}
