@@ -1,4 +1,4 @@
-import { Grid, GridItem, Stack } from '@chakra-ui/react'
+import { chakra, Grid, GridItem, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
@@ -51,7 +51,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             required={required.has('carrier')}
             error={errorOf('carrier')}
             options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
-            {...register('carrier', { onChange: () => carrierChosen(form, reference) })}
+            {...register('carrier', { onChange: () => carrierChosen(form, reference, isDealer) })}
           />
         </Wide>
         <Wide>
@@ -187,10 +187,14 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
 }
 
 /** A new carrier brings its own contact code, plans and kinds of customers. */
-function carrierChosen(form: UseFormReturn<ApplicationValues>, reference: Reference): void {
+function carrierChosen(
+  form: UseFormReturn<ApplicationValues>,
+  reference: Reference,
+  isDealer: boolean,
+): void {
   const { carrier: name, customerType } = form.getValues()
   const carrier = reference.carriers.find((candidate) => candidate.name === name)
-  const code = reference.profile.carrierCodes[name]
+  const code = contactCodeFor(reference, name, isDealer)
   const match = reference.contactCodes.find(({ code: known }) => known === code)
   const fill = { shouldDirty: true } as const
   form.setValue('servicePlanId', '', fill)
@@ -206,9 +210,18 @@ function carrierChosen(form: UseFormReturn<ApplicationValues>, reference: Refere
   }
 }
 
+/** The store's code for a carrier: the one on its account, or the only one it has. */
+function contactCodeFor(reference: Reference, carrier: string, isDealer: boolean): string | undefined {
+  const assigned = reference.profile.carrierCodes[carrier]
+  if (assigned !== undefined || !isDealer) return assigned
+  const own = reference.contactCodes.filter((candidate) => candidate.carrier === carrier)
+  return own.length === 1 ? own[0]?.code : undefined
+}
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack as="section" gap="4" aria-label={title}>
+    <Stack as="section" gap="3" aria-label={title}>
+      <chakra.h2 textStyle="sectionTitle">{title}</chakra.h2>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
         {children}
       </Grid>

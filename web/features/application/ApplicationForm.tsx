@@ -30,7 +30,6 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
   const [problems, setProblems] = useState<ApplicationProblem[]>([])
   const [isSubmitting, setSubmitting] = useState(false)
   const directId = useRef(newSubmissionId())
-  const summary = useRef<HTMLDivElement>(null)
   const isDealer = account.userType === 'dealer'
 
   const focusOn = (field: string) => {
@@ -74,7 +73,8 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
       const submissionId = await queueApplication(offline, account, values, file, start)
       emptied()
       onQueued(submissionId)
-      summary.current?.scrollIntoView({ block: 'center' })
+      // Where the application is now stands above the form.
+      window.scrollTo({ top: 0 })
     } catch (error) {
       fail(error)
     } finally {
@@ -98,9 +98,7 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
     <Box layerStyle="card" p={{ base: '4', md: '6' }}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="6">
-          <Box ref={summary}>
-            <FormErrorSummary items={problems} onGo={focusOn} />
-          </Box>
+          <FormErrorSummary items={problems} onGo={focusOn} />
           <ApplicationFields
             form={form}
             reference={reference}

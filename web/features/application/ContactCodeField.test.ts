@@ -8,8 +8,10 @@ const CODES = [
 ]
 const found = (text: string, carrier = 'KT') => suggestions(CODES, text, carrier).map(({ code }) => code)
 
-it('suggests from one character on, of the chosen carrier only', () => {
-  expect(found('')).toEqual([])
+it('suggests from one character on, of the chosen carrier only; a short list at once', () => {
+  expect(found('')).toEqual(['K-1001', 'K-2001'])
+  const many = Array.from({ length: 30 }, (_, n) => ({ code: `K-${n}`, dealerName: '점', carrier: 'KT' }))
+  expect(suggestions(many, '', 'KT')).toEqual([])
   expect(found('k')).toEqual(['K-1001', 'K-2001'])
   expect(found('1001', '')).toEqual(['K-1001', 'S-1001'])
 })

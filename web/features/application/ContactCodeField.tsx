@@ -70,14 +70,20 @@ export function ContactCodeField({ form, reference, required }: ContactCodeField
   )
 }
 
-/** Codes of the carrier that hold the text, or whose store does; those that begin with it first. */
+/**
+ * Codes of the carrier that hold the text, or whose store does; those that begin with it first. Before the first character
+ * only a list that fits: a store with a few codes of its own need not know them by heart.
+ */
 export function suggestions(
   codes: readonly ContactCodeMatch[],
   text: string,
   carrier: string,
 ): ContactCodeMatch[] {
   const wanted = comparable(text)
-  if (wanted === '') return []
+  if (wanted === '') {
+    const all = codes.filter((match) => carrier === '' || match.carrier === carrier)
+    return all.length <= SHOWN ? all : []
+  }
   const beginning: ContactCodeMatch[] = []
   const others: ContactCodeMatch[] = []
   for (const match of codes) {

@@ -53,7 +53,6 @@ export default function DealerDashboardPage() {
 
   return (
     <Stack gap="5">
-      <chakra.h1 textStyle="pageTitle">내 접수</chakra.h1>
       <Grid templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="3">
         {cards.map((card) => (
           <StatCard
