@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { foldTallies } from './fold-tallies.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
@@ -39,8 +40,12 @@ export function backgroundJobs(context: Context): Job[] {
       },
     })
   }
-  return jobs.map((job) => ({
-    ...job,
-    run: async (signal) => void (await withLease(context, job.name, 6 * HOUR, () => job.run(signal))),
-  }))
+  const oneAtATime = jobs.map(
+    (job): Job => ({
+      ...job,
+      run: async (signal) => void (await withLease(context, job.name, 6 * HOUR, () => job.run(signal))),
+    }),
+  )
+  if (database.kind === 'sqlite') return oneAtATime
+  return [...oneAtATime, { name: 'fold-tallies', everyMs: 5000, run: () => foldTallies(context) }]
 }

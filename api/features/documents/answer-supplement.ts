@@ -59,7 +59,7 @@ function store(
   return database.transaction(async (transaction) => {
     const { db, onCommit } = transaction
     const at = clock.now().toISOString()
-    const row = await documentToChange(transaction, account, documentId, undefined)
+    const row = await documentToChange(transaction, database.kind, account, documentId, undefined)
     judge(row, answer)
     const fileId =
       file === null || storageKey === null

@@ -40,7 +40,7 @@ export function changeActivationStatus(
   return database.transaction(async (transaction) => {
     const { db, onCommit } = transaction
     const now = clock.now()
-    const row = await documentToChange(transaction, account, id, input.version)
+    const row = await documentToChange(transaction, database.kind, account, id, input.version)
     judgeStatusChange(row, account, input, now)
 
     const by = { actor: account, at: now.toISOString() }

@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 import type { DocumentTable } from '../../database/tables/documents.ts'
 import type { Account } from '../../http/accounts.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
@@ -16,14 +17,16 @@ function refuseOutdated(row: DocumentRow, account: Account): never {
 
 /**
  * The document that somebody is about to change. Throws DOCUMENT_NOT_FOUND, or VERSION_CONFLICT when another person changed
- * it since `version`; one's own saves never conflict.
+ * it since `version`; one's own saves never conflict. Others who change it wait for the end of the transaction.
  */
 export async function documentToChange(
   { db }: Pick<Transaction, 'db'>,
+  kind: DatabaseKind,
   account: Account,
   id: number,
   version: number | undefined,
 ): Promise<DocumentRow> {
+  await lockRows(db, kind, 'documents', [id])
   const row = await readDocumentRow(db, account, id)
   if (version === undefined || version === row.version) return row
   if (version > row.version || row.updated_by !== account.id) refuseOutdated(row, account)

@@ -28,7 +28,7 @@ export function changeServicePlan(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const { db, onCommit } = transaction
-    const row = await documentToChange(transaction, account, id, input.version)
+    const row = await documentToChange(transaction, database.kind, account, id, input.version)
     requireTaken(account, row)
     requireOpen(row)
 
