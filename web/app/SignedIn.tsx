@@ -4,11 +4,13 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { PasswordDialog } from '../features/auth/PasswordDialog.tsx'
 import { ReloginDialog } from '../features/auth/ReloginDialog.tsx'
+import { DocumentChatContext } from '../lib/document-chat.ts'
 import { OfflineContext } from '../lib/offline-context.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { leaveExpiredSession, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.ts'
+import { DocumentChat } from './DocumentChat.tsx'
 import { openDevice } from './device.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PAGES } from './routes.tsx'
@@ -32,33 +34,39 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   return (
     <QueryClientProvider client={queries}>
       <OfflineContext value={offline}>
-        <Routes>
-          <Route
-            element={
-              <Shell
-                account={account}
-                outbox={outbox}
-                onLogout={() => void logOut()}
-                onChangePassword={() => setChangingPassword(true)}
-              />
-            }
-          >
-            {routesFor(account, PAGES).flatMap((route) =>
-              [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
-                <Route key={path} path={path} element={<ShellPage route={route} area={areaOf(account)} />} />
-              )),
-            )}
-          </Route>
-          <Route path="*" element={<Elsewhere account={account} />} />
-        </Routes>
-        {account.mustChangePassword || isChangingPassword ? (
-          <PasswordDialog
-            forced={account.mustChangePassword}
-            onClose={() => setChangingPassword(false)}
-            onLogOut={() => void logOut()}
-          />
-        ) : null}
-        {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
+        <DocumentChatContext value={DocumentChat}>
+          <Routes>
+            <Route
+              element={
+                <Shell
+                  account={account}
+                  outbox={outbox}
+                  onLogout={() => void logOut()}
+                  onChangePassword={() => setChangingPassword(true)}
+                />
+              }
+            >
+              {routesFor(account, PAGES).flatMap((route) =>
+                [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={<ShellPage route={route} area={areaOf(account)} />}
+                  />
+                )),
+              )}
+            </Route>
+            <Route path="*" element={<Elsewhere account={account} />} />
+          </Routes>
+          {account.mustChangePassword || isChangingPassword ? (
+            <PasswordDialog
+              forced={account.mustChangePassword}
+              onClose={() => setChangingPassword(false)}
+              onLogOut={() => void logOut()}
+            />
+          ) : null}
+          {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
+        </DocumentChatContext>
       </OfflineContext>
     </QueryClientProvider>
   )

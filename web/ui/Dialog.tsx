@@ -20,6 +20,8 @@ export type DialogProps = {
   closeOnBackdrop?: boolean | undefined
   /** An alertdialog interrupts: questions that must be answered. Small on phones too. */
   role?: 'dialog' | 'alertdialog' | undefined
+  /** As tall as the screen allows, the body without margins of its own: content that scrolls by itself (chat, preview). */
+  fill?: boolean | undefined
 }
 
 const WIDTHS = { sm: 'sm', md: 'lg', lg: 'xl', xl: '3xl' } as const
@@ -44,6 +46,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     size = 'md',
     closeOnBackdrop,
     role = 'dialog',
+    fill,
   } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -66,6 +69,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         aria-describedby={description ? `${id}-description` : undefined}
         maxWidth={WIDTHS[size]}
         data-alert={alert || undefined}
+        data-fill={fill || undefined}
       >
         <Flex align="flex-start" gap="3" ps="5" pe="3" pt="4" pb="3">
           <Box flex="1" minWidth="0" pt="0.5">
@@ -85,11 +89,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             data-dialog-body
             flex="1"
             minHeight="0"
-            overflowY="auto"
             overscrollBehavior="contain"
-            px="5"
-            py="2"
-            pb="5"
+            {...(fill ? FILLED : { overflowY: 'auto', px: '5', py: '2', pb: '5' })}
           >
             {children}
           </Box>
@@ -99,6 +100,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     </Frame>
   )
 }
+
+const FILLED = { display: 'flex', flexDirection: 'column', borderTopWidth: '1px' } as const
 
 const PHONE = '@media (max-width: 767px)'
 
@@ -131,7 +134,9 @@ const Panel = chakra('div', {
     boxShadow: 'lg',
     animation: 'rise 200ms {easings.out}',
     _focusVisible: { outline: 'none' },
+    '&[data-fill]': { height: 'full', maxHeight: '46rem', overflow: 'hidden' },
     [PHONE]: {
+      '&[data-fill]': { maxHeight: 'none' },
       maxWidth: 'none',
       borderRadius: '0',
       animation: 'sheet 200ms {easings.out}',

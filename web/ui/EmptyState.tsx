@@ -10,12 +10,22 @@ export type EmptyStateProps = {
   icon?: ReactNode
   /** What to do about it: a button or a link. */
   action?: ReactNode
+  /** Without the card around it, where something else frames it. */
+  plain?: boolean | undefined
 }
 
 /** Nothing here, said kindly. */
-export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, description, icon, action, plain }: EmptyStateProps) {
   return (
-    <Flex direction="column" align="center" textAlign="center" py="14" px="6" gap="1.5" layerStyle="card">
+    <Flex
+      direction="column"
+      align="center"
+      textAlign="center"
+      py="14"
+      px="6"
+      gap="1.5"
+      {...(plain ? {} : { layerStyle: 'card' })}
+    >
       <Center boxSize="12" mb="2" borderRadius="full" bg="bg.muted" color="fg.subtle">
         {icon ?? <Inbox size={22} aria-hidden />}
       </Center>
@@ -36,6 +46,7 @@ export type ErrorStateProps = {
   description?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
+  plain?: boolean | undefined
 }
 
 /** Something failed to load, with a way to try again. */
@@ -44,10 +55,12 @@ export function ErrorState({
   description,
   onRetry,
   retrying,
+  plain,
 }: ErrorStateProps) {
   return (
     <Box role="alert">
       <EmptyState
+        plain={plain}
         title={title}
         description={description}
         icon={<TriangleAlert size={22} aria-hidden />}

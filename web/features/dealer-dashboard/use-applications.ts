@@ -25,6 +25,8 @@ export function useApplications(tab: DealerTab) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    // While another page was shown (a chat that was read), nobody here listened.
+    refetchOnMount: 'always',
   })
   return {
     ...query,

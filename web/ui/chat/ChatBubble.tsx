@@ -5,10 +5,14 @@ import { formatKstTime } from '#shared/kst.ts'
 import { VISUALLY_HIDDEN } from '../FieldFrame.tsx'
 import type { PlacedEntry } from './thread-days.ts'
 
-type ChatBubbleProps = { placed: PlacedEntry; onRetry?: ((key: string) => void) | undefined }
+type ChatBubbleProps = {
+  placed: PlacedEntry
+  onRetry?: ((key: string) => void) | undefined
+  onDiscard?: ((key: string) => void) | undefined
+}
 
 /** One message: own ones at the right, with what became of them. */
-export function ChatBubble({ placed, onRetry }: ChatBubbleProps) {
+export function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
   const { entry, first, last } = placed
   const { mine, state } = entry
   return (
@@ -48,27 +52,32 @@ export function ChatBubble({ placed, onRetry }: ChatBubbleProps) {
         </Flex>
       </Flex>
       {state === 'failed' ? (
-        <chakra.button
-          type="button"
-          display="inline-flex"
-          alignItems="center"
-          gap="1"
-          mt="1"
-          py="1"
-          textStyle="xs"
-          color="fg.error"
-          cursor="pointer"
-          textDecoration="underline"
-          css={{ '@media (pointer: coarse)': { minHeight: '44px' } }}
-          onClick={() => onRetry?.(entry.key)}
-        >
+        <Flex align="center" gap="3" mt="1" color="fg.error">
           <CircleAlert size={13} aria-hidden />
-          보내지 못했습니다. 다시 보내기
-        </chakra.button>
+          <FailedAction type="button" onClick={() => onRetry?.(entry.key)}>
+            보내지 못했습니다. 다시 보내기
+          </FailedAction>
+          {onDiscard ? (
+            <FailedAction type="button" onClick={() => onDiscard(entry.key)}>
+              삭제
+            </FailedAction>
+          ) : null}
+        </Flex>
       ) : null}
     </Flex>
   )
 }
+
+const FailedAction = chakra('button', {
+  base: {
+    py: '1',
+    textStyle: 'xs',
+    cursor: 'pointer',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
+})
 
 const Bubble = chakra('div', {
   base: {

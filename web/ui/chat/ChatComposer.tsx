@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
 import { IconButton } from '../Button.tsx'
 import { TextareaControl } from '../Control.tsx'
@@ -13,6 +13,12 @@ export type ChatComposerProps = {
   /** Why it is disabled, or what else should be known. */
   note?: string | undefined
   placeholder?: string | undefined
+  /** What was left here the last time. */
+  initialText?: string | undefined
+  /** Every change of what is typed, the emptying included. */
+  onTextChange?: ((text: string) => void) | undefined
+  /** With a mouse; a phone's keyboard would hide the messages. */
+  focusOnMount?: boolean | undefined
 }
 
 /** Enter sends, Shift+Enter breaks the line; Enter that ends a Hangul composition does neither. */
@@ -21,16 +27,32 @@ export function ChatComposer({
   disabled,
   note,
   placeholder = '메시지를 입력하세요',
+  initialText = '',
+  onTextChange,
+  focusOnMount,
 }: ChatComposerProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initialText)
   const box = useRef<HTMLTextAreaElement>(null)
+  const hadFocus = useRef(false)
   const noteId = useId()
   const ready = text.trim() !== '' && !disabled
 
+  useEffect(() => {
+    if (focusOnMount && window.matchMedia('(pointer: fine)').matches) box.current?.focus()
+  }, [focusOnMount])
+  // A box that is disabled for a moment loses the focus of whoever is typing; it gets it back.
+  useEffect(() => {
+    if (!disabled && hadFocus.current && document.activeElement === document.body) box.current?.focus()
+  }, [disabled])
+
+  const change = (next: string) => {
+    setText(next)
+    onTextChange?.(next)
+  }
   const send = () => {
     if (!ready) return
     onSend(text.normalize('NFC').trim())
-    setText('')
+    change('')
     box.current?.focus()
   }
   const keyDown = (event: KeyboardEvent) => {
@@ -63,7 +85,13 @@ export function ChatComposer({
           placeholder={placeholder}
           maxLength={LIMITS.chatMessage}
           enterKeyHint="send"
-          onChange={(event) => setText(event.currentTarget.value)}
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+          onBlur={(event) => {
+            hadFocus.current = event.currentTarget.disabled
+          }}
+          onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={keyDown}
           css={{
             fieldSizing: 'content',

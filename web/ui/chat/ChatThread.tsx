@@ -12,6 +12,8 @@ export type ChatThreadProps = {
   empty?: ReactNode
   /** Sends a failed message again. */
   onRetry?: ((key: string) => void) | undefined
+  /** Gives a failed message up. */
+  onDiscard?: ((key: string) => void) | undefined
 }
 
 /** How near to the end still counts as reading the newest, in px. */
@@ -21,7 +23,7 @@ const NEAR_END = 80
  * The messages of one room. It follows the newest only while the reader is at the end (or has just written); to somebody
  * who reads further up, a button offers the way down instead.
  */
-export function ChatThread({ entries, empty, onRetry }: ChatThreadProps) {
+export function ChatThread({ entries, empty, onRetry, onDiscard }: ChatThreadProps) {
   const frame = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const [unseen, setUnseen] = useState(false)
@@ -85,7 +87,7 @@ export function ChatThread({ entries, empty, onRetry }: ChatThreadProps) {
                 {dayInWords(placed.newDay)}
               </Text>
             ) : null}
-            <ChatBubble placed={placed} onRetry={onRetry} />
+            <ChatBubble placed={placed} onRetry={onRetry} onDiscard={onDiscard} />
           </Fragment>
         ))}
       </Frame>

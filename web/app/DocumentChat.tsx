@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { DocumentChatProps } from '../lib/document-chat.ts'
+
+const ChatDialog = lazy(() => import('../features/chat/ChatDialog.tsx'))
+
+/** The chat's dialog for whoever lists documents; its code comes with the first opening. */
+export function DocumentChat(props: DocumentChatProps) {
+  if (!props.open) return null
+  return (
+    <Suspense fallback={null}>
+      <ChatDialog {...props} />
+    </Suspense>
+  )
+}

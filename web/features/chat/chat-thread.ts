@@ -1,0 +1,99 @@
+import type { ChatMessage, ChatSide } from '#shared/chat/chat.contract.ts'
+
+/** Written here, and not yet known to be stored. */
+export interface UnsentMessage {
+  clientMessageId: string
+  text: string
+  /** The device's time, ISO 8601. */
+  at: string
+  state: 'pending' | 'failed'
+}
+
+/** What this device knows of one room. */
+export interface ChatThread {
+  /** By number, each once. A gap means that something is still missing. */
+  messages: readonly ChatMessage[]
+  /** In the order in which they were written. */
+  unsent: readonly UnsentMessage[]
+  /** Up to which number each side has read. */
+  readBy: Readonly<Record<ChatSide, number>>
+}
+
+export type ChatThreadEvent =
+  | { type: 'received'; messages: readonly ChatMessage[] }
+  | { type: 'read'; side: ChatSide; number: number }
+  | { type: 'written'; message: Omit<UnsentMessage, 'state'> }
+  | { type: 'failed' | 'retried' | 'discarded'; clientMessageId: string }
+
+export const EMPTY_THREAD: ChatThread = { messages: [], unsent: [], readBy: { dealer: 0, staff: 0 } }
+
+/** The thread after an event. Whatever arrives twice, late or out of order, each message stands in it once, in its place. */
+export function reduceThread(thread: ChatThread, event: ChatThreadEvent): ChatThread {
+  switch (event.type) {
+    case 'received':
+      return event.messages.length === 0 ? thread : received(thread, event.messages)
+    case 'read':
+      return { ...thread, readBy: raised(thread.readBy, event.side, event.number) }
+    case 'written':
+      return { ...thread, unsent: [...thread.unsent, { ...event.message, state: 'pending' }] }
+    case 'failed':
+      return withState(thread, event.clientMessageId, 'failed')
+    case 'retried':
+      return withState(thread, event.clientMessageId, 'pending')
+    case 'discarded':
+      return { ...thread, unsent: thread.unsent.filter((each) => !isRefusedAs(each, event.clientMessageId)) }
+  }
+}
+
+/** The number up to which nothing is missing: what to ask `after`. */
+export function completeUpTo({ messages }: ChatThread): number {
+  const gap = messages.findIndex((message, index) => message.number !== index + 1)
+  return gap === -1 ? messages.length : gap
+}
+
+export function hasGap(thread: ChatThread): boolean {
+  return completeUpTo(thread) < thread.messages.length
+}
+
+/** The newest number of the other side that `side` has not marked as read; null when there is nothing to mark. */
+export function unreadUpTo(thread: ChatThread, side: ChatSide): number | null {
+  const known = thread.messages.slice(0, completeUpTo(thread))
+  const last = known.findLast(({ senderType }) => senderType !== side)
+  return last === undefined || last.number <= thread.readBy[side] ? null : last.number
+}
+
+function received(thread: ChatThread, fresh: readonly ChatMessage[]): ChatThread {
+  const byNumber = new Map(thread.messages.map((message) => [message.number, message]))
+  const arrived = new Set<string>()
+  let { readBy } = thread
+  for (const message of fresh) {
+    const known = byNumber.get(message.number)
+    // Only the sender's own copy names the id, and it must not lose its place among the drawn bubbles.
+    const clientMessageId = message.clientMessageId ?? known?.clientMessageId ?? null
+    byNumber.set(message.number, { ...message, clientMessageId })
+    if (clientMessageId !== null) arrived.add(clientMessageId)
+    if (message.isRead) readBy = raised(readBy, otherSide(message.senderType), message.number)
+  }
+  return {
+    messages: [...byNumber.values()].sort((one, other) => one.number - other.number),
+    unsent: thread.unsent.filter(({ clientMessageId }) => !arrived.has(clientMessageId)),
+    readBy,
+  }
+}
+
+function raised(readBy: ChatThread['readBy'], side: ChatSide, number: number): ChatThread['readBy'] {
+  return number <= readBy[side] ? readBy : { ...readBy, [side]: number }
+}
+
+function withState(thread: ChatThread, id: string, state: UnsentMessage['state']): ChatThread {
+  const unsent = thread.unsent.map((each) => (each.clientMessageId === id ? { ...each, state } : each))
+  return { ...thread, unsent }
+}
+
+function isRefusedAs({ clientMessageId, state }: UnsentMessage, id: string): boolean {
+  return clientMessageId === id && state === 'failed'
+}
+
+export function otherSide(side: ChatSide): ChatSide {
+  return side === 'dealer' ? 'staff' : 'dealer'
+}

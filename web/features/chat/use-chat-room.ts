@@ -1,0 +1,147 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { ChatRoom } from '#shared/chat/chat.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { ApiError, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import {
+  portalSocket,
+  type SocketState,
+  useConnectionState,
+  useReconnected,
+  useSocketMessage,
+} from '../../lib/portal-socket.ts'
+import { toast } from '../../ui/toast.ts'
+import { chatCalls, type Entered, enterRoom } from './chat-calls.ts'
+import type { Reader } from './chat-entries.ts'
+import { type ChatLine, type ChatLineState, createChatLine, POLL_MS } from './chat-line.ts'
+import { type RoomMemory, roomMemory } from './room-memory.ts'
+
+export interface OpenRoom {
+  room: ChatRoom
+  document: Entered['document']
+  reader: Reader
+  mayWrite: boolean
+  memory: RoomMemory
+  line: ChatLineState
+}
+
+export interface ChatRoomView {
+  /** `missing`: no such document for this account, or no room and none to be made. */
+  phase: 'loading' | 'missing' | 'failed' | 'open'
+  connection: SocketState
+  document: Entered['document'] | null
+  open: OpenRoom | null
+  /** Why it failed, as a sentence. */
+  error: string | null
+  retry: () => void
+}
+
+/** The chat of one document for the signed-in account, kept live. */
+export function useChatRoom(documentId: number, account: SessionUser): ChatRoomView {
+  const queries = useQueryClient()
+  const queryKey = useMemo(() => ['chat-room', documentId], [documentId])
+  const mayOpen = scopeOf(account, 'chat.openRoom') !== null
+  const entering = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => enterRoom(documentId, mayOpen, signal),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error instanceof NetworkError ? POLL_MS : false),
+  })
+  const { data, error, refetch } = entering
+  const retry = useCallback(() => void refetch(), [refetch])
+  const followDocument = useCallback(
+    (changed: { id: number }) => {
+      if (changed.id === documentId) void refetch()
+    },
+    [documentId, refetch],
+  )
+  useSocketMessage('document_changed', followDocument)
+  useReconnected(retry)
+
+  const roomId = data?.chatRoom?.id
+  const memory = useMemo(
+    () =>
+      roomId === undefined
+        ? null
+        : roomMemory(account.id, roomId, () => openLine(queries, queryKey, { documentId, roomId, account })),
+    [queries, queryKey, documentId, roomId, account],
+  )
+  const line = useLine(memory?.line ?? null)
+  const live = useConnectionState()
+
+  const isGone = error instanceof ApiError && error.status === 404
+  const room = isGone ? null : (data?.chatRoom ?? null)
+  const open =
+    room === null || memory === null || line === null || data === undefined
+      ? null
+      : {
+          room,
+          document: data.document,
+          reader: readerOf(account),
+          mayWrite: scopeOf(account, 'chat.write') !== null,
+          memory,
+          line,
+        }
+  const isUnreached = error !== null && line === null
+  return {
+    phase: phaseOf({ isGone, isPending: entering.isPending, hasData: data !== undefined, open }),
+    connection: line?.connection ?? (isUnreached ? 'disconnected' : live),
+    document: isGone ? null : (data?.document ?? null),
+    open,
+    error: error === null ? null : sentenceOf(error),
+    retry,
+  }
+}
+
+function phaseOf(known: { isGone: boolean; isPending: boolean; hasData: boolean; open: OpenRoom | null }) {
+  if (known.isGone) return 'missing'
+  if (known.open !== null) return 'open'
+  if (known.hasData) return 'missing'
+  return known.isPending ? 'loading' : 'failed'
+}
+
+function readerOf({ id, userType }: SessionUser): Reader {
+  return { accountId: id, side: userType === 'dealer' ? 'dealer' : 'staff' }
+}
+
+/** Runs the line as long as its room is on the screen. */
+function useLine(line: ChatLine | null): ChatLineState | null {
+  useEffect(() => line?.start(), [line])
+  return useSyncExternalStore(line?.subscribe ?? neverChanges, () => line?.state() ?? null)
+}
+
+function neverChanges() {
+  return () => {}
+}
+
+interface LineOf {
+  documentId: number
+  roomId: number
+  account: SessionUser
+}
+
+function openLine(
+  queries: QueryClient,
+  queryKey: unknown[],
+  { documentId, roomId, account }: LineOf,
+): ChatLine {
+  const entered = (now: Entered) => queries.setQueryData(queryKey, now)
+  return createChatLine({
+    roomId,
+    side: readerOf(account).side,
+    calls: chatCalls(documentId, roomId, entered),
+    socket: portalSocket,
+    isVisible: () => document.visibilityState === 'visible',
+    onVisible: (listener) => {
+      const look = () => {
+        if (document.visibilityState === 'visible') listener()
+      }
+      document.addEventListener('visibilitychange', look)
+      return () => document.removeEventListener('visibilitychange', look)
+    },
+    refused: (sentence) => toast.error(sentence),
+    lost: () => void queries.invalidateQueries({ queryKey }),
+  })
+}

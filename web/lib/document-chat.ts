@@ -1,0 +1,15 @@
+import { type ComponentType, createContext, useContext } from 'react'
+
+export interface DocumentChatProps {
+  documentId: number
+  open: boolean
+  onClose: () => void
+}
+
+/** The chat dialog of one document. The app provides it, so that lists can open a chat without knowing that feature. */
+export const DocumentChatContext = createContext<ComponentType<DocumentChatProps> | null>(null)
+
+/** Null where nobody provides it: then no button offers a chat. */
+export function useDocumentChat(): ComponentType<DocumentChatProps> | null {
+  return useContext(DocumentChatContext)
+}
