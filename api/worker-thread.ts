@@ -1,8 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a worker thread: `startWorker(new URL('./x.worker.ts', import.meta.url))`, written in just this form, since the
- * build replaces it by `x.worker.js`. Tests and development run the source; tsx does not reach into threads by itself.
+ * Starts a worker thread. Write the address as a `new URL` of the literal path and `import.meta.url`: the build looks for
+ * just this form and puts the bundled `.js` in place of the `.ts`. Tests and development run the source; tsx does not reach into threads by itself.
  */
 export function startWorker(source: URL, options: WorkerOptions = {}): Worker {
   if (!source.pathname.endsWith('.ts')) return new Worker(source, options)
