@@ -20,6 +20,7 @@ export function Notice({ kind, title, children, action }: NoticeProps) {
   return (
     <Flex
       role={kind === 'error' ? 'alert' : undefined}
+      wrap="wrap"
       gap="2.5"
       px="4"
       py="3"
@@ -27,17 +28,19 @@ export function Notice({ kind, title, children, action }: NoticeProps) {
       bg={`bg.${kind}`}
       color={`fg.${kind}`}
     >
-      <Box pt="3px" flexShrink="0">
-        <Sign size={16} aria-hidden />
-      </Box>
-      <Box flex="1" minWidth="0">
-        {title ? <Text fontWeight="semibold">{title}</Text> : null}
-        {children ? (
-          <Box textStyle="sm" whiteSpace="pre-line">
-            {children}
-          </Box>
-        ) : null}
-      </Box>
+      <Flex flex="1 1 14rem" minWidth="0" gap="2.5">
+        <Box pt="3px" flexShrink="0">
+          <Sign size={16} aria-hidden />
+        </Box>
+        <Box flex="1" minWidth="0">
+          {title ? <Text fontWeight="semibold">{title}</Text> : null}
+          {children ? (
+            <Box textStyle="sm" whiteSpace="pre-line">
+              {children}
+            </Box>
+          ) : null}
+        </Box>
+      </Flex>
       {action}
     </Flex>
   )

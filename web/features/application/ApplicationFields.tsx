@@ -94,7 +94,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
         )}
         <SelectField
           label="요금제"
-          placeholder={plans.length === 0 ? '선택할 수 있는 요금제가 없습니다' : '선택 안 함'}
+          placeholder={planPlaceholder(carrierName, plans.length)}
           error={errorOf('servicePlanId')}
           options={plans.map(({ id, name, monthlyFee }) => ({
             value: String(id),
@@ -184,6 +184,11 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
       </Section>
     </Stack>
   )
+}
+
+function planPlaceholder(carrier: string, plans: number): string {
+  if (carrier === '') return '통신사를 먼저 선택하세요'
+  return plans === 0 ? '등록된 요금제 없음' : '선택 안 함'
 }
 
 /** A new carrier brings its own contact code, plans and kinds of customers. */
