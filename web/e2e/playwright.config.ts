@@ -13,6 +13,7 @@ process.env['CHROMIUM_PATH'] ??= execFileSync(
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './fixture/build-when-stale.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
@@ -23,6 +24,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     trace: 'retain-on-failure',

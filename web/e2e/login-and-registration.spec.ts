@@ -1,0 +1,152 @@
+import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
+import { createWorker } from '#shared/users/users.contract.ts'
+import { PASSWORD } from './fixture/portal.ts'
+import { ADMIN } from './fixture/portal-server.ts'
+import { expect, test } from './fixture/test.ts'
+import { logInOn } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+
+test('a store registers with its KP number and logs in', async ({ portal, openPage }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await portal.setUpKpNumber('KP9001', '역삼텔레콤', '서울 역삼동')
+  const page = await openPage('phone')
+  await page.goto('/')
+  await page.getByRole('tab', { name: '계정 생성' }).click()
+  const create = page.getByRole('button', { name: '계정 생성' })
+  const kpNumber = field(page, 'KP번호')
+
+  await test.step('two characters are not looked up', async () => {
+    await kpNumber.fill('KP')
+    await expect(create).toBeDisabled()
+    await expect(page.getByText('유효하지 않은 KP번호입니다.')).toBeHidden()
+  })
+  await test.step('an unknown number is said to be one', async () => {
+    await kpNumber.fill('KP0000')
+    await expect(page.getByText('유효하지 않은 KP번호입니다.')).toBeVisible()
+    await expect(create).toBeDisabled()
+  })
+  await test.step('submitting it says what is missing', async () => {
+    await kpNumber.press('Enter')
+    await expect(page.getByRole('region', { name: '알림' })).toContainText(
+      '오류유효한 KP번호를 입력해주세요.',
+    )
+  })
+  await test.step('it is looked up once, after the typing', async () => {
+    await kpNumber.fill('')
+    await kpNumber.pressSequentially('KP9001', { delay: 20 })
+    await expect(page.getByText('유효한 KP번호', { exact: true })).toBeVisible()
+    await expect(page.getByText('역삼텔레콤')).toBeVisible()
+    await expect(page.getByText('서울 역삼동')).toBeVisible()
+    expect(portal.network.count('GET', findKpInfo.path.replace(':kpNumber', 'KP9001'))).toBe(1)
+    expect(portal.network.count('GET', findKpInfo.path.replace(':kpNumber', 'KP90'))).toBe(0)
+  })
+  await test.step('all fields are required', async () => {
+    await create.click()
+    await expect(page.getByText('이름을 입력해주세요')).toBeVisible()
+    await expect(page.getByText('아이디를 입력해주세요')).toBeVisible()
+    await expect(field(page, '이름')).toBeFocused()
+  })
+  await test.step('a taken name is said at its field', async () => {
+    await field(page, '이름').fill('박점장')
+    await field(page, '아이디').fill(store.username)
+    await field(page, '비밀번호').fill(PASSWORD)
+    await create.click()
+    await expect(page.getByText('이미 사용 중인 아이디입니다.').first()).toBeVisible()
+    await expect(field(page, '아이디')).toBeFocused()
+  })
+  await test.step('success leads back to the login tab', async () => {
+    await field(page, '아이디').fill('yeoksam')
+    await create.click()
+    await expect(page.getByText('판매점 계정이 성공적으로 생성되었습니다. 로그인해주세요.')).toBeVisible()
+    await expect(page.getByRole('tab', { name: '로그인' })).toHaveAttribute('aria-selected', 'true')
+  })
+  await test.step('a taken KP number is refused', async () => {
+    await page.getByRole('tab', { name: '계정 생성' }).click()
+    await expect(kpNumber).toHaveValue('')
+    await kpNumber.fill('KP9001')
+    await field(page, '이름').fill('박점장')
+    await field(page, '아이디').fill('other')
+    await field(page, '비밀번호').fill(PASSWORD)
+    await create.click()
+    await expect(page.getByText('이미 등록된 KP번호입니다. 관리자에게 문의해주세요.').first()).toBeVisible()
+    await page.getByRole('tab', { name: '로그인' }).click()
+  })
+  await logInOn(page, { username: 'yeoksam', password: PASSWORD })
+  await expect(page).toHaveURL(/\/dealer-dashboard$/)
+})
+
+test('a wrong password and an unknown account look alike', async ({ portal, openPage }) => {
+  await portal.setUpWorker('worker', '김근무')
+  const page = await openPage('desktop')
+  await page.goto('/documents')
+  const alert = page.getByRole('alert').filter({ hasText: '아이디 또는 비밀번호가 올바르지 않습니다.' })
+
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page.getByText('아이디를 입력해주세요')).toBeVisible()
+  await expect(page.getByText('비밀번호를 입력해주세요')).toBeVisible()
+
+  await logInOn(page, { username: 'worker', password: 'wrong-password' })
+  await expect(alert).toBeVisible()
+  await expect(field(page, '비밀번호')).toBeFocused()
+  await logInOn(page, { username: 'nobody', password: 'wrong-password' })
+  await expect(alert).toBeVisible()
+  await logInOn(page, { username: 'worker', password: PASSWORD })
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the door of the stores refuses who is no dealer, and leads on', async ({ portal, openPage }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const page = await openPage('phone')
+  await page.goto('/dealer-login')
+  await logInOn(page, ADMIN)
+  await expect(page.getByText('로그인 실패')).toBeVisible()
+  await expect(page.getByText('아이디 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
+
+  await page.getByRole('link', { name: '판매점 등록 신청' }).click()
+  await expect(page).toHaveURL(/\/dealer-registration$/)
+  await page.goBack()
+  await page.getByRole('link', { name: '직원 로그인' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+
+  await logInOn(page, store)
+  await expect(page.getByText('로그인 성공')).toBeVisible()
+  await expect(page).toHaveURL(/\/dealer-dashboard$/)
+})
+
+test('a password that an administrator chose is changed first', async ({ portal, openPage }) => {
+  const newcomer = { username: 'newcomer', password: 'first-word-1' }
+  await portal.admin.call(createWorker, { body: { ...newcomer, name: '신입' } })
+  const page = await openPage('desktop')
+  await page.goto('/')
+  await logInOn(page, newcomer)
+  const dialog = page.getByRole('alertdialog', { name: '비밀번호 변경' })
+  await field(dialog, '현재 비밀번호').fill(newcomer.password)
+  await field(dialog, '새 비밀번호').fill(PASSWORD)
+  await field(dialog, '새 비밀번호 확인').fill(PASSWORD)
+  await dialog.getByRole('button', { name: '변경' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a store applies for an account, an administrator decides', async ({ openPage }) => {
+  const page = await openPage('phone')
+  await page.goto('/dealer-registration')
+  await page.getByRole('button', { name: '등록 신청' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '입력 오류' })).toBeVisible()
+  await field(page, '상호명').fill('한빛모바일')
+  await field(page, '사업자등록번호').fill('2208162517')
+  await field(page, '대표자명').fill('정한빛')
+  await field(page, '사업장 주소').fill('부산 해운대구')
+  await field(page, '연락처').fill('01098765432')
+  await field(page, '이메일').fill('hanbit@example.com')
+  await field(page, '아이디').fill('hanbit')
+  await field(page, '비밀번호').fill(PASSWORD)
+  await page.getByRole('button', { name: '등록 신청' }).click()
+  await expect(page.getByRole('heading', { name: '등록 신청 완료' })).toBeVisible()
+  await page.getByRole('link', { name: '처음으로 돌아가기' }).click()
+  await logInOn(page, { username: 'hanbit', password: PASSWORD })
+  await expect(page.getByText('승인 대기 중인 계정입니다.')).toBeVisible()
+})
