@@ -1,0 +1,188 @@
+import type { ChatMessage, ChatRoom, ChatSide } from '#shared/chat/chat.contract.ts'
+import type { ClientMessage, ServerMessage } from '#shared/realtime/socket-messages.ts'
+import { NetworkError } from '../../../lib/api-client.ts'
+import type { SocketState } from '../../../lib/socket.ts'
+import type { ChatCalls, ChatLineSurroundings } from '../chat-line.ts'
+
+type Listener = (message: never) => void
+
+const ROOM_ID = 7
+/** So small that catching up needs several answers. */
+const MOST_MESSAGES = 3
+
+/** One room of a server as DECISIONS.md §6 describes it, and devices whose connections a test cuts at will. */
+export function createFakeChatServer() {
+  const messages: ChatMessage[] = []
+  const read: Record<ChatSide, number> = { dealer: 0, staff: 0 }
+  const devices: Device[] = []
+
+  function store(device: Device, text: string, clientMessageId: string): ChatMessage {
+    const known = messages.find((message) => message.clientMessageId === clientMessageId)
+    if (known !== undefined) return known
+    const stored: ChatMessage = {
+      id: 100 + messages.length,
+      chatRoomId: ROOM_ID,
+      number: messages.length + 1,
+      senderId: device.accountId,
+      senderType: device.side,
+      senderName: device.side,
+      message: text,
+      messageType: 'text',
+      isRead: false,
+      createdAt: new Date(messages.length * 1000).toISOString(),
+      clientMessageId,
+    }
+    messages.push(stored)
+    for (const other of devices)
+      if (other !== device) other.hear({ type: 'new_message', message: seenBy(other, stored) })
+    return stored
+  }
+
+  function seenBy(device: Device, message: ChatMessage): ChatMessage {
+    const reader = message.senderType === 'dealer' ? read.staff : read.dealer
+    const isOwn = message.senderId === device.accountId
+    return {
+      ...message,
+      isRead: message.number <= reader,
+      clientMessageId: isOwn ? message.clientMessageId : null,
+    }
+  }
+
+  function room(): ChatRoom {
+    return {
+      id: ROOM_ID,
+      documentId: 3,
+      dealerId: 1,
+      workerId: 2,
+      isActive: true,
+      lastNumber: messages.length,
+      readByDealer: read.dealer,
+      readByStaff: read.staff,
+    }
+  }
+
+  class Device {
+    readonly side: ChatSide
+    readonly accountId: number
+    state: SocketState = 'disconnected'
+    /** Requests that are lost on their way in, answers that are lost on their way out. */
+    losesRequests = false
+    losesAnswers = false
+    isVisible = true
+    refusals: string[] = []
+    calls = 0
+    private isJoined = false
+    private wantsRoom = false
+    private readonly listeners = new Map<string, Set<Listener>>()
+    private readonly stateListeners = new Set<() => void>()
+
+    constructor(side: ChatSide) {
+      this.side = side
+      this.accountId = side === 'dealer' ? 1 : 2
+      devices.push(this)
+    }
+
+    connect(): void {
+      this.become('connected')
+      if (this.wantsRoom) this.join()
+    }
+    cut(): void {
+      this.isJoined = false
+      this.become('disconnected')
+    }
+    hear(message: ServerMessage): void {
+      if (this.state !== 'connected' || this.losesAnswers) return
+      if (message.type === 'new_message' && !this.isJoined) return
+      for (const listener of this.listeners.get(message.type) ?? []) listener(message as never)
+    }
+    private join(): void {
+      this.isJoined = true
+      this.hear({ type: 'joined', roomId: ROOM_ID })
+    }
+    private become(state: SocketState): void {
+      if (this.state === state) return
+      this.state = state
+      for (const listener of this.stateListeners) listener()
+    }
+
+    socket(): ChatLineSurroundings['socket'] {
+      return {
+        state: () => this.state,
+        onStateChange: (listener) => {
+          this.stateListeners.add(listener)
+          return () => this.stateListeners.delete(listener)
+        },
+        subscribe: (type, listener) => {
+          const set = this.listeners.get(type) ?? new Set()
+          this.listeners.set(type, set)
+          set.add(listener as Listener)
+          return () => set.delete(listener as Listener)
+        },
+        joinRoom: () => {
+          this.wantsRoom = true
+          if (this.state === 'connected') queueMicrotask(() => this.join())
+          return () => {
+            this.wantsRoom = false
+            this.isJoined = false
+          }
+        },
+        send: (message: ClientMessage) => {
+          if (this.state !== 'connected') return false
+          if (message.type !== 'send_message' || this.losesRequests) return true
+          const stored = store(this, message.text, message.clientMessageId)
+          queueMicrotask(() =>
+            this.hear({
+              type: 'message_ack',
+              clientMessageId: message.clientMessageId,
+              message: seenBy(this, stored),
+            }),
+          )
+          return true
+        },
+      }
+    }
+
+    private async answer<Body>(body: () => Body): Promise<Body> {
+      this.calls += 1
+      await Promise.resolve()
+      if (this.losesRequests) throw new NetworkError('unreachable')
+      const made = body()
+      await Promise.resolve()
+      if (this.losesAnswers) throw new NetworkError('timeout')
+      return made
+    }
+
+    chatCalls(): ChatCalls {
+      return {
+        messagesAfter: (number) =>
+          this.answer(() =>
+            messages.slice(number, number + MOST_MESSAGES).map((message) => seenBy(this, message)),
+          ),
+        post: (text, id) => this.answer(() => seenBy(this, store(this, text, id))),
+        room: () => this.answer(room),
+        markRead: (number) =>
+          this.answer(() => {
+            read[this.side] = Math.max(read[this.side], Math.min(number, messages.length))
+            for (const device of devices)
+              device.hear({ type: 'room_read', roomId: ROOM_ID, side: this.side, number })
+            return room()
+          }),
+      }
+    }
+
+    surroundings(): ChatLineSurroundings {
+      return {
+        roomId: ROOM_ID,
+        side: this.side,
+        calls: this.chatCalls(),
+        socket: this.socket(),
+        isVisible: () => this.isVisible,
+        onVisible: () => () => {},
+        refused: (sentence) => this.refusals.push(sentence),
+        lost: () => {},
+      }
+    }
+  }
+
+  return { messages, read, device: (side: ChatSide) => new Device(side) }
+}
