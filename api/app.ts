@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { fastifyOptions } from '../fastify.config.ts'
 import type { Context } from './context.ts'
@@ -31,7 +31,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
     ...fastifyOptions,
     trustProxy: config.trustProxy,
     loggerInstance: context.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
   })
   const authentication = createAuthentication({ database, clock, staffIdleMinutes: config.staffIdleMinutes })

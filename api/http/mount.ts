@@ -198,7 +198,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
   if (reply.sent) return reply
   void reply.header('cache-control', 'no-store')
   if (answer === NOT_MODIFIED) return reply.code(304).send()
-  if (isRedirect(endpoint.response)) return reply.redirect(endpoint.response.location)
+  if (isRedirect(endpoint.response)) return reply.redirect(endpoint.response.location, 302)
   if (isPage(endpoint.response)) return reply.type('text/html; charset=utf-8').send(answer)
   if (isFileResponse(endpoint.response)) return sendFile(reply, answer as FileAnswer)
   if (!isJsonResponse(endpoint.response)) throw new AppError('INTERNAL')

@@ -8,7 +8,6 @@ import { inRoot, rootFolder } from './root-folder.mjs'
 const external = [
   /^better-sqlite3$/,
   /^@node-rs\/argon2$/,
-  /^@fastify\/swagger-ui$/,
   /^pg-native$/,
   /^sharp$/,
   /^tesseract\.js/,

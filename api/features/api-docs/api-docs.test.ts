@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readApiDocs, readOpenApi } from '#shared/api-docs/api-docs.contract.ts'
+import { CONTRACT } from '#shared/contract.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+it('prints every endpoint of the contract as OpenAPI', async () => {
+  const { status, body } = await app.call(null, readOpenApi)
+  expect([status, body['openapi']]).toEqual([200, '3.1.0'])
+  const paths = body['paths'] as Record<string, Record<string, { responses: object; summary: string }>>
+  for (const { name, endpoint } of CONTRACT) {
+    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+    expect(operation, name).toMatchObject({ operationId: name, summary: endpoint.summary })
+    expect(Object.keys(operation?.responses ?? {}), name).toContain('default')
+  }
+})
+
+it('prints the same for people, with nothing that the CSP forbids', async () => {
+  const { raw, status } = await app.call(null, readApiDocs)
+  expect(status).toBe(200)
+  expect(raw.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(raw.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(raw.body).not.toMatch(/<script|\son\w+=|https?:\/\/(?!json-schema)/)
+  for (const { endpoint } of CONTRACT) expect(raw.body).toContain(`<code>${endpoint.path}</code>`)
+})

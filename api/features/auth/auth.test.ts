@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  changeOwnPassword,
+  dealerLogin,
+  leave,
+  login,
+  logout,
+  registerDealer,
+  whoAmI,
+} from '#shared/auth/auth.contract.ts'
+import { createKpNumber, findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
+import { ACTOR_PASSWORD, createSession } from '../../testing/actors.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const NEW_PASSWORD = '새롭고 긴 비밀번호'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+describe('logging out', () => {
+  it('ends the session that it is called with, and no other of the account', async () => {
+    const other = await createSession(app.context.database, app.clock, app.actors.worker.id, 'worker')
+    expect((await app.call(app.actors.worker, logout)).body).toEqual({ success: true })
+    const answer = await app.call(app.actors.worker, whoAmI)
+    expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
+    expect((await app.call({ sessionId: other }, whoAmI)).status).toBe(200)
+  })
+
+  it('succeeds without a session, with one that has ended and with nonsense', async () => {
+    await app.call(app.actors.worker, logout)
+    const answers = [
+      await app.call(null, logout),
+      await app.call(app.actors.worker, logout),
+      await app.call({ sessionId: 'no token' }, logout),
+      await app.call({ sessionId: 'x'.repeat(43) }, logout),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  it('sends the browser to the first page, and clears nothing', async () => {
+    const answer = await app.call(app.actors.dealer, leave)
+    expect([answer.status, answer.headers.location]).toEqual([302, '/'])
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+    expect(answer.headers).not.toHaveProperty('clear-site-data')
+    expect((await app.call(app.actors.dealer, whoAmI)).status).toBe(200)
+  })
+})
+
+describe('registering with a KP number', () => {
+  beforeEach(async () => {
+    await app.call(app.actors.admin, createKpNumber, {
+      body: { kpNumber: 'KP1001', dealerName: '종로텔레콤', location: '서울 종로구' },
+    })
+  })
+  const body = { kpNumber: 'KP1001', username: 'store-jongno', password: NEW_PASSWORD, name: '종로점장' }
+
+  it('makes a dealer with the name of the registry, who can log in', async () => {
+    const registered = await app.call(null, registerDealer, { body: { ...body, kpNumber: 'kp1001' } })
+    expect([registered.status, registered.body]).toEqual([201, { success: true }])
+    const { body: answer } = await app.call(null, dealerLogin, {
+      body: { username: 'store-jongno', password: NEW_PASSWORD },
+    })
+    expect(answer.user).toMatchObject({
+      name: '종로점장',
+      dealerName: '종로텔레콤',
+      userType: 'dealer',
+      role: 'dealer_store',
+    })
+  })
+
+  it('refuses a number that is taken, unknown, a name that is taken, and a common password', async () => {
+    await app.call(null, registerDealer, { body })
+    const cases = [
+      [{ username: 'store-jongno-2' }, 409, 'KP_NUMBER_TAKEN'],
+      [{ kpNumber: 'KP9999' }, 404, 'KP_NUMBER_NOT_FOUND'],
+    ] as const
+    for (const [change, status, code] of cases) {
+      const answer = await app.call(null, registerDealer, { body: { ...body, ...change } })
+      expect([answer.status, answer.error.code]).toEqual([status, code])
+    }
+    const taken = await app.call(null, registerDealer, { body: { ...body, username: 'store-jongno-2' } })
+    expect(taken.error.error).toBe('이미 등록된 KP번호입니다. 관리자에게 문의해주세요.')
+    await app.call(app.actors.admin, createKpNumber, { body: { kpNumber: 'KP1002', dealerName: '다른점' } })
+    const second = { ...body, kpNumber: 'KP1002' }
+    const sameName = await app.call(null, registerDealer, { body: { ...second, username: 'Store-JONGNO' } })
+    expect([sameName.status, sameName.error.code]).toEqual([409, 'USERNAME_TAKEN'])
+    const common = await app.call(null, registerDealer, {
+      body: { ...second, username: 'store-weak', password: 'Qwertyuiop' },
+    })
+    expect([common.status, common.error.code]).toEqual([422, 'WEAK_PASSWORD'])
+    expect((await app.call(null, findKpInfo, { params: { kpNumber: 'KP1002' } })).status).toBe(200)
+  })
+
+  it('gives one number to one of many who register at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        app.call(null, registerDealer, { body: { ...body, username: `racer-${index}` } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)])
+    const dealers = await app.context.database.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('dealer_name', '=', '종로텔레콤')
+      .execute()
+    expect(dealers).toHaveLength(1)
+  })
+})
+
+describe('changing one’s own password', () => {
+  it('ends every session of the account and answers a fresh one', async () => {
+    const other = await createSession(app.context.database, app.clock, app.actors.dealer.id, 'dealer')
+    const changed = await app.call(app.actors.dealer, changeOwnPassword, {
+      body: { currentPassword: ACTOR_PASSWORD, newPassword: NEW_PASSWORD },
+    })
+    expect(changed.status).toBe(200)
+    for (const sessionId of [other, app.actors.dealer.sessionId]) {
+      const answer = await app.call({ sessionId }, whoAmI)
+      expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
+    }
+    expect((await app.call(changed.body, whoAmI)).body.user).toEqual(changed.body.user)
+    const { username } = app.actors.dealer
+    const withOld = await app.call(null, login, { body: { username, password: ACTOR_PASSWORD } })
+    const withNew = await app.call(null, login, { body: { username, password: NEW_PASSWORD } })
+    expect([withOld.status, withNew.status]).toEqual([401, 200])
+    expect(withNew.body.deviceKey).toBe(changed.body.deviceKey)
+    expect((await app.call(app.actors.otherDealer, whoAmI)).status).toBe(200)
+  })
+
+  it('clears the mark that an administrator set the password', async () => {
+    const users = app.context.database.kysely.updateTable('users').set({ must_change_password: 1 })
+    await users.where('id', '=', app.actors.worker.id).execute()
+    expect((await app.call(app.actors.worker, whoAmI)).body.user.mustChangePassword).toBe(true)
+    const { body } = await app.call(app.actors.worker, changeOwnPassword, {
+      body: { currentPassword: ACTOR_PASSWORD, newPassword: NEW_PASSWORD },
+    })
+    expect(body.user.mustChangePassword).toBe(false)
+  })
+
+  it('refuses a wrong current password and a common new one, and changes nothing', async () => {
+    const wrong = await app.call(app.actors.worker, changeOwnPassword, {
+      body: { currentPassword: '틀린 비밀번호', newPassword: NEW_PASSWORD },
+    })
+    expect([wrong.status, wrong.error.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+    const common = await app.call(app.actors.worker, changeOwnPassword, {
+      body: { currentPassword: ACTOR_PASSWORD, newPassword: 'iloveyou' },
+    })
+    expect([common.status, common.error.code, common.error.details?.[0]?.field]).toEqual([
+      422,
+      'WEAK_PASSWORD',
+      'newPassword',
+    ])
+    expect((await app.call(app.actors.worker, whoAmI)).status).toBe(200)
+  })
+
+  it('cannot be used to guess the password of an open session', async () => {
+    const guess = () =>
+      app.call(app.actors.worker, changeOwnPassword, {
+        body: { currentPassword: '틀린 비밀번호', newPassword: NEW_PASSWORD },
+      })
+    for (let guesses = 0; guesses < 5; guesses += 1) expect((await guess()).status).toBe(401)
+    expect((await guess()).error.code).toBe('TOO_MANY_ATTEMPTS')
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { listUsers } from '#shared/users/users.contract.ts'
+import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const submit = (body: contract.DealerRegistrationInput) =>
+  app.call(null, contract.submitDealerRegistration, { body })
+const newest = async () => {
+  const { body } = await app.call(app.actors.admin, contract.listDealerRegistrations)
+  const [first] = body.items
+  if (first === undefined) throw new Error('no registration')
+  return first
+}
+const approve = (id: number) =>
+  app.call(app.actors.admin, contract.approveDealerRegistration, { params: { id } })
+const reject = (id: number, rejectionReason = '서류 미비') =>
+  app.call(app.actors.admin, contract.rejectDealerRegistration, { params: { id }, body: { rejectionReason } })
+
+describe('a request to become a dealer', () => {
+  it('is answered without data and shown to administrators without its password', async () => {
+    const shop = aDealerRegistration({ bankName: '국민은행', contactCode: '' })
+    const submitted = await submit(shop)
+    expect([submitted.status, submitted.body]).toEqual([201, { success: true }])
+    const { password: _secret, ...visible } = shop
+    const shown = await newest()
+    expect(shown).toEqual({
+      ...visible,
+      id: shown.id,
+      phoneNumber: '02-120-1234',
+      contactCode: null,
+      additionalInfo: null,
+      bankAccount: null,
+      accountHolder: null,
+      status: '대기',
+      approvedBy: null,
+      approvedAt: null,
+      rejectionReason: null,
+      createdAt: app.clock.now().toISOString(),
+    })
+  })
+
+  it('is unique by business number, email and username, users included', async () => {
+    const shop = aDealerRegistration()
+    await submit(shop)
+    const cases = [
+      [
+        { businessRegistrationNumber: shop.businessRegistrationNumber.replaceAll('-', '') },
+        'BUSINESS_NUMBER_TAKEN',
+      ],
+      [{ email: shop.email.toUpperCase() }, 'EMAIL_TAKEN'],
+      [{ username: shop.username.toUpperCase() }, 'USERNAME_TAKEN'],
+      [{ username: 'Store-Gangnam' }, 'USERNAME_TAKEN'],
+    ] as const
+    for (const [change, code] of cases) {
+      const answer = await submit(aDealerRegistration(change))
+      expect([answer.status, answer.error.code]).toEqual([409, code])
+    }
+  })
+
+  it('refuses a wrong check digit and a common password', async () => {
+    const wrong = await submit(aDealerRegistration({ businessRegistrationNumber: '123-45-67890' }))
+    expect([wrong.status, wrong.error.details?.[0]?.field]).toEqual([400, 'businessRegistrationNumber'])
+    const weak = await submit(aDealerRegistration({ password: 'trustno1' }))
+    expect([weak.status, weak.error.code]).toEqual([422, 'WEAK_PASSWORD'])
+  })
+
+  it('sent many times at once is stored once', async () => {
+    const shop = aDealerRegistration()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submit(shop)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+})
+
+describe('the decision', () => {
+  it('to approve makes the account once, also when two decide at the same moment', async () => {
+    const shop = aDealerRegistration()
+    await submit(shop)
+    const { id } = await newest()
+    const answers = await Promise.all([approve(id), approve(id), reject(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('REGISTRATION_DECIDED')
+    expect((await newest()).status).toBe('승인')
+    expect(await newest()).toMatchObject({
+      approvedBy: app.actors.admin.id,
+      approvedAt: app.clock.now().toISOString(),
+    })
+    const { body } = await app.call(app.actors.admin, listUsers, { query: { search: shop.businessName } })
+    expect(body.items).toMatchObject([
+      { dealerName: shop.businessName, name: shop.representativeName, userType: 'dealer' },
+    ])
+    const stored = await app.context.database.kysely
+      .selectFrom('dealer_registrations')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(stored.password_hash).toBe('')
+  })
+
+  it('to reject carries its reason, and lets the shop ask again', async () => {
+    const shop = aDealerRegistration()
+    await submit(shop)
+    const { id } = await newest()
+    expect((await reject(id)).body).toMatchObject({ status: '반려', rejectionReason: '서류 미비' })
+    expect((await approve(id)).error.code).toBe('REGISTRATION_DECIDED')
+    expect((await submit({ ...shop, businessAddress: '고친 주소' })).status).toBe(201)
+    expect(await newest()).toMatchObject({
+      status: '대기',
+      businessAddress: '고친 주소',
+      rejectionReason: null,
+    })
+  })
+
+  it('needs a request that exists, and the list can be narrowed to those that wait', async () => {
+    expect((await approve(2_000_000_000)).status).toBe(404)
+    const { body } = await app.call(app.actors.admin, contract.listDealerRegistrations, {
+      query: { status: '대기' },
+    })
+    expect(body.items.length).toBe(body.total)
+    expect(body.items.every(({ status }) => status === '대기')).toBe(true)
+  })
+})

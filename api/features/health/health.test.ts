@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readHealth, readReadiness, readSystemStatus } from '#shared/health/health.contract.ts'
+import { buildApp } from '../../app.ts'
+import { withFailureFact } from '../../jobs/job-failures.ts'
+import { recordBackup } from '../../jobs/nightly-backup.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const DAY = 86_400_000
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+const status = async () => (await app.call(app.actors.admin, readSystemStatus)).body
+
+it('says that it is alive, and which version', async () => {
+  const { status, body } = await app.call(null, readHealth)
+  expect([status, body]).toEqual([200, { status: 'ok', version: '0.0.0-test' }])
+})
+
+it.each(['database', 'files'] as const)('is not ready when the %s do not answer', async (which) => {
+  expect((await app.call(null, readReadiness)).status).toBe(200)
+  const broken = {
+    ...app.context[which],
+    ping: async () => {
+      throw new Error('no answer')
+    },
+  }
+  const other = await buildApp({ ...app.context, [which]: broken })
+  const answer = await other.http.inject(readReadiness.path)
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE'])
+  expect(answer.body).not.toContain('no answer')
+  await other.http.close()
+})
+
+it('shows the administrator when the last good backup was, and warns when it is too old', async () => {
+  expect(await status()).toMatchObject({
+    version: '0.0.0-test',
+    startedAt: app.clock.now().toISOString(),
+    database: app.context.database.kind,
+    lastBackupAt: null,
+    warnings: [],
+  })
+  await recordBackup(app.context.database, app.clock.now())
+  const at = app.clock.now().toISOString()
+  expect((await status()).lastBackupAt).toBe(at)
+  const { sessionId } = app.actors.admin
+  for (let hours = 0; hours < 60; hours += 10) {
+    app.clock.advance(DAY / 2.4)
+    expect((await app.call({ sessionId }, readSystemStatus)).status).toBe(200)
+  }
+  const warnings = (await status()).warnings
+  if (app.context.database.kind === 'sqlite')
+    expect(warnings).toEqual(['마지막 백업이 2026-11-20입니다. 백업 폴더를 확인해주세요.'])
+  else expect(warnings).toEqual([])
+})
+
+it('warns of background jobs while their last run failed', async () => {
+  let isBroken = true
+  const job = withFailureFact(
+    {
+      name: 'orphan-sweep',
+      everyMs: DAY,
+      run: async () => {
+        if (isBroken) throw new Error('disk')
+      },
+    },
+    app.context,
+  )
+  const { signal } = new AbortController()
+  await expect(job.run(signal)).rejects.toThrow('disk')
+  await expect(job.run(signal)).rejects.toThrow('disk')
+  expect((await status()).warnings).toEqual(['파일 정리 작업이 실패했습니다 (2026-11-20부터).'])
+  isBroken = false
+  await job.run(signal)
+  expect((await status()).warnings).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { registerDealer } from '#shared/auth/auth.contract.ts'
+import * as contract from '#shared/kp-numbers/kp-number.contract.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const create = (kpNumber: string, dealerName: string, location?: string) =>
+  app.call(app.actors.admin, contract.createKpNumber, {
+    body: { kpNumber, dealerName, ...(location === undefined ? {} : { location }) },
+  })
+
+it('tells anybody whose number it is, and nothing else', async () => {
+  await create('KP2001', '일산통신', '경기 고양시')
+  const { status, body } = await app.call(null, contract.findKpInfo, { params: { kpNumber: ' kp2001' } })
+  expect([status, body]).toEqual([200, { dealerName: '일산통신', location: '경기 고양시' }])
+  const unknown = await app.call(null, contract.findKpInfo, { params: { kpNumber: 'KP0000' } })
+  expect([unknown.status, unknown.error.code]).toEqual([404, 'KP_NUMBER_NOT_FOUND'])
+})
+
+it('lists in the order of the numbers, page by page, and searches all columns', async () => {
+  await create('KP3003', '셋째점', '부산')
+  await create('KP3001', '첫째점')
+  await create('KP3002', '둘째_점')
+  const first = await app.call(app.actors.admin, contract.listKpNumbers, {
+    query: { search: 'kp300', limit: 2 },
+  })
+  expect(first.body.items.map(({ kpNumber }) => kpNumber)).toEqual(['KP3001', 'KP3002'])
+  expect(first.body.total).toBe(3)
+  const second = await app.call(app.actors.admin, contract.listKpNumbers, {
+    query: { search: 'kp300', limit: 2, cursor: first.body.nextCursor },
+  })
+  expect(second.body).toMatchObject({ items: [{ kpNumber: 'KP3003', location: '부산' }], nextCursor: null })
+  const underscore = await app.call(app.actors.admin, contract.listKpNumbers, { query: { search: '_점' } })
+  expect(underscore.body.items.map(({ dealerName }) => dealerName)).toEqual(['둘째_점'])
+})
+
+it('keeps each number once', async () => {
+  expect((await create('KP4001', '하나')).status).toBe(201)
+  const again = await create('kp4001', '둘')
+  expect([again.status, again.error.code]).toEqual([409, 'KP_NUMBER_TAKEN'])
+})
+
+it('deletes a number until a dealer has registered with it', async () => {
+  await create('KP5001', '지울점')
+  const remove = () => app.call(app.actors.admin, contract.deleteKpNumber, { params: { kpNumber: 'KP5001' } })
+  expect((await remove()).body).toMatchObject({ kpNumber: 'KP5001', dealerId: null })
+  expect((await remove()).status).toBe(404)
+  await create('KP5001', '지울점')
+  await app.call(null, registerDealer, {
+    body: { kpNumber: 'KP5001', username: 'kept-store', password: '지우지 못할 비밀번호', name: '점장' },
+  })
+  const refused = await remove()
+  expect([refused.status, refused.error.code]).toEqual([409, 'IN_USE'])
+  const { body } = await app.call(app.actors.admin, contract.listKpNumbers, { query: { search: 'KP5001' } })
+  expect(body.items[0]?.dealerId).toBeTypeOf('number')
+})
+
+it('slows down whoever tries numbers by the hundred, and nobody else', async () => {
+  const tryNumber = (serial: number, remoteAddress = '198.51.100.9') =>
+    app.app.http.inject({ method: 'GET', url: `/api/kp-info/GUESS${serial}`, remoteAddress })
+  for (let serial = 0; serial < 300; serial += 1) expect((await tryNumber(serial)).statusCode).toBe(404)
+  const refused = await tryNumber(300)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(refused.headers['retry-after']).toBe('60')
+  expect((await tryNumber(300, '198.51.100.10')).statusCode).toBe(404)
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrate } from './database/migrator.ts'
+import { isPasswordRight } from './features/auth/password-hash.ts'
+import { makeFirstStart } from './first-start.ts'
+import { createTestClock } from './testing/test-clock.ts'
+import { openTestDatabase } from './testing/test-database.ts'
+
+type Opened = Awaited<ReturnType<typeof openTestDatabase>>
+
+let folder: string
+let opened: Opened
+const clock = createTestClock()
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-first-start-'))
+  opened = await openTestDatabase(folder)
+  await migrate(opened.database)
+})
+afterEach(async () => {
+  await opened.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (config = { adminUsername: 'admin', adminPassword: null as string | null }) =>
+  makeFirstStart({ database: opened.database, clock }, config)
+const users = () => opened.database.kysely.selectFrom('users').selectAll().execute()
+
+it('makes the primary administrator with a random password that must be changed', async () => {
+  const made = await start()
+  expect(made).toMatchObject({
+    username: 'admin',
+    password: expect.stringMatching(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/),
+  })
+  const [admin] = await users()
+  expect(admin).toMatchObject({
+    username: 'admin',
+    user_type: 'admin',
+    role: 'admin',
+    is_primary_admin: 1,
+    must_change_password: 1,
+  })
+  expect(await isPasswordRight(admin?.password_hash ?? null, made?.password ?? '')).toBe(true)
+})
+
+it('takes the password of the environment as it is, and tells when it is a common one', async () => {
+  const made = await start({ adminUsername: 'boss', adminPassword: 'password' })
+  expect(made).toEqual({ username: 'boss', password: null, isPasswordCommon: true })
+  const [admin] = await users()
+  expect(admin).toMatchObject({ username: 'boss', must_change_password: 0 })
+  expect(await isPasswordRight(admin?.password_hash ?? null, 'password')).toBe(true)
+})
+
+it('makes the teams and the carriers, of which 기타 alone has fixed flags', async () => {
+  await start()
+  const db = opened.database.kysely
+  const teams = await db.selectFrom('sales_teams').selectAll().orderBy('id').execute()
+  expect(teams.map((team) => team.team_name)).toEqual(['본사', 'DX 1팀', 'DX 2팀'])
+  const carriers = await db.selectFrom('carriers').selectAll().orderBy('id').execute()
+  expect(carriers.map((carrier) => carrier.name)).toEqual([
+    ...['KT', 'SKT', 'LGU+', 'SK텔링크', 'SK프리티', 'SK스테이지파이브', 'KT엠모바일', 'KT프리즈'],
+    ...['헬로모바일', '헬로모바일LG', '미래엔', '중국외국인', '선불', '기타'],
+  ])
+  expect(carriers.filter((carrier) => carrier.is_other === 1)).toMatchObject([
+    { name: '기타', require_customer_name: 1, require_contact_code: 1, require_customer_phone: 0 },
+  ])
+})
+
+it('happens once, also when several processes start together, and brings nothing back', async () => {
+  const made = await Promise.all([start(), start(), start()])
+  expect(made.filter((each) => each !== null)).toHaveLength(1)
+  expect(await users()).toHaveLength(1)
+  await opened.database.kysely.deleteFrom('carriers').where('name', '=', '선불').execute()
+  expect(await start()).toBeNull()
+  const carriers = await opened.database.kysely.selectFrom('carriers').select('id').execute()
+  expect(carriers).toHaveLength(13)
+})
