@@ -18,7 +18,7 @@ export function ShellBanner({ outbox, area }: { outbox: OutboxSummary; area: Are
   return (
     <>
       <ConnectionLine canSubmit={area !== 'sales-manager'} />
-      {pathname === '/outbox' ? null : <UnsentLine outbox={outbox} />}
+      {pathname === '/outbox' ? null : <UnsentLine outbox={outbox} onlyOld={area === 'dealer'} />}
       <Box px={{ base: '4', md: '6' }} pt="3" css={{ '&:not(:has(*:not(:empty)))': { display: 'none' } }}>
         <AppNotices showInstall={isDealerHome} />
       </Box>
@@ -41,10 +41,10 @@ function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
   )
 }
 
-/** Warns when something has waited for more than a day (QUALITY.md §4). */
-function UnsentLine({ outbox: { unsent, oldestAt } }: { outbox: OutboxSummary }) {
-  if (unsent === 0) return null
+/** Warns when something has waited for more than a day (QUALITY.md §4). The dealer's bars show the mere count themselves. */
+function UnsentLine({ outbox: { unsent, oldestAt }, onlyOld }: { outbox: OutboxSummary; onlyOld: boolean }) {
   const isOld = oldestAt !== null && Date.now() - oldestAt > DAY_MS
+  if (unsent === 0 || (onlyOld && !isOld)) return null
   return (
     <Flex
       asChild

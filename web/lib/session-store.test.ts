@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { SessionDevice } from './session-store.ts'
 
 const user: SessionUser = {
   id: 7,
@@ -21,7 +22,7 @@ const refusal = (code: string): Answer => ({ status: 401, body: { error: '거절
 
 let answers: Answer[]
 let asked: { path: string; authorization: string | null }[]
-let device: { signIn: ReturnType<typeof vi.fn>; signOut: ReturnType<typeof vi.fn> }
+let device: { [Call in keyof SessionDevice]: Mock<SessionDevice[Call]> }
 let stop: (() => void) | undefined
 
 /** The store as after loading the page, with `stored` under auth-storage; each call takes the next answer. */
@@ -39,7 +40,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
   asked = []
-  device = { signIn: vi.fn(async () => {}), signOut: vi.fn(async () => {}) }
+  device = {
+    signIn: vi.fn<SessionDevice['signIn']>(async () => {}),
+    signOut: vi.fn<SessionDevice['signOut']>(async () => {}),
+  }
   vi.stubGlobal('fetch', (path: string, { headers, signal }: RequestInit) => {
     asked.push({ path, authorization: new Headers(headers).get('Authorization') })
     const answer = answers.shift() ?? 'offline'
