@@ -3,6 +3,12 @@ import { ACTIVATION_STATUSES, DOCUMENT_STATUSES } from './activation-status.ts'
 
 export const CUSTOMER_TYPES = ['new', 'port-in', 'other'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
+/** The word for each type on screen and in workbooks. */
+export const CUSTOMER_TYPE_LABELS = {
+  new: '신규',
+  'port-in': '번호이동',
+  other: '기타',
+} as const satisfies Record<CustomerType, string>
 
 const text = z.nullable(z.string())
 const time = z.nullable(z.string())

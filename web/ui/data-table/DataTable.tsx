@@ -34,6 +34,8 @@ export type DataTableProps<Row> = {
   onEndReached?: (() => void) | undefined
   maxHeight?: string | undefined
   minWidth?: string | undefined
+  /** Narrow cells, for lists with many columns. */
+  narrow?: boolean | undefined
 }
 
 /** Up to here all rows are drawn: finding in the page and printing then work as usual. */
@@ -96,7 +98,12 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const all = selection !== undefined && keys.every((key) => selection.keys.has(key))
   let drawn = 0
   return (
-    <TableFrame ref={frame} maxHeight={props.maxHeight ?? '700px'} onBlur={focus.onBlur}>
+    <TableFrame
+      ref={frame}
+      maxHeight={props.maxHeight ?? '700px'}
+      onBlur={focus.onBlur}
+      data-narrow={props.narrow || undefined}
+    >
       <table
         aria-label={label}
         aria-rowcount={rows.length + 1}
@@ -129,6 +136,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                 scope="col"
                 data-align={column.align}
                 data-numeric={column.numeric || undefined}
+                data-pinned={column.pinned || undefined}
               >
                 {column.header}
               </th>

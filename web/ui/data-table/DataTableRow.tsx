@@ -66,7 +66,12 @@ function Row<Item>(props: DataTableRowProps<Item>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-numeric={column.numeric || undefined}>
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-numeric={column.numeric || undefined}
+          data-pinned={column.pinned || undefined}
+        >
           {column.cell(row)}
         </td>
       ))}

@@ -11,6 +11,8 @@ export type Column<Row> = {
   align?: 'start' | 'center' | 'end' | undefined
   /** Figures: right-aligned and tabular. */
   numeric?: boolean | undefined
+  /** Stays in view at the end while the table scrolls sideways: the row's buttons. */
+  pinned?: boolean | undefined
 }
 
 export type Selection = {

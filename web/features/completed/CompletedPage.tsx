@@ -1,0 +1,104 @@
+import { Box } from '@chakra-ui/react'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { useDocumentList } from '../../lib/document-list.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { CompletedCard } from './CompletedCard.tsx'
+import { CompletedFilters } from './CompletedFilters.tsx'
+import { completedColumns } from './completed-columns.tsx'
+import { isFiltered, listQuery, rangeProblem, readFilter, withFilter } from './completed-filter.ts'
+import { ExportDialog } from './ExportDialog.tsx'
+import { MemoDialog } from './MemoDialog.tsx'
+
+const rowKey = (document: Document) => document.id
+
+/** 개통완료 관리 (SPEC.md §2): activated customers by the day of activation, and their workbook. */
+export default function CompletedPage() {
+  const account = useAccount()
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => readFilter(params), [params])
+  const problem = rangeProblem(filter)
+  const list = useDocumentList(
+    useMemo(() => listQuery(filter), [filter]),
+    { enabled: problem === null },
+  )
+  const [memoOf, setMemoOf] = useState<Document | null>(null)
+  const [isExporting, setExporting] = useState(false)
+  const columns = useMemo(() => completedColumns(setMemoOf), [])
+  const mayExport = account !== null && scopeOf(account, 'documents.export') !== null
+  const total = problem === null ? list.total : undefined
+
+  const table = (
+    <DataTable
+      label="개통완료 목록"
+      columns={columns}
+      rows={list.rows}
+      rowKey={rowKey}
+      rowLabel={({ customerName }) => customerName}
+      renderCard={(document) => <CompletedCard document={document} onMemo={setMemoOf} />}
+      loading={list.isLoading}
+      onEndReached={list.loadMore}
+      minWidth="1360px"
+      maxHeight="max(20rem, calc(100dvh - 11rem))"
+      narrow
+      empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
+    />
+  )
+  return (
+    <Box>
+      <CompletedFilters
+        filter={filter}
+        total={total}
+        onChange={(changed) => setParams((now) => withFilter(now, changed), { replace: true })}
+        actions={
+          mayExport ? (
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={total === undefined || total === 0 || list.isStale}
+              onClick={() => setExporting(true)}
+            >
+              <FileSpreadsheet aria-hidden />
+              엑셀 내보내기
+            </Button>
+          ) : null
+        }
+      />
+      {problem !== null ? (
+        <Notice kind="error">{problem}</Notice>
+      ) : list.error !== null && list.rows.length === 0 ? (
+        <ErrorState description={sentenceOf(list.error)} onRetry={list.retry} retrying={list.isFetching} />
+      ) : (
+        <Box aria-busy={list.isStale || undefined} opacity={list.isStale ? '0.55' : '1'}>
+          {list.error === null ? null : (
+            <Box mb="3">
+              <Notice
+                kind="error"
+                action={
+                  <Button size="sm" variant="outline" loading={list.isFetching} onClick={list.retry}>
+                    다시 시도
+                  </Button>
+                }
+              >
+                {`최신 목록을 불러오지 못했습니다. ${sentenceOf(list.error)}`}
+              </Notice>
+            </Box>
+          )}
+          {table}
+        </Box>
+      )}
+      <MemoDialog document={memoOf} onClose={() => setMemoOf(null)} />
+      {isExporting && total !== undefined ? (
+        <ExportDialog filter={filter} total={total} onClose={() => setExporting(false)} />
+      ) : null}
+    </Box>
+  )
+}

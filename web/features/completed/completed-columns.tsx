@@ -1,0 +1,106 @@
+import { Text } from '@chakra-ui/react'
+import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { formatWon } from '#shared/money.ts'
+import { excerpt } from '../../lib/excerpt.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+
+/** Memos in the list are cut here (SPEC.md §9). */
+const MEMO_LENGTH = 50
+/** SPEC.md §6: who activated it, when nobody is named. */
+const NOBODY = '관리자'
+
+/** The columns of 개통완료 관리. */
+export function completedColumns(onMemo: (document: Document) => void): Column<Document>[] {
+  return [
+    {
+      key: 'activatedAt',
+      header: '개통일시',
+      width: '8.25rem',
+      cell: (it) => <span className="tabular">{activatedAt(it)}</span>,
+    },
+    { key: 'customer', header: '고객', width: '5.5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
+    { key: 'phone', header: '연락처', width: '7.5rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
+    { key: 'store', header: '판매점', width: '7.5rem', cell: (it) => <Cut>{it.storeName}</Cut> },
+    { key: 'code', header: '개통방명 코드', width: '7rem', cell: (it) => <Cut>{it.contactCode}</Cut> },
+    { key: 'carrier', header: '통신사', width: '5.5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
+    { key: 'type', header: '유형', width: '4.5rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
+    {
+      key: 'subscriptionNumber',
+      header: '가입번호',
+      width: '7.5rem',
+      cell: (it) => <Figures>{it.subscriptionNumber}</Figures>,
+    },
+    { key: 'plan', header: '요금제', width: '9rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
+    { key: 'fee', header: '월 요금', width: '6rem', numeric: true, cell: (it) => monthlyFee(it) ?? <None /> },
+    { key: 'device', header: '단말기', width: '6.5rem', cell: (it) => <Cut>{it.deviceModel}</Cut> },
+    { key: 'worker', header: '개통 처리자', width: '5.5rem', cell: (it) => <Cut>{activatedBy(it)}</Cut> },
+    { key: 'memo', header: '메모', cell: (it) => <MemoButton document={it} onMemo={onMemo} /> },
+  ]
+}
+
+export function activatedAt({ activatedAt: at }: Document): string {
+  return at === null ? '–' : formatKstDateTime(at)
+}
+
+export function activatedBy(document: Document): string {
+  return document.activatedByName ?? NOBODY
+}
+
+export function monthlyFee({ totalMonthlyFee }: Document): string | null {
+  return totalMonthlyFee === null ? null : formatWon(totalMonthlyFee)
+}
+
+/** The beginning of the memo; a press shows the whole. Nothing to press without one. */
+export function MemoButton({
+  document,
+  onMemo,
+}: {
+  document: Document
+  onMemo: (document: Document) => void
+}) {
+  const memo = joinedMemo(document.notes)
+  if (memo === '') return <None />
+  return (
+    <Button
+      variant="plain"
+      colorPalette="gray"
+      size="sm"
+      fontWeight="normal"
+      maxWidth="full"
+      display="block"
+      textAlign="start"
+      overflow="hidden"
+      textOverflow="ellipsis"
+      aria-label={`${document.customerName} 메모 전체 보기: ${excerpt(memo, MEMO_LENGTH)}`}
+      onClick={() => onMemo(document)}
+    >
+      {excerpt(memo, MEMO_LENGTH)}
+    </Button>
+  )
+}
+
+function None() {
+  return (
+    <Text as="span" color="fg.subtle">
+      –
+    </Text>
+  )
+}
+
+function Strong({ children }: { children: string }) {
+  return (
+    <Text as="span" fontWeight="medium" title={children}>
+      {children}
+    </Text>
+  )
+}
+
+function Figures({ children }: { children: string | null }) {
+  return children === null ? <None /> : <span className="tabular">{children}</span>
+}
+
+function Cut({ children }: { children: string | null }) {
+  return children === null || children === '' ? <None /> : <span title={children}>{children}</span>
+}

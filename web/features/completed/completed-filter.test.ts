@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isFiltered, listQuery, rangeProblem, readFilter, withFilter } from './completed-filter.ts'
+
+const read = (address: string) => readFilter(new URLSearchParams(address))
+
+test('the address carries the filter there and back, and list and export ask for it', () => {
+  const filter = read('search=김민수&carrier=KT&startDate=2026-11-01&endDate=2026-11-30')
+  expect(listQuery(filter)).toEqual({
+    activationStatus: ['개통'],
+    search: '김민수',
+    carrier: 'KT',
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+  })
+  expect(read(withFilter(new URLSearchParams(), filter).toString())).toEqual(filter)
+})
+
+test('an empty address filters nothing', () => {
+  expect(listQuery(read(''))).toEqual({ activationStatus: ['개통'] })
+  expect(isFiltered(read(''))).toBe(false)
+})
+
+test('what is no day is left out', () => {
+  expect(read('startDate=2026-02-30&endDate=yesterday')).toMatchObject({ startDate: '', endDate: '' })
+})
+
+test('a range that ends before it begins is named, one day is a range', () => {
+  expect(rangeProblem(read('startDate=2026-11-02&endDate=2026-11-01'))).toBe('시작일이 종료일보다 늦습니다.')
+  expect(rangeProblem(read('startDate=2026-11-01&endDate=2026-11-01'))).toBeNull()
+  expect(rangeProblem(read('startDate=2026-11-01'))).toBeNull()
+})

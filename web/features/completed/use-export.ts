@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { exportDocuments } from '#shared/documents/documents.contract.ts'
+import { kstDay } from '#shared/kst.ts'
+import { download, sentenceOf } from '../../lib/api-client.ts'
+import { saveFile } from '../../lib/download.ts'
+import { toast } from '../../ui/toast.ts'
+import { type CompletedFilter, listQuery } from './completed-filter.ts'
+
+export interface ExportProgress {
+  loaded: number
+  /** Null where the server cannot know before it has written the last row. */
+  total: number | null
+}
+
+/** Fetches the workbook of a filter and saves it as 개통완료_{date}.xlsx; may be cancelled while it runs. */
+export function useExport(onDone: () => void) {
+  const running = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (filter: CompletedFilter, reason: string): Promise<void> => {
+    if (running.current !== null) return
+    const controller = new AbortController()
+    running.current = controller
+    setProgress({ loaded: 0, total: null })
+    try {
+      const { blob } = await download(exportDocuments, {
+        query: { ...listQuery(filter), reason },
+        signal: controller.signal,
+        onProgress: (loaded, total) => setProgress({ loaded, total }),
+      })
+      const name = `개통완료_${kstDay(new Date())}.xlsx`
+      saveFile(blob, name)
+      toast.success(name, { title: '엑셀 내보내기 완료' })
+      onDone()
+    } catch (error) {
+      if (!controller.signal.aborted)
+        toast.error(sentenceOf(error, '엑셀 파일 생성에 실패했습니다.'), { title: '엑셀 내보내기 실패' })
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+  return { start, progress, cancel: () => running.current?.abort() }
+}

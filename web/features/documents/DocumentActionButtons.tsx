@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react'
+import Download from 'lucide-react/icons/download'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Smartphone from 'lucide-react/icons/smartphone'
+import SquarePen from 'lucide-react/icons/square-pen'
+import type { ReactNode } from 'react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import type { DocumentActions } from './document-actions.ts'
+
+export type DocumentAction = 'download' | 'status' | 'plan' | 'chat'
+
+export interface DocumentActionButtonsProps {
+  document: Document
+  actions: DocumentActions
+  onAction: (action: DocumentAction, document: Document) => void
+  /** `icons` in a row of the table, `words` where there is room. */
+  show: 'icons' | 'words'
+}
+
+/** What this account may do with a document, as buttons. What it may not is not there. */
+export function DocumentActionButtons({ document, actions, onAction, show }: DocumentActionButtonsProps) {
+  const button = (action: DocumentAction, words: string, icon: ReactNode) =>
+    show === 'icons' ? (
+      <IconButton
+        key={action}
+        size="xs"
+        label={`${document.customerName} ${words}`}
+        title={words}
+        icon={icon}
+        onClick={() => onAction(action, document)}
+      />
+    ) : (
+      <Button
+        key={action}
+        size="sm"
+        variant={action === 'status' ? 'solid' : 'outline'}
+        colorPalette={action === 'status' ? 'accent' : 'gray'}
+        {...(action === 'status' ? { 'data-autofocus': true } : {})}
+        onClick={() => onAction(action, document)}
+      >
+        {icon}
+        {words}
+      </Button>
+    )
+  return (
+    <>
+      {actions.canDownload ? button('download', '다운로드', <Download aria-hidden />) : null}
+      {actions.canChat ? (
+        <Box as="span" position="relative" display="inline-flex">
+          {button('chat', '채팅', <MessageCircle aria-hidden />)}
+          <Box as="span" position="absolute" top="-2" insetEnd="-2" pointerEvents="none">
+            <CountBadge count={document.unreadMessages} label="읽지 않은 메시지" />
+          </Box>
+        </Box>
+      ) : null}
+      {actions.canChangePlan ? button('plan', '요금제', <Smartphone aria-hidden />) : null}
+      {actions.statuses.length > 0 ? button('status', '상태 변경', <SquarePen aria-hidden />) : null}
+    </>
+  )
+}

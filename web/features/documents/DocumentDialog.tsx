@@ -1,0 +1,84 @@
+import { Flex } from '@chakra-ui/react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type DocumentAction, DocumentActionButtons } from './DocumentActionButtons.tsx'
+import { DocumentDetails } from './DocumentDetails.tsx'
+import type { DocumentActions } from './document-actions.ts'
+import { useDocument } from './documents.api.ts'
+
+export interface DocumentDialogProps {
+  documentId: number
+  /** The row of the list, where it is in one. */
+  listed: Document | undefined
+  actionsOf: (document: Document) => DocumentActions
+  onAction: (action: DocumentAction, document: Document) => void
+  onClose: () => void
+}
+
+/** One document: its fields, file and history, and what may be done with it. */
+export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClose }: DocumentDialogProps) {
+  const { data: document, error, refetch, isFetching } = useDocument(documentId, listed)
+  const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
+  return (
+    <Dialog
+      open
+      size="xl"
+      closeOnBackdrop
+      onClose={onClose}
+      title={
+        document === undefined || isGone ? (
+          '서류'
+        ) : (
+          <Flex align="center" gap="2" wrap="wrap">
+            {document.customerName}
+            <StatusBadge status={document.activationStatus} />
+            <Flex
+              as="span"
+              align="center"
+              textStyle="sm"
+              color="fg.muted"
+              fontWeight="normal"
+              className="tabular"
+            >
+              {document.documentNumber}
+              <CopyButton text={document.documentNumber} what="접수번호" />
+            </Flex>
+          </Flex>
+        )
+      }
+      footer={
+        <>
+          <Button variant="ghost" colorPalette="gray" size="sm" onClick={onClose}>
+            닫기
+          </Button>
+          {document === undefined || isGone ? null : (
+            <DocumentActionButtons
+              document={document}
+              actions={actionsOf(document)}
+              onAction={onAction}
+              show="words"
+            />
+          )}
+        </>
+      }
+    >
+      {isGone || (error !== null && document === undefined) ? (
+        <ErrorState
+          description={sentenceOf(error)}
+          onRetry={isGone ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
+      ) : document === undefined ? (
+        <FormSkeleton fields={6} />
+      ) : (
+        <DocumentDetails document={document} />
+      )}
+    </Dialog>
+  )
+}

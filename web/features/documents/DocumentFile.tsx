@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { documentFileName } from '../../lib/download.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { FilePreview } from '../../ui/FilePreview.tsx'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
+import { useDocumentFile } from './documents.api.ts'
+
+/** The attached file beside the fields. On a phone it is fetched when it is asked for. */
+export function DocumentFile({ document }: { document: Document }) {
+  const isPhone = useMediaQuery(PHONE)
+  const [isAsked, setAsked] = useState(false)
+  const isShown = !isPhone || isAsked
+  const file = useDocumentFile(document, { enabled: isShown })
+
+  if (document.filePath === null) {
+    return (
+      <EmptyState title={document.isMasked ? '담당한 뒤에 볼 수 있습니다.' : '첨부된 서류가 없습니다.'} />
+    )
+  }
+  if (!isShown) {
+    return (
+      <Button variant="outline" wide onClick={() => setAsked(true)}>
+        첨부 서류 보기
+      </Button>
+    )
+  }
+  if (file.error !== null) {
+    return (
+      <ErrorState
+        title="첨부 서류를 불러오지 못했습니다."
+        description={sentenceOf(file.error)}
+        onRetry={() => void file.refetch()}
+        retrying={file.isFetching}
+      />
+    )
+  }
+  return (
+    <FilePreview
+      blob={file.data}
+      name={document.fileName ?? documentFileName(document.customerName, null)}
+      height={isPhone ? '60vh' : '68vh'}
+    />
+  )
+}

@@ -1,0 +1,186 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { useDocumentChat } from '../../lib/document-chat.ts'
+import { useDocumentList } from '../../lib/document-list.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import type { DocumentAction } from './DocumentActionButtons.tsx'
+import { DocumentCard } from './DocumentCard.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
+import { DocumentsFilters } from './DocumentsFilters.tsx'
+import { actionsFor } from './document-actions.ts'
+import { documentColumns } from './document-columns.tsx'
+import { useStatusTotals } from './documents.api.ts'
+import {
+  countOf,
+  listQuery,
+  readFilter,
+  readOpenDocument,
+  STATUS_CHOICES,
+  withFilter,
+} from './documents-filter.ts'
+import { saveDocumentFile } from './download-document.ts'
+import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
+import { focusRow, useListKeys } from './use-list-keys.ts'
+
+const rowKey = (document: Document) => document.id
+const rowTone = ({ unreadMessages, activationStatus }: Document) =>
+  unreadMessages > 0 ? 'unread' : activationStatus === '보완필요' ? 'warning' : undefined
+
+/** 서류 목록: the filter stands in the address, and so does the document whose details are open. */
+export function DocumentList({ account }: { account: SessionUser }) {
+  const page = useRef<HTMLDivElement>(null)
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => readFilter(params), [params])
+  const openId = readOpenDocument(params)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const list = useDocumentList(useMemo(() => listQuery(filter), [filter]))
+  const totals = useStatusTotals()
+  const hasChat = useDocumentChat() !== null
+
+  const actionsOf = useCallback(
+    (document: Document) => {
+      const actions = actionsFor(account, document)
+      return { ...actions, canChat: actions.canChat && hasChat }
+    },
+    [account, hasChat],
+  )
+  const act = useCallback((action: DocumentAction, document: Document) => {
+    if (action === 'download') void saveDocumentFile(document)
+    else setDialog({ kind: action, document })
+  }, [])
+  const openDetails = useCallback(
+    ({ id }: Document) => setParams((now) => new URLSearchParams([...now, ['document', String(id)]])),
+    [setParams],
+  )
+  const closeDetails = () =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('document')
+        return next
+      },
+      { replace: true },
+    )
+  const change = (changed: Parameters<typeof withFilter>[1]) =>
+    setParams((now) => withFilter(now, changed), { replace: true })
+
+  const columns = useMemo(() => documentColumns(actionsOf, act), [actionsOf, act])
+  const onKeyDown = useListKeys(page, (action, index) => {
+    const document = list.rows[index]
+    if (document === undefined) return
+    const actions = actionsOf(document)
+    const isAllowed = {
+      download: actions.canDownload,
+      status: actions.statuses.length > 0,
+      plan: actions.canChangePlan,
+      chat: actions.canChat,
+    }[action]
+    if (isAllowed) act(action, document)
+  })
+
+  // The row that had the focus may have left the list while a dialog lay over it.
+  const isCovered = dialog !== null || openId !== null
+  const wasCovered = useRef(isCovered)
+  useEffect(() => {
+    if (wasCovered.current && !isCovered && document.activeElement === document.body) focusRow(page.current)
+    wasCovered.current = isCovered
+  }, [isCovered])
+
+  const isSearching = filter.search !== '' || filter.contactCode !== ''
+  return (
+    <Box ref={page} onKeyDown={onKeyDown}>
+      <Tabs
+        label="개통 상태"
+        value={filter.status.value}
+        onChange={(activationStatus) => change({ activationStatus })}
+        items={STATUS_CHOICES.map((choice) => ({
+          value: choice.value,
+          label: choice.label,
+          count: countOf(choice, totals),
+        }))}
+      >
+        <DocumentsFilters filter={filter} total={list.total} onChange={change} />
+        {list.error !== null && list.rows.length > 0 ? (
+          <Box mb="3">
+            <Notice
+              kind="error"
+              action={
+                <Button size="sm" variant="outline" loading={list.isFetching} onClick={list.retry}>
+                  다시 시도
+                </Button>
+              }
+            >
+              {`최신 목록을 불러오지 못했습니다. ${sentenceOf(list.error)}`}
+            </Notice>
+          </Box>
+        ) : null}
+        <Box
+          aria-busy={list.isStale || undefined}
+          opacity={list.isStale ? '0.55' : '1'}
+          transition="opacity 160ms"
+        >
+          {list.error !== null && list.rows.length === 0 ? (
+            <ErrorState
+              description={sentenceOf(list.error)}
+              onRetry={list.retry}
+              retrying={list.isFetching}
+            />
+          ) : (
+            <DataTable
+              label="서류 목록"
+              columns={columns}
+              rows={list.rows}
+              rowKey={rowKey}
+              rowTone={rowTone}
+              rowLabel={({ customerName }) => customerName}
+              renderCard={(document) => (
+                <DocumentCard document={document} actions={actionsOf(document)} onAction={act} />
+              )}
+              onOpen={openDetails}
+              currentKey={openId ?? undefined}
+              loading={list.isLoading}
+              onEndReached={list.loadMore}
+              minWidth="1320px"
+              maxHeight="max(20rem, calc(100dvh - 14.5rem))"
+              narrow
+              empty={<EmptyState title={isSearching ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
+            />
+          )}
+        </Box>
+        {list.rows.length > 0 ? <KeyHint /> : null}
+      </Tabs>
+      {openId === null ? null : (
+        <DocumentDialog
+          key={openId}
+          documentId={openId}
+          listed={list.rows.find(({ id }) => id === openId)}
+          actionsOf={actionsOf}
+          onAction={act}
+          onClose={closeDetails}
+        />
+      )}
+      <OpenDialogs open={dialog} actionsOf={actionsOf} onClose={() => setDialog(null)} />
+    </Box>
+  )
+}
+
+function KeyHint() {
+  return (
+    <Text
+      mt="2"
+      textStyle="xs"
+      color="fg.subtle"
+      css={{ '@media (max-width: 767px), (pointer: coarse)': { display: 'none' } }}
+    >
+      ↑↓ 이동 · Enter 열기 · S 상태 변경 · P 요금제 · D 다운로드 · C 채팅 · / 검색
+    </Text>
+  )
+}

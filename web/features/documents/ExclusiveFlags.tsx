@@ -1,0 +1,40 @@
+import { chakra, Flex, Text } from '@chakra-ui/react'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+
+export interface ExclusiveFlagsProps<Value extends string> {
+  label: string
+  /** What is shown while none is set: 미적용, 미지정. */
+  none: string
+  options: readonly { value: Value; label: string }[]
+  value: Value | null
+  onChange: (value: Value | null) => void
+  name: string
+}
+
+/** Check boxes of which at most one is set; unchecking it clears the flag (SPEC.md §4). */
+export function ExclusiveFlags<Value extends string>(props: ExclusiveFlagsProps<Value>) {
+  const { label, none, options, value, onChange, name } = props
+  return (
+    <chakra.fieldset minWidth="0">
+      <chakra.legend textStyle="label" color="fg.muted" mb="0.5">
+        {label}
+        {value === null ? (
+          <Text as="span" ms="2" fontWeight="normal" color="fg.subtle">
+            {none}
+          </Text>
+        ) : null}
+      </chakra.legend>
+      <Flex columnGap="5" wrap="wrap">
+        {options.map((option) => (
+          <CheckboxField
+            key={option.value}
+            name={`${name}.${option.value}`}
+            label={option.label}
+            checked={value === option.value}
+            onChange={(event) => onChange(event.currentTarget.checked ? option.value : null)}
+          />
+        ))}
+      </Flex>
+    </chakra.fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Document } from '#shared/documents/document.contract.ts'
+import { useDocumentChat } from '../../lib/document-chat.ts'
+import type { DocumentActions } from './document-actions.ts'
+import { useDocument } from './documents.api.ts'
+import { PlanDialog } from './PlanDialog.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+
+export interface OpenDialog {
+  kind: 'status' | 'plan' | 'chat'
+  /** As it was when the dialog was opened. */
+  document: Document
+}
+
+interface OpenDialogsProps {
+  open: OpenDialog | null
+  actionsOf: (document: Document) => DocumentActions
+  onClose: () => void
+}
+
+/** The dialog that works on one document, over the list or over its details. */
+export function OpenDialogs({ open, actionsOf, onClose }: OpenDialogsProps) {
+  const Chat = useDocumentChat()
+  if (open === null) return null
+  if (open.kind !== 'chat')
+    return <EditDialog key={open.document.id} open={open} actionsOf={actionsOf} onClose={onClose} />
+  return Chat === null ? null : <Chat documentId={open.document.id} open onClose={onClose} />
+}
+
+/** Stays open and keeps what was typed when the row leaves the list behind it. */
+function EditDialog({ open, actionsOf, onClose }: OpenDialogsProps & { open: OpenDialog }) {
+  const latest = useDocument(open.document.id, open.document).data ?? open.document
+  const { statuses, canChangePlan } = actionsOf(latest)
+  return open.kind === 'status' ? (
+    <StatusDialog document={latest} offered={statuses} onClose={onClose} />
+  ) : (
+    <PlanDialog document={latest} isEditable={canChangePlan} onClose={onClose} />
+  )
+}

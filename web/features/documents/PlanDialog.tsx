@@ -1,0 +1,140 @@
+import { Stack } from '@chakra-ui/react'
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { changeServicePlan } from '#shared/documents/documents.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { useReference } from '../../lib/reference.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { askToDiscard } from './ask-to-discard.ts'
+import { useAddOnNames } from './documents.api.ts'
+import { focusField, submitByKey } from './form-keys.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
+import { useEdits } from './use-edits.ts'
+import { useSave } from './use-save.ts'
+import { VersionConflict } from './VersionConflict.tsx'
+
+const SENTENCES = {
+  done: '요금제 정보가 저장되었습니다.',
+  refused: '요금제 정보 저장에 실패했습니다.',
+  broken: '요금제 정보 저장 중 오류가 발생했습니다.',
+}
+
+export interface PlanDialogProps {
+  /** As the server has it now; may change while the dialog is open. */
+  document: Document
+  /** False when it was closed meanwhile. */
+  isEditable: boolean
+  onClose: () => void
+}
+
+/** 요금제 정보: plan, add-ons, fees, bundle and device of one customer (SPEC.md §2, §4). */
+export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { reference, isMissing, retry } = useReference()
+  const edits = useEdits(latest, planValues, useAddOnNames())
+  const { values, base, conflict } = edits
+  const { save, isSaving, refusal, clearRefusal } = useSave(SENTENCES, onClose)
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  useUnsavedChanges(edits.isDirty)
+
+  const offered = useMemo(
+    () => ({
+      plans: reference?.servicePlans.filter((it) => it.isActive && it.carrier === latest.carrier) ?? [],
+      addOns:
+        reference?.additionalServices.filter((it) => it.isActive && it.carrier === latest.carrier) ?? [],
+    }),
+    [reference, latest.carrier],
+  )
+  const hasBundle = isBundleOffered(values, base, offered)
+  const total = totalOf(values, base, offered)
+
+  const submit = ({ id, version }: Document) => {
+    clearRefusal()
+    if (typeof total === 'number' && total < 0) {
+      setProblem({ field: 'bundleDiscount', message: '결합 할인이 월 요금보다 클 수 없습니다.' })
+      focusField(form.current, 'bundleDiscount')
+      return
+    }
+    const body = planChange(values, edits.edits, { version, isBundleOffered: hasBundle })
+    void save(() => call(changeServicePlan, { params: { id }, body }))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (edits.isDirty && conflict.length === 0) submit(base)
+  }
+  const close = async () => {
+    if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={() => void close()}
+      title="요금제 정보"
+      description={`${latest.customerName} · ${latest.carrier ?? '통신사 정보가 없습니다.'}`}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void close()}>
+            닫기
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!edits.isDirty || !isEditable}
+            loading={isSaving}
+            loadingText="저장 중…"
+          >
+            저장
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
+        <Stack gap="4">
+          <VersionConflict
+            changes={conflict}
+            attempts={attempts}
+            isSaving={isSaving}
+            onApply={() => submit(edits.rebase())}
+          />
+          {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
+          {isEditable ? null : (
+            <Notice kind="warning">처리가 끝난 서류입니다. 요금제를 변경할 수 없습니다.</Notice>
+          )}
+          {isMissing ? <ErrorState title="요금제를 불러오지 못했습니다." onRetry={retry} /> : null}
+          {reference === null && !isMissing ? <FormSkeleton fields={4} /> : null}
+          {reference === null ? null : (
+            <PlanFields
+              carrier={latest.carrier}
+              plans={offered.plans}
+              addOns={offered.addOns}
+              planName={values.servicePlanId === base.servicePlanId ? base.servicePlanName : null}
+              values={values}
+              onEdit={(changed) => {
+                setProblem(null)
+                clearRefusal()
+                edits.edit(changed)
+              }}
+              isBundleOffered={hasBundle}
+              total={total}
+              errorOf={(field) =>
+                problem?.field === field
+                  ? problem.message
+                  : refusal?.details.find((detail) => detail.field === field)?.message
+              }
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

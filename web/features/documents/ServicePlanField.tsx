@@ -1,0 +1,73 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { formatWon } from '#shared/money.ts'
+import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { findPlans } from './find-plans.ts'
+
+export interface ServicePlanFieldProps {
+  carrier: string | null
+  /** The carrier's active plans. */
+  plans: readonly ServicePlan[]
+  value: number | null
+  /** The chosen plan's name, also when it is no longer active. */
+  name: string | null
+  onChange: (id: number | null) => void
+  error: string | undefined
+}
+
+/** The plan: type a part of its name or an amount of data, choose from the carrier's active plans. */
+export function ServicePlanField({ carrier, plans, value, name, onChange, error }: ServicePlanFieldProps) {
+  const chosen = plans.find(({ id }) => id === value)
+  const chosenName = chosen?.name ?? name ?? ''
+  // Null while nothing is being typed: the box shows what is chosen, and the list all there is.
+  const [typed, setTyped] = useState<string | null>(null)
+  const options = useMemo(() => findPlans(plans, typed ?? ''), [plans, typed])
+  const emptyText =
+    carrier === null
+      ? '통신사 정보가 없습니다.'
+      : plans.length === 0
+        ? `${carrier}의 활성 요금제가 없습니다.`
+        : '검색 결과가 없습니다'
+  return (
+    <Combobox<ServicePlan>
+      label="요금제"
+      name="servicePlanId"
+      placeholder="요금제 이름 또는 데이터(GB, MB) 검색"
+      error={error}
+      hint={plans.length === 0 ? emptyText : undefined}
+      value={typed ?? chosenName}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setTyped(null)}
+      onValueChange={(text) => {
+        setTyped(text)
+        if (text === '') onChange(null)
+      }}
+      options={options}
+      optionKey={({ id }) => id}
+      emptyText={emptyText}
+      onChoose={({ id }) => {
+        setTyped(null)
+        onChange(id)
+      }}
+      renderOption={(plan) => <PlanLine plan={plan} />}
+    />
+  )
+}
+
+function PlanLine({ plan }: { plan: ServicePlan }) {
+  const facts = [plan.planType, plan.dataAllowance, plan.combinationEligible ? '결합 가능' : null]
+  return (
+    <Flex justify="space-between" gap="3" align="baseline">
+      <Text as="span" minWidth="0">
+        {plan.name}
+        <Text as="span" ms="2" textStyle="xs" color="fg.muted">
+          {facts.filter((fact) => fact !== null && fact !== '').join(' · ')}
+        </Text>
+      </Text>
+      <Text as="span" className="tabular" flexShrink="0">
+        {formatWon(plan.monthlyFee)}
+      </Text>
+    </Flex>
+  )
+}

@@ -1,0 +1,144 @@
+import { Stack } from '@chakra-ui/react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { askToDiscard } from './ask-to-discard.ts'
+import { useAddOnNames } from './documents.api.ts'
+import { focusField, submitByKey } from './form-keys.ts'
+import { StatusFields } from './StatusFields.tsx'
+import {
+  type StatusProblem,
+  statusChange,
+  statusFields,
+  statusProblems,
+  statusValues,
+} from './status-form.ts'
+import { useEdits } from './use-edits.ts'
+import { useSave } from './use-save.ts'
+import { VersionConflict } from './VersionConflict.tsx'
+
+const SENTENCES = {
+  done: '개통 상태가 변경되었습니다.',
+  refused: '개통 상태 변경 중 오류가 발생했습니다.',
+  broken: '개통 상태 변경 중 오류가 발생했습니다.',
+}
+
+export interface StatusDialogProps {
+  /** As the server has it now; may change while the dialog is open. */
+  document: Document
+  offered: readonly ActivationStatus[]
+  onClose: () => void
+}
+
+/** 개통 상태 변경 (SPEC.md §4–5). */
+export function StatusDialog({ document: latest, offered, onClose }: StatusDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const edits = useEdits(latest, statusValues, useAddOnNames())
+  const { values, conflict } = edits
+  const { save, isSaving, refusal, clearRefusal } = useSave(SENTENCES, onClose)
+  const [problems, setProblems] = useState<StatusProblem[]>([])
+  const [attempts, setAttempts] = useState(0)
+  useUnsavedChanges(edits.isDirty)
+
+  const status = offered.find((candidate) => candidate === values.activationStatus) ?? null
+  const shown = refusal === null ? problems : problemsOf(refusal.details, status)
+
+  const submit = (base: Document) => {
+    if (status === null) return
+    const found = statusProblems(values, new Date())
+    setProblems(found)
+    clearRefusal()
+    const [first] = found
+    if (first !== undefined) {
+      focusField(form.current, first.field)
+      return
+    }
+    void save(() =>
+      call(changeActivationStatus, {
+        params: { id: base.id },
+        body: statusChange(status, edits.edits, base.version),
+      }),
+    )
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (conflict.length === 0) submit(edits.base)
+  }
+  const close = async () => {
+    if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title="개통 상태 변경"
+      description={`${latest.customerName} · ${latest.carrier ?? '통신사 없음'} · 현재 ${STATUS_TABLE[latest.activationStatus].label}`}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void close()}>
+            닫기
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={status === null}
+            loading={isSaving}
+            loadingText="변경 중…"
+          >
+            변경
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
+        <Stack gap="4">
+          <VersionConflict
+            changes={conflict}
+            attempts={attempts}
+            isSaving={isSaving}
+            onApply={() => submit(edits.rebase())}
+          />
+          {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
+          {refusal === null ? (
+            <FormErrorSummary items={problems} onGo={(field) => focusField(form.current, field)} />
+          ) : null}
+          {offered.length === 0 ? (
+            <Notice kind="warning">지금은 이 서류의 상태를 변경할 수 없습니다.</Notice>
+          ) : (
+            <StatusFields
+              offered={offered}
+              values={values}
+              onEdit={(changed) => {
+                setProblems([])
+                clearRefusal()
+                edits.edit(changed)
+              }}
+              problems={shown}
+              isMasked={latest.isMasked}
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function problemsOf(
+  details: readonly { field?: string; message: string }[],
+  status: ActivationStatus | null,
+) {
+  const fields = ['activationStatus', ...statusFields(status ?? '')] as const
+  return details.flatMap(({ field, message }) => {
+    const known = fields.find((name) => name === field)
+    return known === undefined ? [] : [{ field: known, message }]
+  })
+}

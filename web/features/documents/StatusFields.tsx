@@ -1,0 +1,115 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { STATUS_LOOK } from '../../ui/status-look.ts'
+import { TextareaField } from '../../ui/TextareaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { type StatusProblem, type StatusValues, statusFields } from './status-form.ts'
+
+interface StatusFieldsProps {
+  offered: readonly ActivationStatus[]
+  values: StatusValues
+  onEdit: (changed: Partial<StatusValues>) => void
+  problems: readonly StatusProblem[]
+  isMasked: boolean
+}
+
+/** The statuses that are offered, and the fields that belong to the chosen one. */
+export function StatusFields({ offered, values, onEdit, problems, isMasked }: StatusFieldsProps) {
+  const fields = isMasked ? [] : statusFields(values.activationStatus)
+  const errorOf = (name: keyof StatusValues) => problems.find(({ field }) => field === name)?.message
+  const bound = (name: Exclude<keyof StatusValues, 'activationStatus'>) => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Stack gap="4">
+      <RadioCards
+        label="변경할 상태"
+        name="activationStatus"
+        required
+        columns={Math.min(offered.length, 3)}
+        value={values.activationStatus}
+        error={errorOf('activationStatus')}
+        options={offered.map((status) => ({ value: status, label: <StatusWord status={status} /> }))}
+        onChange={(event) => {
+          const chosen = offered.find((status) => status === event.currentTarget.value)
+          if (chosen !== undefined) onEdit({ activationStatus: chosen })
+        }}
+      />
+      {isMasked ? (
+        <Text textStyle="sm" color="fg.muted">
+          진행중으로 변경하면 이 서류의 담당자가 되고, 고객 정보가 모두 보입니다.
+        </Text>
+      ) : null}
+      {fields.includes('subscriptionNumber') ? (
+        <TextField
+          label="가입번호"
+          required
+          inputMode="numeric"
+          maxLength={LIMITS.name}
+          {...bound('subscriptionNumber')}
+        />
+      ) : null}
+      {fields.includes('activatedAt') ? (
+        <TextField
+          label="개통일시"
+          type="datetime-local"
+          hint="비워 두면 지금 시각으로 기록합니다."
+          {...bound('activatedAt')}
+        />
+      ) : null}
+      {fields.includes('supplementNotes') ? (
+        <TextareaField
+          label="보완 내용"
+          hint="판매점에 보입니다. 무엇을 다시 보내야 하는지 적어주세요."
+          rows={4}
+          maxLength={LIMITS.memo}
+          {...bound('supplementNotes')}
+        />
+      ) : null}
+      {fields.includes('dealerNotes') ? (
+        <TextareaField
+          label="판매점 메모"
+          hint="판매점에 보입니다."
+          rows={3}
+          maxLength={LIMITS.memo}
+          {...bound('dealerNotes')}
+        />
+      ) : null}
+      {fields.includes('discardReason') ? (
+        <TextareaField
+          label="폐기 사유"
+          required
+          rows={3}
+          maxLength={LIMITS.memo}
+          {...bound('discardReason')}
+        />
+      ) : null}
+      {fields.includes('notes') ? (
+        <TextareaField
+          label="메모"
+          hint="직원에게만 보입니다."
+          rows={2}
+          maxLength={LIMITS.memo}
+          {...bound('notes')}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+function StatusWord({ status }: { status: ActivationStatus }) {
+  const { color, icon: Sign } = STATUS_LOOK[status]
+  return (
+    <Box as="span" display="inline-flex" alignItems="center" gap="1.5">
+      <Box as="span" color={`status.${color}.fg`} display="inline-flex">
+        <Sign size={15} aria-hidden />
+      </Box>
+      {STATUS_TABLE[status].label}
+    </Box>
+  )
+}

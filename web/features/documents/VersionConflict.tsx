@@ -1,0 +1,73 @@
+import { chakra, Flex, Text } from '@chakra-ui/react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useRef } from 'react'
+import { ERRORS } from '#shared/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { FieldChange } from './document-changes.ts'
+
+export interface VersionConflictProps {
+  changes: readonly FieldChange[]
+  /** Counts up with every attempt to save over it: brings it into view. */
+  attempts: number
+  onApply: () => void
+  isSaving: boolean
+}
+
+/** What another person changed while a form was open, field by field, and the way to save on top of it. */
+export function VersionConflict({ changes, attempts, onApply, isSaving }: VersionConflictProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const count = changes.length
+  useEffect(() => {
+    if (attempts === 0 || count === 0) return
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.querySelector('button')?.focus()
+  }, [attempts, count])
+  if (count === 0) return null
+  return (
+    <Flex ref={box} role="alert" gap="2.5" p="4" borderRadius="md" bg="bg.warning" color="fg.warning">
+      <TriangleAlert size={16} aria-hidden style={{ flexShrink: 0, marginTop: 3 }} />
+      <chakra.div flex="1" minWidth="0">
+        <Text fontWeight="semibold">{ERRORS.VERSION_CONFLICT.sentence}</Text>
+        <Table aria-label="바뀐 내용">
+          <thead>
+            <tr>
+              <th scope="col">항목</th>
+              <th scope="col">이전</th>
+              <th scope="col">지금</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ label, before, now }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{before ?? '–'}</td>
+                <td data-now>{now ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <Flex mt="3" gap="3" align="center" wrap="wrap">
+          <Button size="sm" colorPalette="orange" loading={isSaving} onClick={onApply}>
+            확인하고 다시 적용
+          </Button>
+          <Text textStyle="xs">입력한 내용은 그대로 있습니다.</Text>
+        </Flex>
+      </chakra.div>
+    </Flex>
+  )
+}
+
+const Table = chakra('table', {
+  base: {
+    mt: '2',
+    width: 'full',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    textStyle: 'sm',
+    '& th, & td': { py: '1', pe: '3', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
+    '& thead th': { textStyle: 'xs', fontWeight: 'medium' },
+    '& tbody th': { fontWeight: 'medium' },
+    '& [data-now]': { fontWeight: 'semibold' },
+    '& tbody tr': { borderTopWidth: '1px', borderColor: 'border' },
+  },
+})

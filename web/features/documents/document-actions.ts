@@ -1,0 +1,43 @@
+import { type ActivationStatus, offeredStatuses, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { type Capability, scopeOf } from '#shared/permissions.ts'
+
+type Account = Parameters<typeof scopeOf>[0] & { id: number }
+
+/** What may be done with one document by this account; the server holds the same rules again. */
+export interface DocumentActions {
+  canDownload: boolean
+  /** The statuses that the dialog offers; none: no dialog. */
+  statuses: ActivationStatus[]
+  canChangePlan: boolean
+  canChat: boolean
+}
+
+/** An activated or closed document is shut for these dialogs; a masked one can only be taken (DECISIONS.md §3). */
+export function actionsFor(account: Account, document: Document): DocumentActions {
+  const isOpen = STATUS_TABLE[document.activationStatus].phase === 'open'
+  const isProcessed = isOpen && reaches(account, 'documents.process', document)
+  return {
+    canDownload: document.filePath !== null && reaches(account, 'documents.read', document),
+    statuses: statusesFor(account, document, isProcessed),
+    canChangePlan: isProcessed && !document.isMasked,
+    canChat:
+      document.activationStatus === '진행중' && !document.isMasked && reaches(account, 'chat.read', document),
+  }
+}
+
+function statusesFor(account: Account, document: Document, isProcessed: boolean): ActivationStatus[] {
+  if (document.isMasked) {
+    const mayTake = scopeOf(account, 'documents.process') !== null && document.activationStatus === '대기'
+    return mayTake ? ['진행중'] : []
+  }
+  return isProcessed ? offeredStatuses(document.activationStatus, document.carrier) : []
+}
+
+function reaches(account: Account, capability: Capability, document: Document): boolean {
+  const scope = scopeOf(account, capability)
+  if (scope === null) return false
+  if (scope === 'existing-room') return document.chatRoomId !== null
+  if (scope === 'own') return document.assignedWorkerId === account.id || document.activatedBy === account.id
+  return true
+}

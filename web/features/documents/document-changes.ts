@@ -1,0 +1,16 @@
+import type { Document } from '#shared/documents/document.contract.ts'
+import { type AddOnNames, DOCUMENT_SECTIONS } from './document-fields.ts'
+
+export interface FieldChange {
+  label: string
+  before: string | null
+  now: string | null
+}
+
+/** What differs between two versions of a document, field by field, as people read it. */
+export function documentChanges(before: Document, now: Document, addOns: AddOnNames): FieldChange[] {
+  return DOCUMENT_SECTIONS.flatMap(({ fields }) => fields).flatMap(({ label, text }) => {
+    const change = { label, before: text(before, addOns), now: text(now, addOns) }
+    return change.before === change.now ? [] : [change]
+  })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
+import { documentForTest } from './testing/document-for-test.ts'
+
+const PLAN = {
+  id: 2,
+  name: '5G 심플 30GB',
+  carrier: 'KT',
+  planType: '5G',
+  dataAllowance: '30GB',
+  monthlyFee: 61000,
+  combinationEligible: true,
+  isActive: true,
+} as const
+const ALONE = { ...PLAN, id: 3, combinationEligible: false }
+const ADD_ON = {
+  id: 7,
+  serviceName: '캐치콜',
+  carrier: 'KT',
+  serviceType: '부가서비스',
+  monthlyFee: 550.5,
+  description: null,
+  isActive: true,
+} as const
+const REFERENCE = { plans: [PLAN, ALONE], addOns: [ADD_ON] }
+const document = documentForTest({ version: 4, registrationFeePrepaid: true })
+const values = planValues(document)
+
+test('reads the one fee that is set', () => {
+  expect(values).toMatchObject({ registrationFee: 'prepaid', simFee: null, bundle: null })
+})
+
+test('a changed group is sent whole, what was left alone is not sent', () => {
+  const edits = { registrationFee: null, simFee: 'postpaid', deviceModel: 'SM-S931' } as const
+  expect(planChange({ ...values, ...edits }, edits, { version: 4, isBundleOffered: true })).toEqual({
+    version: 4,
+    deviceModel: 'SM-S931',
+    registrationFeePrepaid: false,
+    registrationFeePostpaid: false,
+    registrationFeeInstallment: false,
+    simFeePrepaid: false,
+    simFeePostpaid: true,
+  })
+})
+
+test('a plan without bundles takes neither bundle nor discount along', () => {
+  const edits = { servicePlanId: 3, bundle: 'applied', bundleDiscount: 5000 } as const
+  const now = { ...values, ...edits }
+  expect(isBundleOffered(now, document, REFERENCE)).toBe(false)
+  expect(planChange(now, edits, { version: 4, isBundleOffered: false })).toEqual({
+    version: 4,
+    servicePlanId: 3,
+  })
+  expect(totalOf(now, document, REFERENCE)).toBe(61000)
+})
+
+test('the total is plan and add-ons less the discount of a bundle, exact to the hundredth', () => {
+  const chosen = { ...values, servicePlanId: 2, additionalServiceIds: [7], bundleDiscount: 5000 }
+  expect(totalOf({ ...chosen, bundle: 'applied' }, document, REFERENCE)).toBe(56550.5)
+  expect(totalOf({ ...chosen, bundle: 'notApplied' }, document, REFERENCE)).toBe(61550.5)
+  expect(totalOf({ ...values, servicePlanId: null }, document, REFERENCE)).toBeNull()
+})
+
+test('a plan that was switched off keeps its total until something about it changes', () => {
+  const old = documentForTest({ servicePlanId: 99, totalMonthlyFee: 33000, bundleApplied: true })
+  const kept = planValues(old)
+  expect(totalOf(kept, old, REFERENCE)).toBe(33000)
+  expect(totalOf({ ...kept, additionalServiceIds: [7] }, old, REFERENCE)).toBe('unknown')
+  expect(isBundleOffered(kept, old, REFERENCE)).toBe(true)
+})

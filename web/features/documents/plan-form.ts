@@ -1,0 +1,106 @@
+import type { AdditionalService } from '#shared/additional-services/additional-service.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import type { ServicePlanChange } from '#shared/documents/documents.contract.ts'
+import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { monthlyFee } from './monthly-fee.ts'
+
+/** What stands in the service-plan dialog. Of each fee at most one word is set; null shows as 미적용 or 미지정. */
+export interface PlanValues {
+  servicePlanId: number | null
+  additionalServiceIds: readonly number[]
+  registrationFee: 'prepaid' | 'postpaid' | 'installment' | null
+  simFee: 'prepaid' | 'postpaid' | null
+  bundle: 'applied' | 'notApplied' | null
+  /** Won. */
+  bundleDiscount: number | null
+  deviceModel: string
+  simNumber: string
+  subscriptionNumber: string
+}
+
+export function planValues(document: Document): PlanValues {
+  return {
+    servicePlanId: document.servicePlanId,
+    additionalServiceIds: document.additionalServiceIds,
+    registrationFee: document.registrationFeePrepaid
+      ? 'prepaid'
+      : document.registrationFeePostpaid
+        ? 'postpaid'
+        : document.registrationFeeInstallment
+          ? 'installment'
+          : null,
+    simFee: document.simFeePrepaid ? 'prepaid' : document.simFeePostpaid ? 'postpaid' : null,
+    bundle: document.bundleApplied ? 'applied' : document.bundleNotApplied ? 'notApplied' : null,
+    bundleDiscount: document.bundleDiscount,
+    deviceModel: document.deviceModel ?? '',
+    simNumber: document.simNumber ?? '',
+    subscriptionNumber: document.subscriptionNumber ?? '',
+  }
+}
+
+/** The call's body: what was changed, and nothing that was left alone. A plan without bundles takes none along. */
+export function planChange(
+  values: PlanValues,
+  edits: Partial<PlanValues>,
+  { version, isBundleOffered }: { version: number; isBundleOffered: boolean },
+): ServicePlanChange {
+  const { registrationFee, simFee, bundle, bundleDiscount, additionalServiceIds, ...plain } = edits
+  return {
+    version,
+    ...plain,
+    ...(additionalServiceIds === undefined ? {} : { additionalServiceIds: [...additionalServiceIds] }),
+    ...(registrationFee === undefined
+      ? {}
+      : {
+          registrationFeePrepaid: registrationFee === 'prepaid',
+          registrationFeePostpaid: registrationFee === 'postpaid',
+          registrationFeeInstallment: registrationFee === 'installment',
+        }),
+    ...(simFee === undefined
+      ? {}
+      : { simFeePrepaid: simFee === 'prepaid', simFeePostpaid: simFee === 'postpaid' }),
+    ...(bundle === undefined || !isBundleOffered
+      ? {}
+      : { bundleApplied: bundle === 'applied', bundleNotApplied: bundle === 'notApplied' }),
+    ...(bundleDiscount === undefined || !isBundleOffered || values.bundle !== 'applied'
+      ? {}
+      : { bundleDiscount }),
+  }
+}
+
+interface PlanReference {
+  plans: readonly ServicePlan[]
+  addOns: readonly AdditionalService[]
+}
+
+/** A plan that was switched off meanwhile is not in the lists: then what the document says about its bundle stands. */
+export function isBundleOffered(values: PlanValues, document: Document, { plans }: PlanReference): boolean {
+  if (values.servicePlanId === null) return false
+  const plan = plans.find(({ id }) => id === values.servicePlanId)
+  return plan?.combinationEligible ?? (document.bundleApplied || document.bundleNotApplied)
+}
+
+/** The total a month for what is chosen now; null without a plan, `unknown` when only the server knows a fee. */
+export function totalOf(
+  values: PlanValues,
+  document: Document,
+  reference: PlanReference,
+): number | null | 'unknown' {
+  if (values.servicePlanId === null) return null
+  const plan = reference.plans.find(({ id }) => id === values.servicePlanId)
+  const fees = values.additionalServiceIds.map(
+    (id) => reference.addOns.find((addOn) => addOn.id === id)?.monthlyFee,
+  )
+  if (plan === undefined || fees.includes(undefined)) {
+    const before = planValues(document)
+    const isSame =
+      values.servicePlanId === before.servicePlanId &&
+      values.bundleDiscount === before.bundleDiscount &&
+      values.bundle === before.bundle &&
+      values.additionalServiceIds.join() === before.additionalServiceIds.join()
+    return isSame ? document.totalMonthlyFee : 'unknown'
+  }
+  const isBundled = values.bundle === 'applied' && isBundleOffered(values, document, reference)
+  const known = fees.filter((fee) => fee !== undefined)
+  return monthlyFee(plan.monthlyFee, known, isBundled ? values.bundleDiscount : null)
+}

@@ -1,0 +1,92 @@
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import { type Document, readNotes } from '#shared/documents/document.contract.ts'
+import type { StatusChange } from '#shared/documents/documents.contract.ts'
+
+/** What stands in 개통 상태 변경; `activatedAt` as `YYYY-MM-DDTHH:mm` in Seoul, empty for now. */
+export interface StatusValues {
+  activationStatus: ActivationStatus | ''
+  subscriptionNumber: string
+  activatedAt: string
+  supplementNotes: string
+  dealerNotes: string
+  discardReason: string
+  notes: string
+}
+export type StatusFieldName = keyof StatusValues
+
+export interface StatusProblem {
+  field: StatusFieldName
+  message: string
+}
+
+export function statusValues(document: Document): StatusValues {
+  return {
+    activationStatus: '',
+    subscriptionNumber: document.subscriptionNumber ?? '',
+    activatedAt: '',
+    supplementNotes: document.supplementNotes ?? '',
+    dealerNotes: document.dealerNotes ?? '',
+    discardReason: '',
+    notes: readNotes(document.notes).memo ?? '',
+  }
+}
+
+/** The fields that belong to a status, in the order in which they are shown (SPEC.md §4). */
+export function statusFields(
+  status: ActivationStatus | '',
+): readonly Exclude<StatusFieldName, 'activationStatus'>[] {
+  switch (status) {
+    case '':
+      return []
+    case '개통':
+      return ['subscriptionNumber', 'activatedAt', 'dealerNotes', 'notes']
+    case '기타완료':
+      return ['dealerNotes', 'notes']
+    case '보완필요':
+      return ['supplementNotes', 'notes']
+    case '폐기':
+      return ['discardReason']
+    default:
+      return ['notes']
+  }
+}
+
+/** What the server would refuse, found here. */
+export function statusProblems(values: StatusValues, now: Date): StatusProblem[] {
+  const { activationStatus, subscriptionNumber, discardReason, activatedAt } = values
+  const problems: StatusProblem[] = []
+  if (activationStatus === '개통' && subscriptionNumber.trim() === '')
+    problems.push({
+      field: 'subscriptionNumber',
+      message: '개통완료 처리 시 가입번호는 필수 입력 사항입니다.',
+    })
+  if (activationStatus === '개통' && activatedAt !== '' && Date.parse(instantOf(activatedAt)) > now.getTime())
+    problems.push({ field: 'activatedAt', message: '개통일시는 현재보다 늦을 수 없습니다.' })
+  if (activationStatus === '폐기' && discardReason.trim() === '')
+    problems.push({ field: 'discardReason', message: '폐기 처리 시 폐기 사유는 필수 입력 사항입니다.' })
+  return problems
+}
+
+/** The call's body: what was typed into the fields of the chosen status, and nothing that was left alone. */
+export function statusChange(
+  status: ActivationStatus,
+  edits: Partial<StatusValues>,
+  version: number,
+): StatusChange {
+  const shown = statusFields(status)
+  const typed = Object.entries(edits).filter(([name]) => shown.some((field) => field === name))
+  const { activatedAt, ...texts } = Object.fromEntries(typed) as Partial<
+    Omit<StatusValues, 'activationStatus'>
+  >
+  return {
+    version,
+    activationStatus: status,
+    ...texts,
+    ...(activatedAt === undefined || activatedAt === '' ? {} : { activatedAt: instantOf(activatedAt) }),
+  }
+}
+
+/** `YYYY-MM-DDTHH:mm` in Seoul → ISO 8601 UTC. */
+function instantOf(local: string): string {
+  return new Date(`${local}:00.000+09:00`).toISOString()
+}

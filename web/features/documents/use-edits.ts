@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { documentChanges, type FieldChange } from './document-changes.ts'
+import type { AddOnNames } from './document-fields.ts'
+
+export interface Edits<Values> {
+  /** The version that the typing is on top of; sent with the save. */
+  base: Document
+  values: Values
+  /** What was typed and differs from the document. */
+  edits: Partial<Values>
+  isDirty: boolean
+  edit: (changed: Partial<Values>) => void
+  /** What another person changed since; none while `base` is what the server has. */
+  conflict: readonly FieldChange[]
+  /** Puts the typing on top of the newest version; answers with it. */
+  rebase: () => Document
+}
+
+/**
+ * A form over a document that others may change meanwhile. Only what was typed differs from the document, so that a newer
+ * version brings along every field that was left alone, and nothing typed is lost.
+ */
+export function useEdits<Values extends object>(
+  latest: Document,
+  valuesOf: (document: Document) => Values,
+  addOns: AddOnNames,
+): Edits<Values> {
+  const [base, setBase] = useState(latest)
+  const [edits, setEdits] = useState<Partial<Values>>({})
+  const changes = useMemo(() => documentChanges(base, latest, addOns), [base, latest, addOns])
+  const isDirty = Object.keys(edits).length > 0
+  const isBehind = latest.version > base.version
+  // Nothing typed, or nothing that can be seen: no question to ask.
+  if (isBehind && (!isDirty || changes.length === 0)) setBase(latest)
+
+  const original = useMemo(() => valuesOf(base), [base, valuesOf])
+  return {
+    base,
+    values: { ...original, ...edits },
+    edits,
+    isDirty,
+    edit: (changed) => setEdits((held) => differing({ ...held, ...changed }, original)),
+    conflict: isBehind ? changes : [],
+    rebase: () => {
+      setBase(latest)
+      return latest
+    },
+  }
+}
+
+function differing<Values extends object>(edits: Partial<Values>, original: Values): Partial<Values> {
+  const kept = Object.entries(edits).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(original[name as keyof Values]),
+  )
+  return Object.fromEntries(kept) as Partial<Values>
+}

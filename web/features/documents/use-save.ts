@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import type { ErrorDetail } from '#shared/errors.ts'
+import { ApiError, hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { showSaved } from '../../lib/document-list.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAdoptCurrent } from './documents.api.ts'
+
+export interface SaveSentences {
+  done: string
+  /** The server said no. */
+  refused: string
+  /** No answer came. */
+  broken: string
+}
+
+export interface Refusal {
+  sentence: string
+  details: ErrorDetail[]
+}
+
+/** Saves once at a time, tells how it went, and keeps the refusal for the form to show. */
+export function useSave(sentences: SaveSentences, onSaved: () => void) {
+  const queries = useQueryClient()
+  const adoptCurrent = useAdoptCurrent()
+  const isBusy = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  const save = async (send: () => Promise<Document>): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setSaving(true)
+    setRefusal(null)
+    try {
+      showSaved(queries, await send())
+      toast.success(sentences.done)
+      onSaved()
+    } catch (error) {
+      // The form shows what changed; a sentence beside it would say the same again.
+      if (hasCode(error, 'VERSION_CONFLICT') && adoptCurrent(error.current)) return
+      const isRefused = error instanceof ApiError
+      setRefusal({ sentence: sentenceOf(error), details: isRefused ? error.details : [] })
+      toast.error(isRefused ? sentences.refused : sentences.broken)
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+  }
+  return { save, isSaving, refusal, clearRefusal: () => setRefusal(null) }
+}

@@ -1,0 +1,38 @@
+export interface ThrottledRefresh {
+  /** Asks for a run soon; many requests in a row are one run. */
+  request: () => void
+  stop: () => void
+}
+
+/**
+ * Runs `refresh` at most once at a time, `waitMs` after the first request. What is requested during a run is run again
+ * after it: the last run always began after the last request, and a stream of requests never starves it.
+ */
+export function throttledRefresh(refresh: () => Promise<unknown>, waitMs: number): ThrottledRefresh {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  let isWantedAgain = false
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    timer = undefined
+    isRunning = true
+    isWantedAgain = false
+    // A failed refresh shows itself where the data is shown.
+    await refresh().catch(() => {})
+    isRunning = false
+    if (isWantedAgain) request()
+  }
+  function request(): void {
+    isWantedAgain = true
+    if (isStopped || isRunning || timer !== undefined) return
+    timer = setTimeout(() => void run(), waitMs)
+  }
+  return {
+    request,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
