@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrator.ts'
+import { sqlitePath } from '../database/open-database.ts'
+import { openSqlite } from '../database/sqlite.ts'
+import { makeFirstStart } from '../first-start.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { openFileStore } from '../storage/open-file-store.ts'
+import { createActor } from '../testing/actors.ts'
+
+const CLOCK = { now: () => new Date() }
+
+/** The data folder of a server that is not running. */
+export interface FaultData {
+  database: Database & { pragma(name: string): unknown }
+  files: FileStore
+  close(): Promise<void>
+}
+
+export async function openFaultData(folder: string): Promise<FaultData> {
+  const database = openSqlite(sqlitePath(folder))
+  const pragma = (name: string) => database.file.pragma(name, { simple: true })
+  const files = await openFileStore(readConfig({ DATA_DIR: folder, FREE_SPACE_RESERVE_MB: '0' }))
+  return { database: { ...database, pragma }, files, close: () => database.close() }
+}
+
+/** A store that may submit for KT; answers its session. */
+export async function makeFaultData(folder: string): Promise<{ sessionId: string }> {
+  const { database, close } = await openFaultData(folder)
+  try {
+    await migrate(database)
+    await makeFirstStart(
+      { database, clock: CLOCK },
+      { adminUsername: 'admin', adminPassword: 'fault-tests-42' },
+    )
+    await database.kysely
+      .insertInto('contact_codes')
+      .values({
+        code: 'KT-FAULTS',
+        dealer_name: '시험모바일',
+        carrier: 'KT',
+        created_at: CLOCK.now().toISOString(),
+      })
+      .execute()
+    const { sessionId } = await createActor(database, CLOCK, {
+      username: 'store-faults',
+      name: '시험점장',
+      userType: 'dealer',
+      role: 'dealer_store',
+      dealerName: '시험모바일',
+    })
+    return { sessionId }
+  } finally {
+    await close()
+  }
+}
+
+const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 }
+
+/** What is wrong with the database itself: its pragmas on an open after the first, and its integrity. */
+export function checkDatabase({ database }: FaultData): string[] {
+  const wrong = Object.entries(PRAGMAS).flatMap(([name, wanted]) => {
+    const value = database.pragma(name)
+    return value === wanted ? [] : [`pragma ${name} is ${value}, not ${wanted}`]
+  })
+  const integrity = database.pragma('integrity_check')
+  return integrity === 'ok' ? wrong : [...wrong, `integrity_check: ${integrity}`]
+}
+
+/** How many files lie in the store, finished or not. */
+export function filesInStore(folder: string): number {
+  const entries = readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}

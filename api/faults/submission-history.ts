@@ -1,0 +1,75 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+
+/**
+ * What the client knows of one submission. `acknowledged`: the server said that it has it; `refused`: it said no; `unknown`:
+ * the answer never came.
+ */
+export type Outcome = 'acknowledged' | 'refused' | 'unknown'
+
+export interface Operation {
+  submissionId: string
+  fields: Record<string, string>
+  file: Buffer
+  fileSha256: string
+  /** Of every try, oldest first. */
+  outcomes: Outcome[]
+  /** As acknowledged. */
+  documentNumber: string | null
+}
+
+export interface Target {
+  url: string
+  sessionId: string
+}
+
+const SMALLEST_FILE = 1_000
+const LARGEST_FILE = 200_000
+
+/** A submission that breaks no rule, or, where `isValid` is false, one whose contact code nobody has. */
+export function newOperation(number: number, isValid: boolean): Operation {
+  const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(randomInt(SMALLEST_FILE, LARGEST_FILE))])
+  return {
+    submissionId: randomUUID(),
+    fields: {
+      customerType: 'new',
+      carrier: 'KT',
+      customerName: `고객${number}`,
+      customerPhone: `010${String(10_000_000 + randomInt(80_000_000))}`,
+      contactCode: isValid ? 'KT-FAULTS' : 'NOBODYS',
+      notes: `메모 ${randomUUID()}`,
+      submittedAt: new Date().toISOString(),
+    },
+    file,
+    fileSha256: createHash('sha256').update(file).digest('hex'),
+    outcomes: [],
+    documentNumber: null,
+  }
+}
+
+/** Sends it once and writes down what became of it. Never throws: no answer is an outcome. */
+export async function send(operation: Operation, { url, sessionId }: Target): Promise<Outcome> {
+  const outcome = await trySending(operation, url, sessionId).catch((): Outcome => 'unknown')
+  operation.outcomes.push(outcome)
+  return outcome
+}
+
+async function trySending(operation: Operation, url: string, sessionId: string): Promise<Outcome> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(operation.fields)) form.set(name, value)
+  form.set('file', new Blob([operation.file]), '신청서.pdf')
+  const response = await fetch(`${url}/api/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sessionId}`, 'idempotency-key': operation.submissionId },
+    body: form,
+    signal: AbortSignal.timeout(60_000),
+  })
+  const body = (await response.json()) as Record<string, unknown>
+  if (response.status === 422) return 'refused'
+  const isOurs =
+    (response.status === 200 || response.status === 201) &&
+    body['submissionId'] === operation.submissionId &&
+    body['fileSha256'] === operation.fileSha256
+  if (!isOurs) return 'unknown'
+  operation.documentNumber = String(body['documentNumber'])
+  return 'acknowledged'
+}

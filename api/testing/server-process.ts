@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** A server in a process of its own, as an operator runs it. */
+export interface ServerProcess {
+  /** `http://127.0.0.1:PORT` */
+  url: string
+  pid: number
+  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>
+  /** Asks it to stop and resolves when it is gone. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  environment: Record<string, string>
+  /** `build`: dist/api/server.js; `source`: api/server.ts through tsx. */
+  from: 'build' | 'source'
+  /** Further options for Node, such as `--cpu-prof`. */
+  nodeOptions?: readonly string[]
+}
+
+const STARTS_WITHIN_MS = 30_000
+
+/** Starts a server on a free port of 127.0.0.1. Throws with what it said when it does not come up. */
+export async function startServerProcess({
+  environment,
+  from,
+  nodeOptions = [],
+}: ServerOptions): Promise<ServerProcess> {
+  const program = from === 'build' ? ['dist/api/server.js'] : ['--import', 'tsx', 'api/server.ts']
+  if (from === 'build' && !existsSync(resolve('dist/api/server.js')))
+    throw new Error('there is no build: npm run build')
+  const child = spawn(process.execPath, [...nodeOptions, ...program], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise<void>((ended) => child.once('exit', () => ended()))
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await gone
+    process.off('exit', killWithUs)
+  }
+  try {
+    const url = await listening(child)
+    return { url, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((listens, fails) => {
+    let said = ''
+    const fail = (why: string) => fails(new Error(`the server ${why}:\n${said}`))
+    const timer = setTimeout(() => fail('did not start in time'), STARTS_WITHIN_MS)
+    const hear = (bytes: Buffer) => {
+      said = `${said}${bytes.toString()}`.slice(-8000)
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
+      if (url === undefined) return
+      clearTimeout(timer)
+      listens(url)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      fail(`ended with code ${code}`)
+    })
+  })
+}
