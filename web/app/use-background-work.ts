@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { runPortalSocket } from '../lib/portal-socket.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { portalSocket, runPortalSocket } from '../lib/portal-socket.ts'
+import { keepReference } from '../lib/reference.ts'
 import { checkSession } from '../lib/session-store.ts'
 import { markUnsaved } from '../lib/unsaved-changes.ts'
 import { type Offline, requestPersistence } from '../offline/index.ts'
@@ -29,6 +31,17 @@ export function useBackgroundWork(
       stopSending()
     }
   }, [offline])
+
+  const needsReference = scopeOf(account, 'documents.submit') !== null
+  useEffect(() => {
+    if (offline === null || !needsReference) return
+    const refresh = () => void keepReference(offline, account.id)
+    const ends = [portalSocket.onConnected(refresh), portalSocket.subscribe('reference_changed', refresh)]
+    refresh()
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [offline, needsReference, account.id])
 
   const isDealer = areaOf(account) === 'dealer'
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Reference, readReference } from '#shared/reference/reference.contract.ts'
-import type { ReferenceAnswer } from '../offline/index.ts'
+import type { Offline, ReferenceAnswer } from '../offline/index.ts'
 import { call, callIfChanged, NetworkError } from './api-client.ts'
 import { useOffline } from './offline-context.ts'
 import { useSocketMessage } from './portal-socket.ts'
@@ -45,10 +45,15 @@ export function useReference(): ReferenceData {
   return { reference, isMissing: reference === null && !fresh.isPending && !kept.isPending, retry: follow }
 }
 
+/** Brings what the form needs onto the device before it is needed: whoever goes offline next can still open the form. */
+export async function keepReference(offline: Offline, accountId: number): Promise<void> {
+  await offline.reference.refresh(accountId, (etag) => ask(etag)).catch(() => null)
+}
+
 /** Null where no answer came: what is kept on the device stands. */
-async function ask(etag: string | null, signal: AbortSignal): Promise<ReferenceAnswer> {
+async function ask(etag: string | null, signal?: AbortSignal): Promise<ReferenceAnswer> {
   try {
-    const answer = await callIfChanged(readReference, { etag, signal })
+    const answer = await callIfChanged(readReference, { etag, ...(signal && { signal }) })
     return answer.changed ? { kind: 'fresh', etag: answer.etag, body: answer.body } : { kind: 'unchanged' }
   } catch (error) {
     if (error instanceof NetworkError) return null
