@@ -7,7 +7,7 @@ import { fastifyOptions } from '../fastify.config.ts'
 import type { Context } from './context.ts'
 import { registerFeatures } from './features/index.ts'
 import type { Account } from './http/accounts.ts'
-import { createAuthentication } from './http/authentication.ts'
+import { type Authentication, createAuthentication } from './http/authentication.ts'
 import { registerBodyWatchdog } from './http/body-watchdog.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
@@ -22,6 +22,7 @@ export interface App {
   /** The endpoints that are mounted, for the tests that walk them. */
   mounted: readonly Endpoint[]
   sockets: SocketHandlers<Account>
+  authentication: Authentication
 }
 
 /** The whole API on its dependencies, not yet listening. Plugins first, then the features, then the web app's files. */
@@ -53,7 +54,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
   const { mount, mounted } = createMount(http, { authentication, files })
   registerFeatures({ mount, context, sockets, authentication })
   await registerStaticWeb(http, join(webDir))
-  return { http, mounted, sockets }
+  return { http, mounted, sockets, authentication }
 }
 
 /** JSON bodies are parsed by our own strict reader; other types than JSON and multipart are refused. */

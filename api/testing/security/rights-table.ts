@@ -1,0 +1,127 @@
+import type { AccountKind, MenuAction, MenuId } from '#shared/permissions.ts'
+import type { ClientMessage } from '#shared/realtime/socket-messages.ts'
+
+/**
+ * Who may call what, written by hand from DECISIONS.md §2 and §3 and not from the code: a route or message that is not in here
+ * fails the test, and so does one that the code treats otherwise.
+ */
+export type Right = 'public' | 'session' | RightOfKinds
+
+export interface RightOfKinds {
+  kinds: readonly AccountKind[]
+  /** The flag of the menu matrix that keeps a restricted account in; null: restricting does not touch it. */
+  flag: readonly [MenuId, MenuAction] | null
+}
+
+const ADMIN: readonly AccountKind[] = ['admin']
+const STAFF: readonly AccountKind[] = ['admin', 'user', 'worker', 'dealer_worker']
+const STAFF_AND_STORE: readonly AccountKind[] = [...STAFF, 'dealer']
+const STORE: readonly AccountKind[] = ['dealer']
+
+const may = (kinds: readonly AccountKind[], flag: RightOfKinds['flag']): RightOfKinds => ({ kinds, flag })
+
+const users = may(ADMIN, ['admin', 'canEdit'])
+const dealers = may(ADMIN, ['admin', 'canEdit'])
+const carriers = may(ADMIN, ['carriers', 'canEdit'])
+const plans = may(ADMIN, ['carriers', 'canEdit'])
+const contactCodes = may(ADMIN, ['contact_codes', 'canEdit'])
+const reference = may(STAFF_AND_STORE, null)
+const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
+const answerSupplement = may(STAFF_AND_STORE, ['documents', 'canEdit'])
+const readDocuments = may(STAFF_AND_STORE, ['documents', 'canView'])
+const process = may(STAFF, ['documents', 'canEdit'])
+const readChat = may(STAFF_AND_STORE, ['documents', 'canView'])
+const writeChat = may(STAFF_AND_STORE, ['documents', 'canEdit'])
+
+export const RIGHTS: Readonly<Record<string, Right>> = {
+  'GET /api/health': 'public',
+  'GET /api/ready': 'public',
+  'GET /api/openapi.json': 'public',
+  'GET /api/docs': 'public',
+  'GET /api/admin/system': may(ADMIN, ['admin', 'canView']),
+
+  'POST /api/auth/login': 'public',
+  'POST /api/dealer-login': 'public',
+  'POST /api/auth/logout': 'public',
+  'GET /api/logout': 'public',
+  'GET /api/kp-info/:kpNumber': 'public',
+  'POST /api/auth/register/dealer': 'public',
+  'POST /api/dealer-registration': 'public',
+  'GET /api/auth/me': 'session',
+  'POST /api/auth/change-password': 'session',
+
+  'GET /api/admin/users': users,
+  'POST /api/admin/create-admin': users,
+  'POST /api/admin/create-worker': users,
+  'POST /api/admin/create-sales-manager': users,
+  'GET /api/admin/sales-managers': users,
+  'GET /api/admin/user-permissions/:userId/:userType': users,
+  'POST /api/admin/user-permissions': users,
+
+  'GET /api/admin/kp-numbers': dealers,
+  'POST /api/admin/kp-numbers': dealers,
+  'DELETE /api/admin/kp-numbers/:kpNumber': dealers,
+  'GET /api/admin/dealer-registrations': dealers,
+  'POST /api/admin/dealer-registrations/:id/approve': dealers,
+  'POST /api/admin/dealer-registrations/:id/reject': dealers,
+
+  'GET /api/carriers': reference,
+  'GET /api/other-carriers': reference,
+  'POST /api/carriers': carriers,
+  'PUT /api/carriers/:id': carriers,
+  'DELETE /api/carriers/:id': carriers,
+  'POST /api/other-carriers': carriers,
+  'PUT /api/other-carriers/:id': carriers,
+  'DELETE /api/other-carriers/:id': carriers,
+
+  'GET /api/service-plans': reference,
+  'POST /api/service-plans': plans,
+  'PUT /api/service-plans/:id': plans,
+  'DELETE /api/service-plans/:id': plans,
+  'GET /api/additional-services': reference,
+  'POST /api/additional-services': plans,
+  'PUT /api/additional-services/:id': plans,
+  'DELETE /api/additional-services/:id': plans,
+
+  'GET /api/contact-codes': contactCodes,
+  'POST /api/contact-codes': contactCodes,
+  'PUT /api/contact-codes/:id': contactCodes,
+  'DELETE /api/contact-codes/:id': contactCodes,
+  'GET /api/contact-codes/search': reference,
+  'GET /api/contact-codes/search/:code': reference,
+  'GET /api/reference': reference,
+
+  'POST /api/documents': submit,
+  'POST /api/documents/check-duplicate': submit,
+  'DELETE /api/submissions/:submissionId': submit,
+  'POST /api/documents/:id/supplement': answerSupplement,
+  'GET /api/documents': readDocuments,
+  'GET /api/documents/status-totals': readDocuments,
+  'GET /api/documents/:id': readDocuments,
+  'GET /api/documents/:id/events': readDocuments,
+  'GET /api/documents/:id/download': readDocuments,
+  'GET /api/files/documents/:id': readDocuments,
+  'GET /api/carriers/from-documents': readDocuments,
+  'GET /api/dealer/applications': may(STORE, ['documents', 'canView']),
+  'GET /api/documents/export': may(STAFF, ['reports', 'canView']),
+  'PUT /api/documents/:id/activation-status': process,
+  'PATCH /api/documents/:id/service-plan': process,
+
+  'GET /api/chat/room/:documentId': readChat,
+  'POST /api/chat/room': readChat,
+  'GET /api/chat/messages/:roomId': readChat,
+  'POST /api/chat/read': readChat,
+  'POST /api/chat/message': writeChat,
+}
+
+/** Routes that are no endpoints of the contract, and what stands in for a rule there. */
+export const OTHER_ROUTES: Readonly<Record<string, string>> = {
+  'GET /ws': 'the Origin list at the upgrade, then `auth` as the first message',
+}
+
+/** `auth` belongs to the socket itself: it is how one gets in. */
+export const SOCKET_RIGHTS: Readonly<Record<Exclude<ClientMessage['type'], 'auth'>, RightOfKinds>> = {
+  join_room: readChat,
+  leave_room: readChat,
+  send_message: writeChat,
+}
