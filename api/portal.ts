@@ -24,11 +24,13 @@ export interface Portal {
   log: FastifyBaseLogger
   /** What this start made, when it was the first; null: nothing. */
   firstStart: FirstStart | null
+  /** What the start with --demo prints; null: none was asked for. */
+  demoLines: string | null
   stop(): Promise<void>
 }
 
-/** Opens everything, migrates, makes what a first start makes, and listens. */
-export async function startPortal(config: Config): Promise<Portal> {
+/** Opens everything, migrates, makes what a first start makes, and listens. `isDemo`: a fresh portal gets a believable past. */
+export async function startPortal(config: Config, { isDemo = false } = {}): Promise<Portal> {
   const log = createLog(config.logLevel)
   const lock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : null
   const database = openDatabase(config)
@@ -44,7 +46,11 @@ export async function startPortal(config: Config): Promise<Portal> {
     clock: { now: () => new Date() },
     log,
   }
-  const firstStart = await makeFirstStart(context, config)
+  // A demo's administrator has the demo's password, unless the operator named one; so it need not be printed once.
+  const demo = isDemo ? await import('./demo/demo.ts') : null
+  const adminPassword = config.adminPassword ?? demo?.DEMO_PASSWORD ?? null
+  const firstStart = await makeFirstStart(context, { ...config, adminPassword })
+  const demoLines = demo === null ? null : demo.demoLines(await demo.fillDemo(context))
   const app = await buildApp(context)
   const url = await listen(app, config)
   const jobs = backgroundJobs(context).map((job) => withFailureFact(job, context))
@@ -55,6 +61,7 @@ export async function startPortal(config: Config): Promise<Portal> {
     url,
     log,
     firstStart,
+    demoLines,
     async stop() {
       const done = Promise.all([app.http.close(), scheduler.stop()])
       await Promise.race([done, after(FINISHING_MS, undefined, { ref: false })])

@@ -7,13 +7,14 @@ import { startPortal } from './portal.ts'
 
 /** Starts the portal and ends it in order: finish what is in flight, close sockets, checkpoint, exit 0 within 10 s. */
 async function main(): Promise<void> {
-  const portal = await startPortal(readConfig(process.env))
+  const portal = await startPortal(readConfig(process.env), { isDemo: process.argv.includes('--demo') })
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err !== undefined) portal.log.error({ err }, 'stopping after an error')
     await portal.stop()
   })
   process.stdout.write(`${portal.config.brandName} ${portal.config.version}: ${portal.url}\n`)
   if (portal.firstStart !== null) process.stdout.write(firstStartLines(portal.firstStart))
+  if (portal.demoLines !== null) process.stdout.write(portal.demoLines)
 }
 
 /** Printed once in the life of an installation, and nowhere kept. */

@@ -3,25 +3,14 @@ import { scopeOf } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
+import type { FollowedChange } from '../documents/change-activation-status.ts'
 import { readDocumentRow } from '../documents/document-rows.ts'
 import { requireWithin } from '../documents/documents.access.ts'
 import { isInProgress, reachesChat } from './chat.access.ts'
 import { type RoomRow, roomOfDocument } from './chat-room-rows.ts'
 
-/** What the documents feature tells its followers about a change of status, inside its transaction. */
-export interface StatusFollowed {
-  documentId: number
-  from: string
-  to: string
-  dealerId: number | null
-  workerId: number | null
-  actorId: number
-  /** ISO 8601 UTC. */
-  at: string
-}
-
 /** Setting 진행중 makes the room, in the same transaction; a room that is there learns who works on it now. */
-export async function openRoomOnProgress({ db }: Transaction, change: StatusFollowed): Promise<void> {
+export async function openRoomOnProgress({ db }: Transaction, change: FollowedChange): Promise<void> {
   if (change.to !== '진행중') return
   await makeRoom(db, change)
 }
@@ -49,7 +38,7 @@ export async function openChatRoom(context: Context, account: Account, documentI
   })
 }
 
-type NewRoom = Pick<StatusFollowed, 'documentId' | 'dealerId' | 'workerId' | 'at'>
+type NewRoom = Pick<FollowedChange, 'documentId' | 'dealerId' | 'workerId' | 'at'>
 
 async function makeRoom(db: Queryable, { documentId, dealerId, workerId, at }: NewRoom): Promise<void> {
   const people = { dealer_id: dealerId, worker_id: workerId }

@@ -12,6 +12,7 @@ type Layer = (typeof LAYERS)[number]
 const LAYER_OF_FOLDER: Record<string, Layer> = {
   features: 'features',
   jobs: 'jobs',
+  demo: 'jobs',
   cli: 'tools',
   bench: 'tools',
   faults: 'tools',

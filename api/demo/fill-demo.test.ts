@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { login } from '#shared/auth/auth.contract.ts'
+import { ACTIVATION_STATUSES, OPEN_STATUSES } from '#shared/documents/activation-status.ts'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
+import { talliedTotals } from '../database/document-tallies.ts'
+import { makeFirstStart } from '../first-start.ts'
+import { createFreshApp } from '../testing/fresh-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { demoLines } from './demo-lines.ts'
+import { fillDemo } from './fill-demo.ts'
+import { DEMO_PASSWORD } from './people.ts'
+
+let app: TestApp
+let logins: Awaited<ReturnType<typeof fillDemo>>
+beforeAll(async () => {
+  app = await createFreshApp()
+  logins = await fillDemo(app.context)
+}, 120_000)
+afterAll(() => app.close())
+
+function documents(of: TestApp) {
+  return of.context.database.kysely.selectFrom('documents').selectAll().orderBy('id').execute()
+}
+
+describe('the demo', () => {
+  it('has 90 days of applications, of every store and in every status of work', async () => {
+    const rows = await documents(app)
+    expect(rows.length).toBeGreaterThan(450)
+    const days = new Set(rows.map((row) => row.document_number.slice(0, 8)))
+    expect([days.size, [...days][0], [...days].at(-1)]).toEqual([90, '20260823', '20261120'])
+    expect(new Set(rows.map((row) => row.dealer_id)).size).toBe(10)
+    const statuses = new Set(rows.map((row) => row.activation_status))
+    for (const status of ['대기', '진행중', '개통', '기타완료', '취소', '폐기'])
+      expect(statuses).toContain(status)
+    expect(
+      rows.filter((row) => OPEN_STATUSES.some((status) => status === row.activation_status)).length,
+    ).toBeGreaterThan(8)
+  })
+
+  it('keeps the portal’s own books: totals, numbers, files, rooms', async () => {
+    const db = app.context.database.kysely
+    const rows = await documents(app)
+    const totals = await talliedTotals(db)
+    for (const status of ACTIVATION_STATUSES) {
+      expect(totals.get(status) ?? 0).toBe(rows.filter((row) => row.activation_status === status).length)
+    }
+    const numbers = rows.map((row) => row.document_number)
+    expect([...numbers].sort()).toEqual(numbers)
+    expect(rows.every((row) => row.updated_at <= app.clock.now().toISOString())).toBe(true)
+
+    const files = await db.selectFrom('document_files').selectAll().execute()
+    expect(new Set(files.map((file) => file.kind))).toEqual(new Set(['pdf', 'png']))
+    expect(rows.filter((row) => row.carrier !== '기타').every((row) => row.file_id !== null)).toBe(true)
+    for (const file of files.slice(0, 20)) {
+      const { stream } = await app.context.files.open(file.storage_key)
+      const bytes = await buffer(stream)
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256)
+      expect(bytes.length).toBeLessThan(60_000)
+    }
+
+    const rooms = await db.selectFrom('chat_rooms').selectAll().execute()
+    const messages = await db
+      .selectFrom('chat_messages')
+      .select(['chat_room_id', (select) => select.fn.countAll<number>().as('count')])
+      .groupBy('chat_room_id')
+      .execute()
+    const counted = new Map(messages.map((row) => [row.chat_room_id, Number(row.count)]))
+    expect(rooms.length).toBeGreaterThan(300)
+    expect(rooms.every((room) => room.last_number === (counted.get(room.id) ?? 0))).toBe(true)
+  })
+
+  it('names one login a role, and each of them gets in and finds its work', async () => {
+    expect(logins?.map((each) => each.role)).toEqual([
+      '관리자',
+      '근무자 (삭제 권한)',
+      '근무자',
+      '개통 담당 근무자',
+      '영업과장',
+      '판매점',
+    ])
+    for (const { username, role } of logins ?? []) {
+      const { status, body } = await app.call(null, login, { body: { username, password: DEMO_PASSWORD } })
+      expect([role, status]).toEqual([role, 200])
+      if (role === '영업과장') continue
+      const list = await app.call({ sessionId: body.sessionId }, listDocuments, { query: { limit: 5 } })
+      expect([role, list.status]).toEqual([role, 200])
+      expect(list.body.items.length).toBeGreaterThan(0)
+    }
+    const lines = demoLines(logins)
+    for (const { username } of logins ?? []) expect(lines).toContain(`  ${username} `)
+    expect(lines).toContain(DEMO_PASSWORD)
+    expect(lines).not.toContain('처음 시작할 때')
+    expect(demoLines([{ role: '관리자', username: 'admin', hasOtherPassword: true }])).toContain(
+      '처음 시작할 때',
+    )
+  })
+
+  it('is made once, and never over what somebody else put there', async () => {
+    const before = (await documents(app)).length
+    expect(await fillDemo(app.context)).toEqual(logins)
+    expect((await documents(app)).length).toBe(before)
+
+    const used = await createTestApp()
+    await makeFirstStart(used.context, { adminUsername: 'admin', adminPassword: DEMO_PASSWORD })
+    expect(await fillDemo(used.context)).toBeNull()
+    expect(await documents(used)).toEqual([])
+    expect(demoLines(null)).toContain('DATA_DIR')
+    await used.close()
+  })
+})

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import { LIMITS } from '#shared/limits.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../database/database.ts'
+import { isPasswordRight } from '../features/auth/password-hash.ts'
+import type { Account } from '../http/accounts.ts'
+import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
+import { type PlannedApplication, paperOf, planApplications } from './applications.ts'
+import { makeCatalogue } from './catalogue.ts'
+import { lifeOf } from './life.ts'
+import { inOneTransaction, type StagedContext } from './one-transaction.ts'
+import { applicationPdf } from './paper/application-pdf.ts'
+import { drawApplication } from './paper/draw-application.ts'
+import { asAccount, DEMO_PASSWORD, type DemoLogin, LOGINS, makePeople } from './people.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
+
+const FILLED = 'demo_filled_at'
+const SEED = 20_260_101
+const DAYS_BEFORE = 91 * 86_400_000
+const RECENT_MS = 36 * 3_600_000
+const FILES_AT_ONCE = 32
+
+/**
+ * Fills a fresh portal with a believable past of 90 days up to now, the same in every run but for the dates: through the
+ * portal's own commands, so that every rule, number and event is as if it had happened. Answers the logins, or null for a
+ * portal that already holds somebody's data, which stays untouched.
+ */
+export async function fillDemo(context: Context): Promise<DemoLogin[] | null> {
+  const admin = await primaryAdmin(context.database.kysely)
+  if (await isFilled(context.database.kysely)) return loginsWith(context.database.kysely, admin)
+  if (!(await isFresh(context.database.kysely))) return null
+  await inOneTransaction(context, (staged) => fill(staged, admin))
+  return loginsWith(context.database.kysely, admin)
+}
+
+async function fill({ context, setTime }: StagedContext, admin: Account): Promise<void> {
+  const now = context.clock.now()
+  const random = seededRandom(SEED)
+  setTime(new Date(now.getTime() - DAYS_BEFORE))
+  const catalogue = await makeCatalogue(context, admin)
+  const { staff, stores } = await makePeople(context, admin)
+
+  const planned = planApplications(now, stores, catalogue, random)
+  const files = await keepPapers(context.files, planned, random)
+  const steps = planned.flatMap((application, index) =>
+    lifeOf(application, {
+      worker: random.pick(staff),
+      catalogue,
+      random,
+      file: files[index] ?? null,
+      isRecent: now.getTime() - application.at.getTime() < RECENT_MS,
+    }),
+  )
+  const happened = steps.filter((step) => step.at.getTime() <= now.getTime())
+  for (const step of happened.sort((one, other) => one.at.getTime() - other.at.getTime())) {
+    setTime(step.at)
+    await step.run(context)
+  }
+  const at = now.toISOString()
+  await context.database.kysely
+    .insertInto('system_facts')
+    .values({ key: FILLED, value: at, updated_at: at })
+    .execute()
+}
+
+/** The papers of all applications, many at a time: each is on the disk before a row names it. */
+async function keepPapers(
+  files: FileStore,
+  planned: readonly PlannedApplication[],
+  random: SeededRandom,
+): Promise<(ReceivedFile | null)[]> {
+  const papers = planned.map((application) => {
+    if (application.carrier === '기타') return null
+    const isPhoto = random.chance(0.3)
+    const paper = paperOf(application)
+    const form = drawApplication(paper, random)
+    return isPhoto
+      ? { name: '가입신청서.png', bytes: form.png() }
+      : { name: '가입신청서.pdf', bytes: applicationPdf(paper, form.picture()) }
+  })
+  const kept: (ReceivedFile | null)[] = []
+  for (let start = 0; start < papers.length; start += FILES_AT_ONCE) {
+    const some = papers.slice(start, start + FILES_AT_ONCE)
+    kept.push(...(await Promise.all(some.map((paper) => (paper === null ? null : keep(files, paper))))))
+  }
+  return kept
+}
+
+async function keep(files: FileStore, paper: { name: string; bytes: Buffer }): Promise<ReceivedFile> {
+  const { kind, size, sha256, fileName, ...received } = await files.receive(Readable.from([paper.bytes]), {
+    maxBytes: LIMITS.applicationFileBytes,
+    kinds: ['pdf', 'png'],
+    fileName: paper.name,
+  })
+  const { storageKey } = await received.keep()
+  return { kind, size, sha256, fileName, keep: async () => ({ storageKey }), discard: async () => {} }
+}
+
+async function isFilled(db: Queryable): Promise<boolean> {
+  const fact = await db.selectFrom('system_facts').select('key').where('key', '=', FILLED).executeTakeFirst()
+  return fact !== undefined
+}
+
+/** Nobody but the administrator, and nothing submitted. */
+async function isFresh(db: Queryable): Promise<boolean> {
+  const others = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_primary_admin', '=', 0)
+    .executeTakeFirst()
+  const plans = await db.selectFrom('service_plans').select('id').executeTakeFirst()
+  const documents = await db.selectFrom('documents').select('id').executeTakeFirst()
+  return others === undefined && plans === undefined && documents === undefined
+}
+
+async function primaryAdmin(db: Queryable): Promise<Account> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name'])
+    .where('is_primary_admin', '=', 1)
+    .executeTakeFirstOrThrow()
+  return asAccount(row.id, { ...row, userType: 'admin', role: 'admin', isPrimaryAdmin: true })
+}
+
+async function loginsWith(db: Queryable, admin: Account): Promise<DemoLogin[]> {
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', admin.id)
+    .executeTakeFirstOrThrow()
+  const hasOtherPassword = !(await isPasswordRight(password_hash, DEMO_PASSWORD))
+  return [{ role: '관리자', username: admin.username, hasOtherPassword }, ...LOGINS]
+}

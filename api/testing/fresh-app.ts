@@ -1,0 +1,13 @@
+import { DEMO_PASSWORD } from '../demo/people.ts'
+import { makeFirstStart } from '../first-start.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+/** A portal as a first start with --demo leaves it before it is filled: nobody of the tests' cast is there. */
+export async function createFreshApp(): Promise<TestApp> {
+  const app = await createTestApp()
+  const db = app.context.database.kysely
+  await db.deleteFrom('sessions').execute()
+  await db.deleteFrom('users').execute()
+  await makeFirstStart(app.context, { adminUsername: 'admin', adminPassword: DEMO_PASSWORD })
+  return app
+}
