@@ -25,6 +25,11 @@ export function searchGrams({ customerName, customerPhone }: SearchableDocument)
   ]
 }
 
+/** The pieces as SQLite's index takes them. */
+export function searchTokens(document: SearchableDocument): string {
+  return searchGrams(document).map(encode).join(' ')
+}
+
 /** Replaces what is known of one document; within its transaction. */
 export async function indexDocument(
   db: Queryable,
@@ -32,14 +37,14 @@ export async function indexDocument(
   documentId: number,
   document: SearchableDocument,
 ): Promise<void> {
-  const grams = searchGrams(document)
   if (kind === 'postgres') {
+    const grams = searchGrams(document)
     await sql`insert into document_search (document_id, grams) values (${documentId}, ${grams})
       on conflict (document_id) do update set grams = excluded.grams`.execute(db)
     return
   }
   await sql`delete from document_search where rowid = ${documentId}`.execute(db)
-  await sql`insert into document_search (rowid, grams) values (${documentId}, ${grams.map(encode).join(' ')})`.execute(
+  await sql`insert into document_search (rowid, grams) values (${documentId}, ${searchTokens(document)})`.execute(
     db,
   )
 }

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { login } from '#shared/auth/auth.contract.ts'
+import { submitDocument } from '#shared/documents/application.contract.ts'
+import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import { multipartForm } from '../testing/multipart-form.ts'
+import type { BenchFacts } from './bench-data.ts'
+import { httpRequest } from './http-connection.ts'
+import { createDice, pick } from './people.ts'
+
+/** What one connection asks next. */
+export type NextRequest = () => Buffer
+
+export interface HttpWorkload {
+  title: string
+  /** Makes the requests of one of the connections. */
+  requests(facts: BenchFacts, connection: number): NextRequest
+}
+
+const FILE_BYTES = 200_000
+const CONNECTIONS = 16
+
+const bearer = (sessionId: string) => ({ authorization: `Bearer ${sessionId}` })
+const json = { 'content-type': 'application/json' }
+
+function searching(title: string, statuses: string): HttpWorkload {
+  return {
+    title,
+    requests({ workers, searches }, connection) {
+      const dice = createDice(connection)
+      const headers = bearer(pick(workers, dice))
+      return () => {
+        const query = `activationStatus=${encodeURIComponent(statuses)}&search=${encodeURIComponent(pick(searches, dice))}`
+        return httpRequest('GET', `${listDocuments.path}?${query}`, headers)
+      }
+    },
+  }
+}
+
+function listing(title: string, path: string): HttpWorkload {
+  return {
+    title,
+    requests({ workers }, connection) {
+      const request = httpRequest('GET', path, bearer(workers[connection % workers.length] ?? ''))
+      return () => request
+    },
+  }
+}
+
+export const LIST_PATH = `${listDocuments.path}?activationStatus=${encodeURIComponent('대기,진행중')}&limit=50`
+
+export const HTTP_WORKLOADS = {
+  bareList: listing('list, bare: the same JSON from memory', '/'),
+  list: listing('list: waiting and in progress, newest 50, exact total', LIST_PATH),
+  search: searching('search: two syllables of a name among what is open', '대기,진행중'),
+  searchDone: searching('search: two syllables of a name among what is activated', '개통'),
+  submission: {
+    title: 'submission with a 200 kB file, on the disk before the answer',
+    requests({ contactCodes }, connection) {
+      const dice = createDice(connection)
+      const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES)])
+      const file = { name: '신청서.pdf', type: 'application/pdf', bytes }
+      return () => {
+        const { dealer, code } = pick(contactCodes, dice)
+        const fields = {
+          customerType: 'new',
+          carrier: 'KT',
+          contactCode: code,
+          customerName: '김민수',
+          customerPhone: `010${10_000_000 + dice(89_999_999)}`,
+          notes: '빠른 처리 부탁드립니다',
+        }
+        const { payload, contentType } = multipartForm(fields, file)
+        const headers = {
+          ...bearer(dealer),
+          'content-type': contentType,
+          'idempotency-key': randomUUID(),
+        }
+        return httpRequest('POST', submitDocument.path, headers, payload)
+      }
+    },
+  },
+  status: {
+    title: 'status change with event, announcement, on the disk',
+    requests({ workers, openIds }, connection) {
+      const headers = { ...bearer(workers[connection % workers.length] ?? ''), ...json }
+      const mine = openIds.filter((_id, at) => at % CONNECTIONS === connection % CONNECTIONS)
+      let turn = 0
+      return () => {
+        const id = mine[turn % mine.length] ?? 0
+        const isOdd = Math.floor(turn / mine.length) % 2 === 0
+        turn += 1
+        const path = changeActivationStatus.path.replace(':id', String(id))
+        const body = { activationStatus: isOdd ? '진행중' : '업무요청중' }
+        return httpRequest(changeActivationStatus.method, path, headers, JSON.stringify(body))
+      }
+    },
+  },
+  login: {
+    title: 'login (argon2id 19 MiB, two passes)',
+    requests({ logins, password }, connection) {
+      const username = logins[connection % logins.length]
+      const request = httpRequest('POST', login.path, json, JSON.stringify({ username, password }))
+      return () => request
+    },
+  },
+} satisfies Record<string, HttpWorkload>
+
+export type HttpWorkloadName = keyof typeof HTTP_WORKLOADS
