@@ -3,7 +3,7 @@ import type { Account } from '../../http/accounts.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
 /** Whoever keeps the list also sees what is switched off. */
-export function managesCarriers(account: Account): boolean {
+function managesCarriers(account: Account): boolean {
   return scopeOf(account, 'admin.carriers') !== null
 }
 

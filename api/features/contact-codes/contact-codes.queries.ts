@@ -3,6 +3,7 @@ import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contra
 import { AppError } from '#shared/errors.ts'
 import { comparable } from '#shared/korean.ts'
 import type { Queryable } from '../../database/database.ts'
+import { containsText, startsWithText } from '../../database/like.ts'
 import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Account } from '../../http/accounts.ts'
@@ -38,18 +39,16 @@ export async function contactCodePage(
   return { total, ...cutPage(rows, limit, (row) => [row.code]) }
 }
 
-type Where = ExpressionBuilder<Tables, 'contact_codes'>
+const SEARCHED = ['code', 'dealer_name', 'real_sales_pos', 'sales_manager_name']
 
 function matches(where: Where, { search, carrier }: ContactCodeFilter): Expression<SqlBool> {
-  const columns = ['code', 'dealer_name', 'real_sales_pos', 'sales_manager_name'] as const
-  const pattern = `%${likeText(search ?? '')}%`
   return where.and([
     ...(carrier === undefined || carrier === '' ? [] : [where('carrier', '=', carrier)]),
-    ...(search === undefined || search === ''
-      ? []
-      : [where.or(columns.map((column) => like(column, pattern)))]),
+    ...(search === undefined || search === '' ? [] : [containsText(SEARCHED, search)]),
   ])
 }
+
+type Where = ExpressionBuilder<Tables, 'contact_codes'>
 
 /** Throws NOT_FOUND. */
 export async function contactCodeRow(db: Queryable, id: number): Promise<ContactCodeRow> {
@@ -65,13 +64,13 @@ export async function matchingContactCodes(
   query: string,
 ): Promise<ContactCodeMatch[]> {
   if (account.userType === 'dealer') return closest(await contactCodesOf(db, account), query)
-  const text = likeText(query)
-  const rank = sql<number>`case when ${like('code', `${text}%`)} then 0 when ${like('dealer_name', `${text}%`)} then 1 else 2 end`
+  const rank = sql<number>`case when ${startsWithText('code', query)} then 0
+    when ${startsWithText('dealer_name', query)} then 1 else 2 end`
   const rows = await db
     .selectFrom('contact_codes')
     .select(['code', 'dealer_name', 'carrier'])
     .where('is_active', '=', 1)
-    .where((where) => where.or([like('code', `%${text}%`), like('dealer_name', `%${text}%`)]))
+    .where(containsText(['code', 'dealer_name'], query))
     .orderBy(rank)
     .orderBy('code')
     .limit(MOST_MATCHES)
@@ -92,13 +91,4 @@ function closest(codes: readonly UsableContactCode[], query: string): ContactCod
     .filter((code) => rankOf(code) < 3)
     .sort((one, other) => rankOf(one) - rankOf(other))
     .slice(0, MOST_MATCHES)
-}
-
-function like(column: 'code' | 'dealer_name' | 'real_sales_pos' | 'sales_manager_name', pattern: string) {
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-}
-
-/** `%` and `_` are letters (DECISIONS.md §4). */
-function likeText(text: string): string {
-  return comparable(text).replace(/[\\%_]/g, '\\$&')
 }
