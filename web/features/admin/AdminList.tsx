@@ -1,0 +1,108 @@
+import { Box, Stack } from '@chakra-ui/react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import type { Column, RowKey } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Rows as `usePagedList` and `useWholeList` give them. */
+export interface AdminRows<Row> {
+  rows: readonly Row[]
+  total: number | undefined
+  isLoading: boolean
+  isFetching: boolean
+  error: Error | null
+  retry: () => void
+  loadMore: (() => void) | undefined
+}
+
+export interface AdminListProps<Row> {
+  label: string
+  list: AdminRows<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => RowKey
+  onOpen?: ((row: Row) => void) | undefined
+  renderCard: (row: Row) => ReactNode
+  rowLabel: (row: Row) => string
+  /** Search box and selects. */
+  filters?: ReactNode
+  /** Takes the filter away; only while there is one. */
+  onReset?: (() => void) | undefined
+  /** Buttons that add. */
+  actions?: ReactNode
+  /** Shown when there is nothing, and nothing is filtered. */
+  empty: { title: string; description?: string }
+  minWidth?: string
+}
+
+/** A list of the admin area with its filters: what it never does by itself, the button to read it again does. */
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { label, list, columns, rowKey, onOpen, renderCard, rowLabel, filters, onReset, actions } = props
+  const isFailed = list.error !== null
+  return (
+    <Box>
+      <FilterBar
+        total={list.total}
+        onReset={onReset}
+        actions={
+          <>
+            <IconButton
+              label="새로고침"
+              icon={<RefreshCw aria-hidden />}
+              size="sm"
+              variant="outline"
+              loading={list.isFetching && !list.isLoading}
+              onClick={list.retry}
+            />
+            {actions}
+          </>
+        }
+      >
+        {filters}
+      </FilterBar>
+      <Stack gap="3">
+        {isFailed && list.rows.length > 0 ? (
+          <Notice
+            kind="error"
+            action={
+              <Button size="sm" variant="outline" onClick={list.retry}>
+                다시 시도
+              </Button>
+            }
+          >
+            {sentenceOf(list.error)}
+          </Notice>
+        ) : null}
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={list.rows}
+          rowKey={rowKey}
+          onOpen={onOpen}
+          renderCard={renderCard}
+          rowLabel={rowLabel}
+          loading={list.isLoading}
+          onEndReached={list.loadMore}
+          minWidth={props.minWidth}
+          empty={
+            isFailed ? (
+              <ErrorState
+                description={sentenceOf(list.error)}
+                onRetry={list.retry}
+                retrying={list.isFetching}
+              />
+            ) : onReset ? (
+              <EmptyState title="검색 결과가 없습니다" />
+            ) : (
+              <EmptyState title={props.empty.title} description={props.empty.description} />
+            )
+          }
+        />
+      </Stack>
+    </Box>
+  )
+}

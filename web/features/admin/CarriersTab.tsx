@@ -1,0 +1,25 @@
+import { Tabs } from '../../ui/Tabs.tsx'
+import { CarrierList } from './CarrierList.tsx'
+import { OtherCarrierList } from './OtherCarrierList.tsx'
+import { useLiveReference } from './reference-lists.ts'
+import { useViewParam } from './use-admin-filter.ts'
+
+const VIEWS = ['carriers', 'other-carriers'] as const
+
+export function CarriersTab() {
+  const [view, choose] = useViewParam('view', VIEWS)
+  useLiveReference()
+  return (
+    <Tabs
+      label="통신사 관리"
+      items={[
+        { value: 'carriers', label: '통신사' },
+        { value: 'other-carriers', label: '기타 통신사' },
+      ]}
+      value={view}
+      onChange={choose}
+    >
+      {view === 'carriers' ? <CarrierList /> : <OtherCarrierList />}
+    </Tabs>
+  )
+}

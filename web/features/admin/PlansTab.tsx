@@ -1,0 +1,25 @@
+import { Tabs } from '../../ui/Tabs.tsx'
+import { AdditionalServiceList } from './AdditionalServiceList.tsx'
+import { useLiveReference } from './reference-lists.ts'
+import { ServicePlanList } from './ServicePlanList.tsx'
+import { useViewParam } from './use-admin-filter.ts'
+
+const VIEWS = ['plans', 'additional-services'] as const
+
+export function PlansTab() {
+  const [view, choose] = useViewParam('view', VIEWS)
+  useLiveReference()
+  return (
+    <Tabs
+      label="요금제 관리"
+      items={[
+        { value: 'plans', label: '요금제' },
+        { value: 'additional-services', label: '부가서비스' },
+      ]}
+      value={view}
+      onChange={choose}
+    >
+      {view === 'plans' ? <ServicePlanList /> : <AdditionalServiceList />}
+    </Tabs>
+  )
+}

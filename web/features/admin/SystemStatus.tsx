@@ -1,0 +1,84 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { readSystemStatus } from '#shared/health/health.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { call, sentenceOf } from '../../lib/api-client.ts'
+import { caching } from '../../lib/query-client.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { formatBytes } from '../../ui/file-check.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** One line about the installation, and what is wrong with it in red (DECISIONS.md §1). */
+export function SystemStatus() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...caching.admin,
+    // Old good news is no news: read again with every visit.
+    staleTime: 0,
+    queryKey: ['admin', 'system'],
+    queryFn: ({ signal }) => call(readSystemStatus, { signal }),
+  })
+  const facts: [string, string][] =
+    data === undefined
+      ? []
+      : [
+          ['버전', data.version],
+          ['시작', formatKstDateTime(data.startedAt)],
+          ['마지막 백업', data.lastBackupAt === null ? '아직 없음' : formatKstDateTime(data.lastBackupAt)],
+          ['남은 디스크', data.freeBytes === null ? '–' : formatBytes(data.freeBytes)],
+        ]
+  return (
+    <Box as="section" aria-label="시스템 상태" mb="4">
+      <Flex align="center" columnGap="5" rowGap="1" wrap="wrap" minHeight="8">
+        {facts.map(([label, value]) => (
+          <Text key={label} textStyle="xs" color="fg.muted" className="tabular">
+            {label}{' '}
+            <Text as="span" color="fg" fontWeight="medium">
+              {value}
+            </Text>
+          </Text>
+        ))}
+        {data !== undefined && data.warnings.length === 0 ? (
+          <Text textStyle="xs" color="fg.success">
+            이상 없음
+          </Text>
+        ) : null}
+        {data === undefined && error === null ? (
+          <Text textStyle="xs" color="fg.subtle">
+            시스템 상태를 확인하는 중…
+          </Text>
+        ) : null}
+        {data === undefined ? null : (
+          <IconButton
+            label="시스템 상태 새로고침"
+            icon={<RefreshCw aria-hidden />}
+            size="xs"
+            loading={isFetching}
+            onClick={() => void refetch()}
+          />
+        )}
+      </Flex>
+      {error !== null || (data?.warnings.length ?? 0) > 0 ? (
+        <Box mt="2">
+          <Notice
+            kind="error"
+            title={error === null ? '시스템 경고' : '시스템 상태를 확인하지 못했습니다'}
+            action={
+              data === undefined ? (
+                <IconButton
+                  label="시스템 상태 새로고침"
+                  icon={<RefreshCw aria-hidden />}
+                  size="xs"
+                  loading={isFetching}
+                  onClick={() => void refetch()}
+                />
+              ) : undefined
+            }
+          >
+            {error === null ? data?.warnings.join('\n') : sentenceOf(error)}
+          </Notice>
+        </Box>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { ContactCode, ContactCodeInput } from '#shared/contact-codes/contact-code.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
+
+/** SPEC.md §5: one sentence over all four. */
+export const CODE_MISSING = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
+
+const shape = {
+  code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+  dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  realSalesPOS: optionalText(LIMITS.shortText),
+  isActive: z.boolean(),
+}
+
+/** The form as it is typed: the sales manager is the value of a select. */
+export const NewCodeForm = z.object({
+  ...shape,
+  salesManagerId: requiredText(20, '담당 영업과장을 선택해주세요.'),
+})
+/** An older code may have no sales manager yet; editing it does not ask for one. */
+export const CodeForm = z.object({ ...shape, salesManagerId: optionalText(20) })
+export type CodeForm = z.infer<typeof CodeForm>
+
+export function codeFormOf(code: ContactCode | null, carrier: string): CodeForm {
+  return {
+    code: code?.code ?? '',
+    dealerName: code?.dealerName ?? '',
+    carrier: code?.carrier ?? carrier,
+    realSalesPOS: code?.realSalesPOS ?? '',
+    salesManagerId: code?.salesManagerId?.toString() ?? '',
+    isActive: code?.isActive ?? true,
+  }
+}
+
+/** What the form says, for the server; no sales manager chosen: not mentioned. */
+export function inputOf({ salesManagerId, realSalesPOS, ...form }: CodeForm): Partial<ContactCodeInput> {
+  return {
+    ...form,
+    realSalesPOS: realSalesPOS === '' ? null : realSalesPOS,
+    ...(salesManagerId === '' ? {} : { salesManagerId: Number(salesManagerId) }),
+  }
+}

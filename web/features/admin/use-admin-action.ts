@@ -1,0 +1,28 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/toast.ts'
+import { failureText } from './admin-failure.ts'
+
+export interface AdminAction<Input> {
+  run: (input: Input) => Promise<unknown>
+  /** The lists that have changed when it succeeded. */
+  changes: QueryKey
+  /** What the user reads then. */
+  done: string
+  /** The title over the reason when it did not. */
+  failed: string
+}
+
+/** Something that an administrator does with one press: says what became of it and reads the lists again. */
+export function useAdminAction<Input>({ run, changes, done, failed }: AdminAction<Input>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      toast.success(done)
+      await queries.invalidateQueries({ queryKey: changes })
+    },
+    onError: (error) => {
+      toast.error(failureText(error), { title: failed })
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * The filter of a tab, kept in the address beside `tab` and `view`. An empty value takes the parameter away; `reset` is there
+ * only while something is filtered.
+ */
+export function useAdminFilter<Name extends string>(names: readonly Name[]) {
+  const [search, setSearch] = useSearchParams()
+  const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
+    Name,
+    string
+  >
+  const set = (changes: Partial<Record<Name, string>>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries<string | undefined>(changes)) {
+          if (value === undefined || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const isFiltered = names.some((name) => values[name] !== '')
+  const reset = () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>)
+  return { values, set, reset: isFiltered ? reset : undefined }
+}
+
+/** One of several views in the address, under `name`; the first one is the default and leaves no trace there. */
+export function useViewParam<View extends string>(name: string, views: readonly [View, ...View[]]) {
+  const [search, setSearch] = useSearchParams()
+  const view = views.find((candidate) => candidate === search.get(name)) ?? views[0]
+  const choose = (next: string) => {
+    // The filters of one view mean nothing in another.
+    const kept = new URLSearchParams()
+    const tab = search.get('tab')
+    if (name !== 'tab' && tab !== null) kept.set('tab', tab)
+    if (next !== views[0]) kept.set(name, next)
+    setSearch(kept)
+  }
+  return [view, choose] as const
+}

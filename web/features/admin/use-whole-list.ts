@@ -1,0 +1,22 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { caching } from '../../lib/query-client.ts'
+import type { AdminRows } from './AdminList.tsx'
+
+/** A list that comes in one answer and is filtered here; `keep` must be stable. */
+export function useWholeList<Row>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<Row[]>,
+  keep: (row: Row) => boolean,
+): AdminRows<Row> {
+  const list = useQuery({ ...caching.adminCarriers, queryKey, queryFn: ({ signal }) => read(signal) })
+  const rows = (list.data ?? []).filter(keep)
+  return {
+    rows,
+    total: list.data === undefined ? undefined : rows.length,
+    isLoading: list.isPending,
+    isFetching: list.isFetching,
+    error: list.error,
+    retry: () => void list.refetch(),
+    loadMore: undefined,
+  }
+}
