@@ -1,21 +1,21 @@
 import { chakra, Grid, GridItem, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { ChangeEvent, ReactNode } from 'react'
+import type { Carrier } from '#shared/carriers/carrier.contract.ts'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
-import { type RequiredField, requiredFields } from '#shared/documents/missing-fields.ts'
+import { requiredFields } from '#shared/documents/missing-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
-import { CHOOSABLE_FILES } from '../../lib/application-file.ts'
+import { CHOOSABLE_FILES, oversizedFile } from '../../lib/application-file.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { ApplicationValues } from './application-values.ts'
-import { ContactCodeField } from './ContactCodeField.tsx'
+import type { ApplicationFieldName, ApplicationProblem, ApplicationValues } from './application-values.ts'
+import { ContactCodeField, storeNameFor } from './ContactCodeField.tsx'
 
 const CUSTOMER_TYPES = [
   { value: 'new', label: '신규', flag: 'allowNewCustomer' },
@@ -23,23 +23,32 @@ const CUSTOMER_TYPES = [
 ] as const
 
 export interface ApplicationFieldsProps {
-  form: UseFormReturn<ApplicationValues>
+  values: ApplicationValues
+  onChange: (changes: Partial<ApplicationValues>) => void
+  problems: readonly ApplicationProblem[]
   reference: Reference
   isDealer: boolean
   files: File[]
   onFiles: (files: File[]) => void
-  fileError: string | undefined
 }
 
 /** All fields of an application; which are asked for follows the carrier's flags (SPEC.md §5). */
 export function ApplicationFields(props: ApplicationFieldsProps) {
-  const { form, reference, isDealer, files, onFiles, fileError } = props
-  const { register, watch, formState } = form
-  const [carrierName, customerType] = watch(['carrier', 'customerType'])
+  const { values, onChange, problems, reference, isDealer, files, onFiles } = props
+  const { carrier: carrierName, customerType } = values
   const carrier = reference.carriers.find(({ name }) => name === carrierName) ?? null
-  const required = new Set<RequiredField>(requiredFields(carrier, customerType, isDealer))
+  const required = new Set<string>(requiredFields(carrier, customerType, isDealer))
   const plans = reference.servicePlans.filter((plan) => plan.carrier === carrierName)
-  const errorOf = (field: keyof ApplicationValues) => formState.errors[field]?.message
+  const errorOf = (field: ApplicationFieldName) =>
+    problems.find((problem) => problem.field === field)?.message
+  const field = (name: keyof ApplicationValues) => ({
+    name,
+    value: values[name],
+    required: required.has(name),
+    error: errorOf(name),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
 
   return (
     <Stack gap="8">
@@ -48,123 +57,84 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           <SelectField
             label="통신사"
             placeholder="통신사를 선택하세요"
-            required={required.has('carrier')}
-            error={errorOf('carrier')}
             options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
-            {...register('carrier', { onChange: () => carrierChosen(form, reference, isDealer) })}
+            {...field('carrier')}
+            onChange={(event) =>
+              onChange(withCarrier(values, event.currentTarget.value, reference, isDealer))
+            }
           />
         </Wide>
         <Wide>
-          <Controller
-            control={form.control}
-            name="customerType"
-            render={({ field }) => (
-              <RadioCards
-                label="가입 유형"
-                error={errorOf('customerType')}
-                name={field.name}
-                value={field.value}
-                onChange={(event) => field.onChange(event.currentTarget.value)}
-                onBlur={field.onBlur}
-                options={CUSTOMER_TYPES.map(({ value, label, flag }) => {
-                  const isAllowed = carrier === null || carrier[flag]
-                  return { value, label: isAllowed ? label : `${label} (지원안함)`, disabled: !isAllowed }
-                })}
-              />
-            )}
+          <RadioCards
+            label="가입 유형"
+            {...field('customerType')}
+            options={CUSTOMER_TYPES.map(({ value, label, flag }) => {
+              const isAllowed = carrier === null || carrier[flag]
+              return { value, label: isAllowed ? label : `${label} (지원안함)`, disabled: !isAllowed }
+            })}
           />
         </Wide>
         {customerType === 'port-in' ? (
           <SelectField
             label="이전통신사"
             placeholder="이전통신사를 선택하세요"
-            required
-            error={errorOf('previousCarrier')}
             options={PREVIOUS_CARRIERS.map((name) => ({ value: name, label: name }))}
-            {...register('previousCarrier')}
+            {...field('previousCarrier')}
           />
         ) : (
-          <TextField
-            label="희망번호"
-            required={required.has('desiredNumber')}
-            error={errorOf('desiredNumber')}
-            maxLength={LIMITS.name}
-            {...register('desiredNumber')}
-          />
+          <TextField label="희망번호" maxLength={LIMITS.name} {...field('desiredNumber')} />
         )}
         <SelectField
           label="요금제"
           placeholder={planPlaceholder(carrierName, plans.length)}
-          error={errorOf('servicePlanId')}
           options={plans.map(({ id, name, monthlyFee }) => ({
             value: String(id),
             label: `${name} · ${formatWon(monthlyFee)}`,
           }))}
-          {...register('servicePlanId')}
+          {...field('servicePlanId')}
         />
       </Section>
 
       <Section title="판매점">
-        <ContactCodeField form={form} reference={reference} required={required.has('contactCode')} />
+        <ContactCodeField
+          {...field('contactCode')}
+          carrier={carrierName}
+          reference={reference}
+          onChange={onChange}
+        />
         <TextField
           label="판매점명"
           readOnly={!isOtherCarrier(carrierName)}
           hint={isOtherCarrier(carrierName) ? undefined : '개통방명 코드를 선택하면 채워집니다.'}
-          error={errorOf('storeName')}
           maxLength={LIMITS.name}
-          {...register('storeName')}
+          {...field('storeName')}
         />
       </Section>
 
       <Section title="고객 정보">
-        <TextField
-          label="고객명"
-          required={required.has('customerName')}
-          error={errorOf('customerName')}
-          maxLength={LIMITS.name}
-          {...register('customerName')}
-        />
-        <PhoneField
-          label="연락처"
-          required={required.has('customerPhone')}
-          error={errorOf('customerPhone')}
-          {...register('customerPhone')}
-        />
+        <TextField label="고객명" maxLength={LIMITS.name} {...field('customerName')} />
+        <PhoneField label="연락처" {...field('customerPhone')} />
         <TextField
           label="이메일"
           type="email"
           inputMode="email"
-          required={required.has('customerEmail')}
-          error={errorOf('customerEmail')}
           maxLength={LIMITS.email}
-          {...register('customerEmail')}
+          {...field('customerEmail')}
         />
       </Section>
 
       <Section title="결합">
-        <TextField
-          label="결합번호"
-          required={required.has('bundleNumber')}
-          error={errorOf('bundleNumber')}
-          maxLength={LIMITS.name}
-          {...register('bundleNumber')}
-        />
-        <TextField
-          label="결합통신사"
-          required={required.has('bundleCarrier')}
-          error={errorOf('bundleCarrier')}
-          maxLength={LIMITS.carrier}
-          {...register('bundleCarrier')}
-        />
+        <TextField label="결합번호" maxLength={LIMITS.name} {...field('bundleNumber')} />
+        <TextField label="결합통신사" maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
       </Section>
 
       <Section title="서류와 메모">
         <Wide>
           <FileField
-            id="application-file"
+            id="file"
             label="서류 첨부"
             required={required.has('file')}
-            error={fileError}
+            error={oversizedFile(files) ?? errorOf('file')}
             files={files}
             onFiles={onFiles}
             rule={CHOOSABLE_FILES}
@@ -173,13 +143,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           />
         </Wide>
         <Wide>
-          <TextareaField
-            label="메모"
-            rows={3}
-            maxLength={LIMITS.memo}
-            error={errorOf('notes')}
-            {...register('notes')}
-          />
+          <TextareaField label="메모" rows={3} maxLength={LIMITS.memo} {...field('notes')} />
         </Wide>
       </Section>
     </Stack>
@@ -192,27 +156,32 @@ function planPlaceholder(carrier: string, plans: number): string {
 }
 
 /** A new carrier brings its own contact code, plans and kinds of customers. */
-function carrierChosen(
-  form: UseFormReturn<ApplicationValues>,
+function withCarrier(
+  values: ApplicationValues,
+  name: string,
   reference: Reference,
   isDealer: boolean,
-): void {
-  const { carrier: name, customerType } = form.getValues()
+): ApplicationValues {
   const carrier = reference.carriers.find((candidate) => candidate.name === name)
-  const code = contactCodeFor(reference, name, isDealer)
-  const match = reference.contactCodes.find(({ code: known }) => known === code)
-  const fill = { shouldDirty: true } as const
-  form.setValue('servicePlanId', '', fill)
-  form.setValue('contactCode', code ?? '', fill)
-  form.setValue('storeName', isOtherCarrier(name) ? (code ?? '') : (match?.dealerName ?? ''), fill)
-  form.setValue('bundleNumber', form.getValues('bundleNumber') || (carrier?.bundleNumber ?? ''), fill)
-  form.setValue('bundleCarrier', form.getValues('bundleCarrier') || (carrier?.bundleCarrier ?? ''), fill)
-  if (carrier !== undefined && !carrier.allowNewCustomer && carrier.allowPortIn && customerType === 'new') {
-    form.setValue('customerType', 'port-in', fill)
+  const code = contactCodeFor(reference, name, isDealer) ?? ''
+  return {
+    ...values,
+    carrier: name,
+    servicePlanId: '',
+    contactCode: code,
+    storeName: storeNameFor(reference, name, code),
+    bundleNumber: values.bundleNumber || (carrier?.bundleNumber ?? ''),
+    bundleCarrier: values.bundleCarrier || (carrier?.bundleCarrier ?? ''),
+    customerType: allowedType(carrier, values.customerType),
   }
-  if (carrier !== undefined && !carrier.allowPortIn && customerType === 'port-in') {
-    form.setValue('customerType', 'new', fill)
-  }
+}
+
+function allowedType(
+  carrier: Pick<Carrier, 'allowNewCustomer' | 'allowPortIn'> | undefined,
+  chosen: ApplicationValues['customerType'],
+): ApplicationValues['customerType'] {
+  if (carrier === undefined || carrier.allowNewCustomer === carrier.allowPortIn) return chosen
+  return carrier.allowNewCustomer ? 'new' : 'port-in'
 }
 
 /** The store's code for a carrier: the one on its account, or the only one it has. */

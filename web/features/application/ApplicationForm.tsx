@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
-import { type ApplicationProblem, applicationProblems } from './application-values.ts'
+import { type ApplicationProblem, type ApplicationValues, applicationProblems } from './application-values.ts'
 import { newSubmissionId, sendDirectly } from './send-directly.ts'
 import type { StartingPoint } from './starting-point.ts'
 import { mayBeSubmitted, queueApplication } from './submit-application.ts'
@@ -26,22 +26,25 @@ export interface ApplicationFormProps {
 
 /** The form: checks on the device, stores in the outbox, and only then clears. */
 export function ApplicationForm({ account, offline, reference, start, onQueued }: ApplicationFormProps) {
-  const { form, files, setFiles, clear, emptied } = useApplicationForm(account, offline, start)
+  const { values, change, files, setFiles, settleDraft, empty } = useApplicationForm(account, offline, start)
   const [problems, setProblems] = useState<ApplicationProblem[]>([])
   const [isSubmitting, setSubmitting] = useState(false)
   const directId = useRef(newSubmissionId())
+  const form = useRef<HTMLFormElement>(null)
   const isDealer = account.userType === 'dealer'
 
   const focusOn = (field: string) => {
-    if (field === 'file') document.getElementById('application-file')?.focus()
-    else form.setFocus(field as Parameters<typeof form.setFocus>[0])
+    const element = form.current?.elements.namedItem(field)
+    if (element instanceof HTMLElement) element.focus()
   }
   const show = (found: ApplicationProblem[]) => {
-    form.clearErrors()
     setProblems(found)
-    for (const { field, message } of found) if (field !== 'file') form.setError(field, { message })
     const [first] = found
     if (first !== undefined) focusOn(first.field)
+  }
+  const edit = (changes: Partial<ApplicationValues>) => {
+    change(changes)
+    setProblems((before) => before.filter(({ field }) => !(field in changes)))
   }
   const fail = (error: unknown) =>
     toast.error(error instanceof Error ? error.message : String(error), { title: '접수 실패' })
@@ -49,7 +52,6 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSubmitting) return
-    const values = form.getValues()
     const carrier = reference.carriers.find(({ name }) => name === values.carrier) ?? null
     const found = applicationProblems(values, { carrier, hasFile: files.length > 0, isDealer })
     const tooLarge = oversizedFile(files)
@@ -67,11 +69,12 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
         await sendDirectly(directId.current, values, file)
         toast.success('서류가 성공적으로 접수되었습니다.', { title: '접수 완료' })
         directId.current = newSubmissionId()
-        emptied()
+        empty()
         return
       }
+      await settleDraft()
       const submissionId = await queueApplication(offline, account, values, file, start)
-      emptied()
+      empty()
       onQueued(submissionId)
       // Where the application is now stands above the form.
       window.scrollTo({ top: 0 })
@@ -90,22 +93,24 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
     })
     if (!isSure) return
     setProblems([])
-    form.clearErrors()
-    await clear().catch(fail)
+    empty()
+    await settleDraft()
+    await offline?.drafts.delete(account.id, start.draftId).catch(fail)
   }
 
   return (
     <Box layerStyle="card" p={{ base: '4', md: '6' }}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="6">
           <FormErrorSummary items={problems} onGo={focusOn} />
           <ApplicationFields
-            form={form}
+            values={values}
+            onChange={edit}
+            problems={problems}
             reference={reference}
             isDealer={isDealer}
             files={files}
             onFiles={setFiles}
-            fileError={oversizedFile(files) ?? problems.find(({ field }) => field === 'file')?.message}
           />
           <Flex gap="3" direction={{ base: 'column-reverse', md: 'row' }} justify="flex-end">
             <Button

@@ -1,6 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { comparable, matchesKorean } from '#shared/korean.ts'
@@ -12,62 +11,53 @@ import type { ApplicationValues } from './application-values.ts'
 const SHOWN = 20
 
 export interface ContactCodeFieldProps {
-  form: UseFormReturn<ApplicationValues>
-  reference: Reference
+  name: string
+  value: string
   required: boolean
+  error: string | undefined
+  carrier: string
+  reference: Reference
+  onChange: (changes: Partial<ApplicationValues>) => void
 }
 
 /** The contact code with suggestions from one character on; choosing one fills in the store (SPEC.md §5). */
-export function ContactCodeField({ form, reference, required }: ContactCodeFieldProps) {
-  const [text, carrier] = form.watch(['contactCode', 'carrier'])
+export function ContactCodeField(props: ContactCodeFieldProps) {
+  const { carrier, reference, onChange, ...field } = props
   const options = useMemo(
-    () => suggestions(reference.contactCodes, text, carrier),
-    [reference, text, carrier],
+    () => suggestions(reference.contactCodes, field.value, carrier),
+    [reference, field.value, carrier],
   )
+  const choose = (code: string) =>
+    onChange({ contactCode: code, storeName: storeNameFor(reference, carrier, code) })
 
-  const fillStore = (code: string) => {
-    const match = reference.contactCodes.find((candidate) => comparable(candidate.code) === comparable(code))
-    const store = isOtherCarrier(carrier) ? code : (match?.dealerName ?? '')
-    form.setValue('storeName', store, { shouldDirty: true })
-  }
   return (
-    <Controller
-      control={form.control}
-      name="contactCode"
-      render={({ field, fieldState }) => (
-        <Combobox<ContactCodeMatch>
-          label="개통방명 코드"
-          required={required}
-          error={fieldState.error?.message}
-          maxLength={LIMITS.contactCode}
-          name={field.name}
-          ref={field.ref}
-          onBlur={field.onBlur}
-          value={field.value}
-          onValueChange={(next) => {
-            field.onChange(next)
-            fillStore(next)
-          }}
-          options={options}
-          optionKey={({ code }) => code}
-          onChoose={({ code }) => {
-            field.onChange(code)
-            fillStore(code)
-          }}
-          renderOption={(option) => (
-            <Flex justify="space-between" gap="3">
-              <Text as="span" className="tabular">
-                {option.code}
-              </Text>
-              <Text as="span" color="fg.muted" truncate>
-                {option.dealerName} · {option.carrier}
-              </Text>
-            </Flex>
-          )}
-        />
+    <Combobox<ContactCodeMatch>
+      {...field}
+      label="개통방명 코드"
+      maxLength={LIMITS.contactCode}
+      onValueChange={choose}
+      options={options}
+      optionKey={({ code }) => code}
+      onChoose={({ code }) => choose(code)}
+      renderOption={(option) => (
+        <Flex justify="space-between" gap="3">
+          <Text as="span" className="tabular">
+            {option.code}
+          </Text>
+          <Text as="span" color="fg.muted" truncate>
+            {option.dealerName} · {option.carrier}
+          </Text>
+        </Flex>
       )}
     />
   )
+}
+
+/** The store behind a code; for carriers whose name contains 기타 the code itself, to be typed over (SPEC.md §5). */
+export function storeNameFor(reference: Reference, carrier: string, code: string): string {
+  if (isOtherCarrier(carrier)) return code
+  const wanted = comparable(code)
+  return reference.contactCodes.find((candidate) => comparable(candidate.code) === wanted)?.dealerName ?? ''
 }
 
 /**

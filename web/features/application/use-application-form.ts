@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { packFiles } from '../../lib/packed-files.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
@@ -11,13 +10,13 @@ import type { StartingPoint } from './starting-point.ts'
 const SAVE_AFTER_MS = 400
 
 export interface ApplicationForm {
-  form: UseFormReturn<ApplicationValues>
+  values: ApplicationValues
+  change: (changes: Partial<ApplicationValues>) => void
   files: File[]
   setFiles: (files: File[]) => void
-  /** Empties the form; its draft goes too. */
-  clear: () => Promise<void>
-  /** After the outbox has taken it, draft included: empties without writing. */
-  emptied: () => void
+  /** Until it resolves a draft may still be written; afterwards none is before the next change. */
+  settleDraft: () => Promise<void>
+  empty: () => void
 }
 
 /** The form's state, and its draft on the device: saved while it is typed, there again after a reload. */
@@ -26,53 +25,55 @@ export function useApplicationForm(
   offline: Offline | null,
   start: StartingPoint,
 ): ApplicationForm {
-  const form = useForm<ApplicationValues>({ defaultValues: start.values, shouldFocusError: false })
-  const [files, setFilesState] = useState(start.files)
-  const saving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [values, setValues] = useState(start.values)
+  const [files, setFiles] = useState(start.files)
+  /** What the draft on the device does not hold yet. */
+  const unsaved = useRef({ values: false, files: false })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saving = useRef(Promise.resolve())
   const hasWarned = useRef(false)
-  // What the draft on the device holds survives a reload; only without it would leaving lose anything.
-  useUnsavedChanges(offline === null && (form.formState.isDirty || files.length > 0))
-
-  const save = (keptFiles: File[] | undefined) => {
-    if (offline === null) return
-    clearTimeout(saving.current)
-    saving.current = setTimeout(async () => {
-      try {
-        const file = keptFiles === undefined ? undefined : await packFiles(keptFiles)
-        await offline.drafts.save(account.id, start.draftId, form.getValues(), file)
-      } catch (error) {
-        if (hasWarned.current) return
-        hasWarned.current = true
-        toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' })
-      }
-    }, SAVE_AFTER_MS)
-  }
-  const saveLatest = useRef(save)
-  saveLatest.current = save
+  // A draft survives a reload; only without one would leaving lose anything.
+  const isFilled =
+    files.length > 0 || Object.entries(values).some(([name, text]) => name !== 'customerType' && text !== '')
+  useUnsavedChanges(offline === null && isFilled)
 
   useEffect(() => {
-    const subscription = form.watch(() => saveLatest.current(undefined))
-    return () => subscription.unsubscribe()
-  }, [form])
-  useEffect(() => () => clearTimeout(saving.current), [])
+    if (offline === null || !(unsaved.current.values || unsaved.current.files)) return
+    const save = async () => {
+      const kept = unsaved.current.files ? await packFiles(files) : undefined
+      unsaved.current = { values: false, files: false }
+      await offline.drafts.save(account.id, start.draftId, values, kept)
+    }
+    const warn = (error: unknown) => {
+      if (!hasWarned.current)
+        toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' })
+      hasWarned.current = true
+    }
+    timer.current = setTimeout(() => {
+      saving.current = saving.current.then(save).catch(warn)
+    }, SAVE_AFTER_MS)
+    return () => clearTimeout(timer.current)
+  }, [offline, account.id, start.draftId, values, files])
 
-  const emptied = () => {
-    clearTimeout(saving.current)
-    form.reset(EMPTY_APPLICATION)
-    clearTimeout(saving.current)
-    setFilesState([])
-  }
   return {
-    form,
+    values,
+    change(changes) {
+      unsaved.current.values = true
+      setValues((before) => ({ ...before, ...changes }))
+    },
     files,
     setFiles(next) {
-      setFilesState(next)
-      save(next)
+      unsaved.current.files = true
+      setFiles(next)
     },
-    emptied,
-    async clear() {
-      emptied()
-      await offline?.drafts.delete(account.id, start.draftId)
+    settleDraft() {
+      clearTimeout(timer.current)
+      return saving.current
+    },
+    empty() {
+      unsaved.current = { values: false, files: false }
+      setValues(EMPTY_APPLICATION)
+      setFiles([])
     },
   }
 }

@@ -29,15 +29,17 @@ export function SupplementForm({ account, offline, start }: SupplementFormProps)
   const [error, setError] = useState<string>()
   const [isSubmitting, setSubmitting] = useState(false)
   const isFirst = useRef(true)
+  const saving = useRef(Promise.resolve())
 
   useEffect(() => {
     if (isFirst.current || offline === null) {
       isFirst.current = false
       return
     }
-    const timer = setTimeout(async () => {
-      const kept = await packFiles(files)
-      await offline.drafts.save(account.id, start.draftId, { note }, kept).catch(() => undefined)
+    const save = async () => offline.drafts.save(account.id, start.draftId, { note }, await packFiles(files))
+    const timer = setTimeout(() => {
+      // Without room for a draft the answer can still be submitted, and then says so itself.
+      saving.current = saving.current.then(save).catch(() => undefined)
     }, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [offline, account.id, start.draftId, note, files])
@@ -56,6 +58,7 @@ export function SupplementForm({ account, offline, start }: SupplementFormProps)
     setSubmitting(true)
     try {
       const file = await prepareFile(files)
+      await saving.current
       await offline.outbox.enqueue({
         accountId: account.id,
         kind: 'supplement',
