@@ -9,7 +9,7 @@ import { registerFeatures } from './features/index.ts'
 import type { Account } from './http/accounts.ts'
 import { type Authentication, createAuthentication } from './http/authentication.ts'
 import { registerBodyWatchdog } from './http/body-watchdog.ts'
-import { registerErrorHandler } from './http/error-handler.ts'
+import { answerError, registerErrorHandler } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { createMount } from './http/mount.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
@@ -34,6 +34,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerError,
   })
   const authentication = createAuthentication({ database, clock, staffIdleMinutes: config.staffIdleMinutes })
   const sockets = new SocketHandlers<Account>()

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
-/** NUL and other controls break databases and workbooks; a lone surrogate is no UTF-8. Tabs and line breaks are text. */
-const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+/**
+ * NUL and other controls break databases and workbooks; a lone surrogate is no UTF-8, and U+FFFD is what a decoder left of
+ * bytes that were none. Tabs and line breaks are text.
+ */
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|\ufffd/u
 
 const storable = z.refine<string>((text) => !UNSTORABLE.test(text), '사용할 수 없는 문자가 들어 있습니다.')
 

@@ -48,11 +48,18 @@ export function errorBody(error: AppError): ErrorBody {
 
 /** The one handler of all errors. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error)
-    if (known.status >= 500)
-      request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')
-    if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
-    return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known))
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Also for what fails before a route is found (`frameworkErrors`). */
+export function answerError(
+  error: FastifyError,
+  request: Pick<FastifyRequest, 'log'>,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toAppError(error)
+  if (known.status >= 500)
+    request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')
+  if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
+  return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known))
 }

@@ -20,6 +20,7 @@ export async function receiveMultipart(
   files: FileStore,
 ): Promise<MultipartParts> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_CONTENT')
+  if (request.headers['content-length'] === '0') throw new AppError('MALFORMED_REQUEST')
   const fields = new Map<string, string>()
   let file: ReceivedFile | null = null
   try {
@@ -43,8 +44,18 @@ export async function receiveMultipart(
     return { fields: Object.fromEntries(fields), file }
   } catch (error) {
     await file?.discard()
-    throw error
+    throw asAppError(error)
   }
+}
+
+/**
+ * The parser throws plain errors. A body that ends too early was cut on its way: 408, so that the device keeps it and sends it
+ * again. Everything else that it cannot read is malformed.
+ */
+function asAppError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) return error
+  const isCut = /unexpected end/i.test(error.message)
+  return new AppError(isCut ? 'UPLOAD_TIMED_OUT' : 'MALFORMED_REQUEST', { cause: error })
 }
 
 const LIMITS_OF_PARTS = { files: 1, fields: 60, parts: 62, fieldSize: 16 * 1024, fieldNameSize: 100 }

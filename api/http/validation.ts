@@ -10,15 +10,17 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
       issue.code === 'unrecognized_keys'
         ? issue.keys.slice(0, 5).join(', ')
         : issue.path.map(String).join('.'),
-    message:
-      issue.code === 'unrecognized_keys'
-        ? '알 수 없는 항목입니다.'
-        : issue.message || '값이 올바르지 않습니다.',
+    message: issue.code === 'unrecognized_keys' ? '알 수 없는 항목입니다.' : inKorean(issue.message),
   }))
   throw new AppError('INVALID_INPUT', {
     details: details.map(bounded),
     message: details[0]?.message || undefined,
   })
+}
+
+/** The contracts' own sentences; the library has none in Korean for what they say nothing about. */
+function inKorean(message: string): string {
+  return /[가-힣]/.test(message) ? message : '값이 올바르지 않습니다.'
 }
 
 /** A field name comes from the request: it is cut, so that an answer never mirrors a megabyte. */

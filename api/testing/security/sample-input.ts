@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { type Endpoint, isMultipart } from '#shared/endpoint.ts'
+
+/** As much of JSON Schema as the contracts print. */
+export interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  pattern?: string
+  format?: string
+  minLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+}
+
+type Fields = Record<string, unknown>
+
+/** What a schema's rules ask for that JSON Schema cannot say, by the name of the field. */
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  username: 'sample-user',
+  password: '견본이 되는 비밀번호',
+  newPassword: '견본이 되는 비밀번호',
+  businessRegistrationNumber: '220-81-62517',
+  phoneNumber: '010-1234-5678',
+  customerPhone: '010-1234-5678',
+  email: 'sample@example.kr',
+  customerEmail: 'sample@example.kr',
+  activationStatus: '대기',
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  submittedAt: '2026-11-20T03:00:00.000Z',
+  activatedAt: '2026-11-20T03:00:00.000Z',
+  additionalServiceIds: [2_147_483_647],
+  cursor: 'WzFd',
+}
+/** Patterns of shared/wire.ts → a text that matches. */
+const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [
+  [/^\^\[1-9\]/, '2147483647'],
+  [/^\^\(0\|\[1-9\]/, '1'],
+  [/true\|false/, 'true'],
+]
+
+export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+}
+
+/** The schema of the body: JSON, or the text fields of a multipart body. */
+export function bodySchema({ body }: Endpoint): z.ZodMiniType | undefined {
+  return body === undefined || !isMultipart(body) ? body : body.fields
+}
+
+/** A valid input with every field of the schema. Throws for a contract that needs a sample of its own. */
+export function sampleOf(schema: z.ZodMiniType, where: string): Fields {
+  const { properties = {} } = jsonSchemaOf(schema)
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, sampleValue(name, property)]),
+  )
+  const parsed = schema.safeParse(fields)
+  if (!parsed.success) throw new Error(`SAMPLES lacks something for ${where}: ${parsed.error.message}`)
+  return fields
+}
+
+function sampleValue(name: string, schema: JsonSchema): unknown {
+  const isList = schema.type === 'string' && name === 'additionalServiceIds'
+  if (name in SAMPLES && !isList) return inTypeOf(schema, SAMPLES[name])
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
+  if (choice !== undefined) return sampleValue(name, choice)
+  switch (schema.type) {
+    case 'string':
+      return sampleText(schema)
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return false
+    case 'array':
+      return []
+    case 'object':
+      return sampleObject(schema)
+    default:
+      return 'anything'
+  }
+}
+
+/** A password that one field calls an enum is none. */
+function inTypeOf(schema: JsonSchema, sample: unknown): unknown {
+  return schema.enum === undefined || schema.enum.includes(sample) ? sample : schema.enum[0]
+}
+
+function sampleText({ format, pattern = '', minLength = 1 }: JsonSchema): string {
+  if (format === 'uuid') return '3f0e2a4c-6f7d-4c5b-9a58-2f6b8f1d0c11'
+  const known = TEXTS_FOR_PATTERNS.find(([shape]) => shape.test(pattern))
+  return known?.[1] ?? '견본'.padEnd(minLength, 'x')
+}
+
+function sampleObject({ properties = {} }: JsonSchema): Fields {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, sampleValue(name, property)]),
+  )
+}
