@@ -39,6 +39,17 @@ test('Escape asks to close, but not the Escape that ends a composition', async (
   await stop()
 })
 
+test('a key still reaches the dialog when the focused element went away', async () => {
+  const onClose = vi.fn()
+  const { stop } = await render(page(true, onClose))
+  find('#first').remove()
+  expect(document.activeElement).toBe(document.body)
+  await press(document.body, 'Escape')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(document.activeElement?.getAttribute('role')).toBe('dialog')
+  await stop()
+})
+
 test('a destructive question starts on the way out, and Escape means no', async () => {
   const { stop } = await render(null)
   let answer: Promise<boolean> | undefined

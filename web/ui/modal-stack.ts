@@ -32,6 +32,14 @@ function firstFocus(layer: HTMLElement): HTMLElement {
   return first ?? layer
 }
 
+/** A key pressed after the focused button went away belongs to the topmost layer, which takes the focus with it. */
+function rescueKey(event: KeyboardEvent): void {
+  const top = stack.at(-1)
+  if (top === undefined || event.target !== document.body) return
+  top.focus({ preventScroll: true })
+  if (event.key === 'Escape') top.dispatchEvent(new KeyboardEvent('keydown', event))
+}
+
 /** Makes a portalled element modal while it is mounted: the rest inert, focus moved in, and given back at the end. */
 export function useModalLayer(layer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -41,7 +49,9 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>): void {
     stack.push(element)
     settle()
     if (!element.contains(document.activeElement)) firstFocus(element).focus({ preventScroll: true })
+    document.addEventListener('keydown', rescueKey)
     return () => {
+      document.removeEventListener('keydown', rescueKey)
       stack.splice(stack.indexOf(element), 1)
       settle()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

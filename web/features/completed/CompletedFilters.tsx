@@ -1,3 +1,4 @@
+import { Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listDocumentCarriers } from '#shared/documents/documents.contract.ts'
@@ -41,22 +42,27 @@ export function CompletedFilters({ filter, total, onChange, actions }: Completed
         options={carriers.map((name) => ({ value: name, label: name }))}
         onChange={(event) => onChange({ carrier: event.currentTarget.value })}
       />
-      <DateField
-        label="시작일"
-        hideLabel
-        title="개통 시작일"
-        size="sm"
-        value={filter.startDate}
-        onChange={(event) => onChange({ startDate: event.currentTarget.value })}
-      />
-      <DateField
-        label="종료일"
-        hideLabel
-        title="개통 종료일"
-        size="sm"
-        value={filter.endDate}
-        onChange={(event) => onChange({ endDate: event.currentTarget.value })}
-      />
+      <Flex align="center" gap="1.5" style={{ maxWidth: '23rem', flexBasis: '19rem' }}>
+        <DateField
+          label="시작일"
+          hideLabel
+          title="개통 시작일"
+          size="sm"
+          value={filter.startDate}
+          onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+        />
+        <Text as="span" color="fg.subtle" aria-hidden>
+          ~
+        </Text>
+        <DateField
+          label="종료일"
+          hideLabel
+          title="개통 종료일"
+          size="sm"
+          value={filter.endDate}
+          onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+        />
+      </Flex>
     </FilterBar>
   )
 }

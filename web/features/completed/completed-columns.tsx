@@ -67,6 +67,7 @@ export function MemoButton({
       variant="plain"
       colorPalette="gray"
       size="sm"
+      px="0"
       fontWeight="normal"
       maxWidth="full"
       display="block"

@@ -15,19 +15,22 @@ export interface DocumentActionButtonsProps {
   document: Document
   actions: DocumentActions
   onAction: (action: DocumentAction, document: Document) => void
-  /** `icons` in a row of the table, `words` where there is room. */
-  show: 'icons' | 'words'
+  /** `icons` in a row of the table, `card` on a phone, `words` where there is room. */
+  show: 'icons' | 'card' | 'words'
 }
 
 /** What this account may do with a document, as buttons. What it may not is not there. */
 export function DocumentActionButtons({ document, actions, onAction, show }: DocumentActionButtonsProps) {
+  const isBare = (action: DocumentAction) =>
+    show === 'icons' || (show === 'card' && (action === 'download' || action === 'chat'))
   const button = (action: DocumentAction, words: string, icon: ReactNode) =>
-    show === 'icons' ? (
+    isBare(action) ? (
       <IconButton
         key={action}
         size="xs"
         label={`${document.customerName} ${words}`}
         title={words}
+        {...(show === 'card' ? { variant: 'outline' } : {})}
         icon={icon}
         onClick={() => onAction(action, document)}
       />
@@ -37,26 +40,27 @@ export function DocumentActionButtons({ document, actions, onAction, show }: Doc
         size="sm"
         variant={action === 'status' ? 'solid' : 'outline'}
         colorPalette={action === 'status' ? 'accent' : 'gray'}
-        {...(action === 'status' ? { 'data-autofocus': true } : {})}
+        {...(action === 'status' && show === 'words' ? { 'data-autofocus': true } : {})}
         onClick={() => onAction(action, document)}
       >
-        {icon}
+        {show === 'card' ? null : icon}
         {words}
       </Button>
     )
-  return (
-    <>
-      {actions.canDownload ? button('download', '다운로드', <Download aria-hidden />) : null}
-      {actions.canChat ? (
-        <Box as="span" position="relative" display="inline-flex">
-          {button('chat', '채팅', <MessageCircle aria-hidden />)}
-          <Box as="span" position="absolute" top="-2" insetEnd="-2" pointerEvents="none">
-            <CountBadge count={document.unreadMessages} label="읽지 않은 메시지" />
-          </Box>
-        </Box>
-      ) : null}
-      {actions.canChangePlan ? button('plan', '요금제', <Smartphone aria-hidden />) : null}
-      {actions.statuses.length > 0 ? button('status', '상태 변경', <SquarePen aria-hidden />) : null}
-    </>
+  const chat = (
+    <Box key="chat" as="span" position="relative" display="inline-flex">
+      {button('chat', '채팅', <MessageCircle aria-hidden />)}
+      <Box as="span" position="absolute" top="-1.5" insetEnd="-1.5" pointerEvents="none">
+        <CountBadge count={document.unreadMessages} label="읽지 않은 메시지" />
+      </Box>
+    </Box>
   )
+  const buttons = [
+    actions.statuses.length > 0 ? button('status', '상태 변경', <SquarePen aria-hidden />) : null,
+    actions.canChangePlan ? button('plan', '요금제', <Smartphone aria-hidden />) : null,
+    actions.canDownload ? button('download', '다운로드', <Download aria-hidden />) : null,
+    actions.canChat ? chat : null,
+  ].filter((it) => it !== null)
+  // In lists each button keeps its place; in a dialog's footer the most important one stands last.
+  return show === 'words' ? buttons.toReversed() : buttons
 }

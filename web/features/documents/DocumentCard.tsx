@@ -41,7 +41,7 @@ export function DocumentCard({ document, actions, onAction }: DocumentCardProps)
         {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}
       </Text>
       <Flex gap="2" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>
-        <DocumentActionButtons document={document} actions={actions} onAction={onAction} show="words" />
+        <DocumentActionButtons document={document} actions={actions} onAction={onAction} show="card" />
       </Flex>
     </Flex>
   )

@@ -32,8 +32,8 @@ export function DocumentDetails({ document }: { document: Document }) {
             <KeyValueList
               columns={3}
               items={fields
-                .map(({ label, text, wide }) => ({ label, value: text(document, addOns), wide }))
-                .filter(({ value, wide }) => !wide || (value !== null && value !== ''))}
+                .map((field) => ({ ...field, value: field.text(document, addOns) }))
+                .filter(({ value, optional }) => !optional || (value !== null && value !== ''))}
             />
           </Part>
         ))}

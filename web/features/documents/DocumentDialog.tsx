@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,16 +54,18 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       }
       footer={
         <>
-          <Button variant="ghost" colorPalette="gray" size="sm" onClick={onClose}>
+          <Button variant="ghost" colorPalette="gray" size="sm" hideBelow="md" onClick={onClose}>
             닫기
           </Button>
           {document === undefined || isGone ? null : (
-            <DocumentActionButtons
-              document={document}
-              actions={actionsOf(document)}
-              onAction={onAction}
-              show="words"
-            />
+            <Actions>
+              <DocumentActionButtons
+                document={document}
+                actions={actionsOf(document)}
+                onAction={onAction}
+                show="words"
+              />
+            </Actions>
           )}
         </>
       }
@@ -82,3 +84,17 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
     </Dialog>
   )
 }
+
+/** On phones all buttons fit below one another in two columns. */
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    '@media (max-width: 767px)': {
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      width: 'full',
+      '& > *, & > * > button': { width: 'full' },
+    },
+  },
+})

@@ -8,9 +8,13 @@ import { FilePreview } from '../../ui/FilePreview.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useDocumentFile } from './documents.api.ts'
 
+/** Wide enough for the file beside the fields; the same line as Chakra's `lg`. */
+const BESIDE = '(min-width: 1024px)'
+
 /** The attached file beside the fields. On a phone it is fetched when it is asked for. */
 export function DocumentFile({ document }: { document: Document }) {
   const isPhone = useMediaQuery(PHONE)
+  const isBeside = useMediaQuery(BESIDE)
   const [isAsked, setAsked] = useState(false)
   const isShown = !isPhone || isAsked
   const file = useDocumentFile(document, { enabled: isShown })
@@ -41,7 +45,7 @@ export function DocumentFile({ document }: { document: Document }) {
     <FilePreview
       blob={file.data}
       name={document.fileName ?? documentFileName(document.customerName, null)}
-      height={isPhone ? '60vh' : '68vh'}
+      height={isBeside ? '68vh' : '45vh'}
     />
   )
 }

@@ -148,7 +148,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
               currentKey={openId ?? undefined}
               loading={list.isLoading}
               onEndReached={list.loadMore}
-              minWidth="1320px"
+              minWidth="1240px"
               maxHeight="max(20rem, calc(100dvh - 14.5rem))"
               narrow
               empty={<EmptyState title={isSearching ? '검색 결과가 없습니다' : '서류가 없습니다'} />}

@@ -107,7 +107,12 @@ export function PlanFields(props: PlanFieldsProps) {
       </Box>
       <Flex justify="space-between" align="baseline" gap="3" px="4" py="3" borderRadius="md" bg="bg.muted">
         <Text color="fg.muted">월 요금 합계</Text>
-        <Text as="output" className="tabular" textStyle="lg" fontWeight="bold" aria-live="polite">
+        <Text
+          as="output"
+          className="tabular"
+          aria-live="polite"
+          {...(typeof total === 'number' ? { textStyle: 'lg', fontWeight: 'bold' } : { color: 'fg.muted' })}
+        >
           {total === null
             ? '요금제를 선택해주세요'
             : total === 'unknown'

@@ -61,7 +61,13 @@ function PlanLine({ plan }: { plan: ServicePlan }) {
     <Flex justify="space-between" gap="3" align="baseline">
       <Text as="span" minWidth="0">
         {plan.name}
-        <Text as="span" ms="2" textStyle="xs" color="fg.muted">
+        <Text
+          as="span"
+          display={{ base: 'block', md: 'inline' }}
+          ms={{ md: '2' }}
+          textStyle="xs"
+          color="fg.muted"
+        >
           {facts.filter((fact) => fact !== null && fact !== '').join(' · ')}
         </Text>
       </Text>

@@ -108,7 +108,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
             onApply={() => submit(edits.rebase())}
           />
           {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
-          {refusal === null ? (
+          {refusal === null && problems.length > 1 ? (
             <FormErrorSummary items={problems} onGo={(field) => focusField(form.current, field)} />
           ) : null}
           {offered.length === 0 ? (

@@ -75,7 +75,7 @@ export function StatusFields({ offered, values, onEdit, problems, isMasked }: St
         <TextareaField
           label="판매점 메모"
           hint="판매점에 보입니다."
-          rows={3}
+          rows={2}
           maxLength={LIMITS.memo}
           {...bound('dealerNotes')}
         />

@@ -16,12 +16,12 @@ test('names each field that another person changed, as it is read', () => {
     registrationFeePostpaid: true,
   })
   expect(documentChanges(before, now, NAMES)).toEqual([
-    { label: '개통 상태', before: '대기', now: '개통완료' },
-    { label: '담당자', before: null, now: '이근무' },
-    { label: '메모', before: null, now: '통화함' },
     { label: '월 요금', before: null, now: '55,000원' },
     { label: '가입비', before: '미적용', now: '후납' },
     { label: '부가서비스', before: null, now: '데이터 쉐어링, 부가서비스 5' },
+    { label: '개통 상태', before: '대기', now: '개통완료' },
+    { label: '담당자', before: null, now: '이근무' },
+    { label: '메모', before: null, now: '통화함' },
   ])
 })
 

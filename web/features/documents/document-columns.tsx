@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
-import { formatKstDateTime } from '#shared/kst.ts'
+import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
 import { excerpt } from '../../lib/excerpt.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -26,35 +26,35 @@ export function documentColumns(
     {
       key: 'uploadedAt',
       header: '접수시간',
-      width: '8.25rem',
+      width: '6rem',
       cell: (it) => <ReceivedTime at={it.uploadedAt} />,
     },
-    { key: 'customer', header: '고객', width: '5.5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
-    { key: 'phone', header: '연락처', width: '7.5rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-    { key: 'store', header: '판매점', width: '7rem', cell: (it) => <Cut>{it.storeName}</Cut> },
-    { key: 'carrier', header: '통신사', width: '5.5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
-    { key: 'type', header: '유형', width: '4.5rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
-    { key: 'status', header: '상태', width: '4.5rem', cell: (it) => it.status },
+    { key: 'customer', header: '고객', width: '4.75rem', cell: (it) => <Strong>{it.customerName}</Strong> },
+    { key: 'phone', header: '연락처', width: '7rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
+    { key: 'store', header: '판매점', width: '6.25rem', cell: (it) => <Cut>{it.storeName}</Cut> },
+    { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
+    { key: 'type', header: '유형', width: '4.25rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
+    { key: 'status', header: '상태', width: '4.25rem', cell: (it) => it.status },
     {
       key: 'activationStatus',
       header: '개통 상태',
-      width: '7rem',
+      width: '6.75rem',
       cell: (it) => <StatusBadge status={it.activationStatus} />,
     },
-    { key: 'worker', header: '담당자', width: '4.5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    { key: 'worker', header: '담당자', width: '4.25rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
     {
       key: 'subscriptionNumber',
       header: '가입번호',
-      width: '7.5rem',
+      width: '6.5rem',
       cell: (it) =>
         it.subscriptionNumber === null ? plain(null) : <Figures>{it.subscriptionNumber}</Figures>,
     },
-    { key: 'plan', header: '요금제', width: '9rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
+    { key: 'plan', header: '요금제', width: '8rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
     { key: 'note', header: '보완·판매점 메모', cell: (it) => <StoreNote document={it} /> },
     {
       key: 'actions',
       header: '작업',
-      width: '8.75rem',
+      width: '8.5rem',
       pinned: true,
       cell: (it) => (
         <Flex gap="0.5">
@@ -67,8 +67,8 @@ export function documentColumns(
 
 function ReceivedTime({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="tabular">
-      {formatKstDateTime(at)}
+    <time dateTime={at} className="tabular" title={formatKstDateTime(at)}>
+      {formatKstMonthDayTime(at)}
     </time>
   )
 }

@@ -48,7 +48,9 @@ export function useListKeys(
   }
 }
 
-/** Focuses the row that is the table's tab stop. */
+/** Focuses the row that is the table's tab stop; the search when no row is left. */
 export function focusRow(page: HTMLElement | null): void {
-  page?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()
+  const row = page?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
+  const place = row ?? page?.querySelector<HTMLElement>('input[type=search]')
+  place?.focus()
 }

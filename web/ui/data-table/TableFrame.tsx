@@ -46,6 +46,7 @@ export const TableFrame = chakra('div', {
     '& [data-pinned]': { position: 'sticky', insetInlineEnd: '0', zIndex: '1' },
     '& th[data-pinned]': { zIndex: 'sticky' },
     '& td[data-pinned]': { bg: 'bg.panel' },
+    '& th[data-pinned], & td[data-pinned]': { boxShadow: 'inset 1px 0 {colors.border.muted}' },
     '& tr[data-opens]': { cursor: 'pointer' },
     '& tr[data-index]:hover td': { bg: 'bg.subtle' },
     '& tr[data-selected] td, & tr[aria-current] td': { bg: 'accent.subtle' },
