@@ -19,6 +19,7 @@ import type { Caller } from './accounts.ts'
 import { type Authentication, bearerToken } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
+import { ReadyJson } from './ready-json.ts'
 import { validate } from './validation.ts'
 
 /** Bytes to send instead of JSON; always as an attachment that no browser interprets. */
@@ -61,7 +62,7 @@ export const NOT_MODIFIED = Symbol('not modified')
 
 export type Mount = <const E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E> | typeof NOT_MODIFIED>,
+  handler: (call: Call<E>) => Promise<Answer<E> | typeof NOT_MODIFIED | ReadyJson>,
   replay?: Replay<Answer<E>>,
 ) => void
 
@@ -97,7 +98,7 @@ export function createMount(
 
   function mount<const E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Answer<E> | typeof NOT_MODIFIED>,
+    handler: (call: Call<E>) => Promise<Answer<E> | typeof NOT_MODIFIED | ReadyJson>,
     replay?: Replay<Answer<E>>,
   ): void {
     mounted.push(endpoint)
@@ -202,9 +203,9 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
   if (isPage(endpoint.response)) return reply.type('text/html; charset=utf-8').send(answer)
   if (isFileResponse(endpoint.response)) return sendFile(reply, answer as FileAnswer)
   if (!isJsonResponse(endpoint.response)) throw new AppError('INTERNAL')
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(outgoing(endpoint.response, answer, endpoint.path)))
+  void reply.type('application/json; charset=utf-8')
+  if (answer instanceof ReadyJson) return reply.send(answer.bytes)
+  return reply.send(JSON.stringify(outgoing(endpoint.response, answer, endpoint.path)))
 }
 
 /** Only what the contract names leaves the house: unknown fields are cut, a wrong shape is our own fault. */

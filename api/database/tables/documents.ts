@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface DocumentTable {
   id: Generated<number>
   document_number: string
+  /** Counted up by every write, whatever it changes: lists keep the JSON of a version (rendered-documents.ts). */
   version: Generated<number>
   dealer_id: number | null
   user_id: number | null

@@ -16,17 +16,18 @@ export type DocumentRow = Selectable<DocumentTable> & {
 
 /** All documents, deleted ones too, as rows for one side. */
 export function selectDocuments(db: Queryable, side: 'dealer' | 'staff') {
+  return selectWithChat(db, side)
+    .leftJoin('document_files', 'document_files.id', 'documents.file_id')
+    .selectAll('documents')
+    .select(['document_files.file_name', 'document_files.file_size'])
+}
+
+/** Of all documents what changes without a new version: the room, and what one side has not read there. */
+export function selectWithChat(db: Queryable, side: 'dealer' | 'staff') {
   return db
     .selectFrom('documents')
-    .leftJoin('document_files', 'document_files.id', 'documents.file_id')
     .leftJoin('chat_rooms', 'chat_rooms.document_id', 'documents.id')
-    .selectAll('documents')
-    .select([
-      'document_files.file_name',
-      'document_files.file_size',
-      'chat_rooms.id as chat_room_id',
-      unreadMessages(side).as('unread_messages'),
-    ])
+    .select(['chat_rooms.id as chat_room_id', unreadMessages(side).as('unread_messages')])
 }
 
 /** Messages are counted only in rooms that have some beyond the side's mark, so that a list stays cheap. */

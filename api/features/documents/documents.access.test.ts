@@ -184,6 +184,28 @@ describe('which fields', () => {
     }
   })
 
+  it.each(['admin', 'user', 'dealerWorker', 'worker', 'dealer', 'otherDealerWorker'] as const)(
+    '%s finds in lists what it reads one by one, also after a change and twice',
+    async (name) => {
+      const lists = async () => {
+        const page = (await app.call(app.actors[name], contract.listDocuments)).body.items
+        if (name !== 'dealer') return [page]
+        return [page, (await app.call(app.actors.dealer, contract.listDealerApplications)).body.items]
+      }
+      for (const notes of ['처음', '고침']) {
+        await world.changed(app.actors.worker, activated, '업무요청중', { notes })
+        await app.context.database.kysely
+          .updateTable('chat_rooms')
+          .set((update) => ({ last_number: update('last_number', '+', 1) }))
+          .execute()
+        for (const items of [...(await lists()), ...(await lists())]) {
+          const one = await Promise.all(items.map(async (item) => (await read(name, item.id)).body))
+          expect(items).toEqual(one)
+        }
+      }
+    },
+  )
+
   it('a body of 409 shows the document as its reader may see it', async () => {
     const { status, error } = await world.change(app.actors.dealerWorker, waiting, '진행중', { version: 99 })
     expect([status, error.code]).toEqual([409, 'VERSION_CONFLICT'])

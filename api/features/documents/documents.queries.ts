@@ -8,8 +8,8 @@ import { cutPage, decodeCursor } from '../../database/paging.ts'
 import { idsWithGrams, unindexed } from '../../database/search.ts'
 import type { Account } from '../../http/accounts.ts'
 import { type Condition, type DocumentListing, matches } from './document-filters.ts'
-import { type DocumentRow, selectDocuments } from './document-rows.ts'
-import { sideOf } from './documents.access.ts'
+import { type DocumentRow, selectDocuments, selectWithChat } from './document-rows.ts'
+import { type Standing, sideOf } from './documents.access.ts'
 
 /**
  * Documents are listed as a union of parts that exclude each other, each of which one index serves in the list's order: the
@@ -25,26 +25,68 @@ export interface Question {
   isOwnWork: boolean
 }
 
+/** What a list must know of a document whose JSON it has; see rendered-documents.ts. */
+export interface ListedRow extends Standing {
+  id: number
+  version: number
+  chat_room_id: number | null
+  unread_messages: number
+}
+
+interface Page {
+  limit: number
+  cursor: string | undefined
+}
+
 /** One page, newest first by the list's own date. Throws INVALID_INPUT for a foreign cursor. */
+export async function listedPage(
+  database: Database,
+  question: Question,
+  page: Page,
+): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {
+  const rows = await selectWithChat(database.kysely, sideOf(question.account))
+    .innerJoin(pageOfIds(database, question, page).as('page'), 'page.id', 'documents.id')
+    .select([
+      'documents.id',
+      'documents.version',
+      'documents.dealer_id',
+      'documents.assigned_worker_id',
+      'documents.activated_by',
+      'documents.activation_status',
+      'page.ordered_at',
+    ])
+    .orderBy('page.ordered_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute()
+  return cutPage(rows, page.limit, keyOf(question))
+}
+
+/** The same page with all of each document. */
 export async function documentPage(
   database: Database,
   question: Question,
-  page: { limit: number; cursor: string | undefined },
+  page: Page,
 ): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
-  const { date } = question.listing
-  const ids = pageOfIds(database, question, page)
   const rows = await selectDocuments(database.kysely, sideOf(question.account))
-    .innerJoin(ids.as('page'), 'page.id', 'documents.id')
-    .orderBy(sql.ref(`documents.${date === 'uploaded_at' ? 'id' : date}`), 'desc')
-    .orderBy('documents.id', 'desc')
+    .innerJoin(pageOfIds(database, question, page).as('page'), 'page.id', 'documents.id')
+    .select('page.ordered_at')
+    .orderBy('page.ordered_at', 'desc')
+    .orderBy('page.id', 'desc')
     .execute()
-  return cutPage(rows, page.limit, (row) => [date === 'uploaded_at' ? null : row[date], row.id])
+  return cutPage(rows, page.limit, keyOf(question))
+}
+
+function keyOf({ listing }: Question) {
+  return ({ id, ordered_at }: { id: number; ordered_at: string }) => [
+    listing.date === 'uploaded_at' ? null : ordered_at,
+    id,
+  ]
 }
 
 function pageOfIds(
   database: Database,
   question: Question,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
+  { limit, cursor }: Page,
 ): RawBuilder<{ id: number; ordered_at: string }> {
   const { date } = question.listing
   const byDate = date !== 'uploaded_at'

@@ -16,8 +16,9 @@ import { readListing } from './document-filters.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
 import { requireTaken } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
-import { carriersOfDocuments, documentPage, documentTotal, totalsByStatus } from './documents.queries.ts'
+import { carriersOfDocuments, documentTotal, listedPage, totalsByStatus } from './documents.queries.ts'
 import { exportDocuments } from './export-documents.ts'
+import { RenderedDocuments } from './rendered-documents.ts'
 import { hashOfFields, type NewSubmission, replayOf, type SubmissionKind, submitOnce } from './submissions.ts'
 import { SubmissionsInWork } from './submissions-in-work.ts'
 import { submitDocument } from './submit-document.ts'
@@ -85,6 +86,7 @@ function registerSubmissions({ mount, context }: Registration, inWork: Submissio
 
 function registerReading({ mount, context }: Registration): void {
   const { database } = context
+  const rendered = new RenderedDocuments()
   const visible = (account: Account, id: number): Promise<DocumentRow> =>
     readDocumentRow(database.kysely, account, id)
 
@@ -92,23 +94,18 @@ function registerReading({ mount, context }: Registration): void {
     const { account } = caller
     const question = { account, listing: readListing(query), isOwnWork: query.workerFilter === true }
     const { cursor } = query
-    const page = await documentPage(database, question, { limit: pageLimit(query.limit), cursor })
+    const page = await listedPage(database, question, { limit: pageLimit(query.limit), cursor })
     const total = await documentTotal(database, question)
-    return {
-      items: page.rows.map((row) => presentDocument(row, account)),
-      total,
-      nextCursor: page.nextCursor,
-    }
+    return rendered.page(database.kysely, account, page, { total })
   })
   mount(documents.listDealerApplications, async ({ caller, query }) => {
     const { account } = caller
-    const question = { account, listing: listingOfTab(query.tab ?? 'all'), isOwnWork: false }
-    const { cursor } = query
-    const page = await documentPage(database, question, { limit: pageLimit(query.limit), cursor })
+    const { cursor, tab = 'all' } = query
+    const question = { account, listing: listingOfTab(tab), isOwnWork: false }
+    const page = await listedPage(database, question, { limit: pageLimit(query.limit), cursor })
     const counts = countsByTab(await totalsByStatus(database, account))
-    const total = counts[query.tab === undefined || query.tab === 'all' ? 'total' : query.tab]
-    const items = page.rows.map((row) => presentDocument(row, account))
-    return { items, total, nextCursor: page.nextCursor, counts }
+    const total = counts[tab === 'all' ? 'total' : tab]
+    return rendered.page(database.kysely, account, page, { total, counts })
   })
   mount(documents.exportDocuments, async ({ caller, query }) =>
     exportDocuments(context, caller.account, query),
