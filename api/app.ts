@@ -54,7 +54,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
 
   const { mount, mounted } = createMount(http, { authentication, files })
   registerFeatures({ mount, context, sockets, authentication })
-  await registerStaticWeb(http, join(webDir))
+  await registerStaticWeb(http, webDir, config.brandName)
   return { http, mounted, sockets, authentication }
 }
 

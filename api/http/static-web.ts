@@ -3,20 +3,32 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { readBrandedFiles } from './branded-files.ts'
 
 /**
  * Serves the built web app. Files with a hash in their name are kept for ever, everything else is asked for again. A page
  * address gets index.html; a missing asset is a 404, never index.html, so that an old tab notices that it is old.
  */
-export async function registerStaticWeb(app: FastifyInstance, webDir: string): Promise<void> {
+export async function registerStaticWeb(
+  app: FastifyInstance,
+  webDir: string,
+  brandName: string,
+): Promise<void> {
   const hasWeb = existsSync(join(webDir, 'index.html'))
-  if (hasWeb) {
+  const branded = hasWeb ? readBrandedFiles(webDir, brandName) : null
+  if (branded !== null) {
+    for (const [name, { type, text }] of Object.entries(branded)) {
+      app.get(`/${name}`, (_request, reply) =>
+        reply.type(type).header('cache-control', 'no-cache').send(text),
+      )
+    }
     await app.register(fastifyStatic, {
       root: webDir,
       wildcard: false,
       index: false,
       cacheControl: false,
       preCompressed: true,
+      globIgnore: Object.keys(branded).map((name) => `**/${name}*`),
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',
@@ -29,11 +41,11 @@ export async function registerStaticWeb(app: FastifyInstance, webDir: string): P
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
       request.method === 'GET' &&
-      !path.startsWith('/api/') &&
-      path !== '/ws' &&
+      !/^\/(api|ws)(\/|$)/.test(path) &&
       !/\.[a-z0-9]+$/i.test(path) &&
       (request.headers.accept ?? '').includes('text/html')
-    if (!hasWeb || !isPage) throw new AppError('NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (branded === null || !isPage) throw new AppError('NOT_FOUND')
+    const { type, text } = branded['index.html']
+    return reply.type(type).header('cache-control', 'no-cache').send(text)
   })
 }

@@ -1,6 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-const NAME = '개통 포털'
+/** The server writes BRAND_NAME in its place (api/http/branded-files.ts). */
+const NAME = '모바일 개통 포털'
 
 /** What the browser installs. `background_color` and `theme_color` are those of the light theme. */
 export const MANIFEST: Partial<ManifestOptions> = {
@@ -22,6 +23,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
   shortcuts: [
     { name: '새 접수', url: '/submit-application' },
