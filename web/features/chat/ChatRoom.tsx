@@ -1,3 +1,4 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { ERRORS } from '#shared/errors.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
@@ -26,7 +27,14 @@ export function ChatRoom({ open, focusOnMount }: { open: OpenRoom; focusOnMount?
     <>
       <ChatThread
         entries={entriesOf(line.thread, reader)}
-        empty={<EmptyState title={CHAT.empty} description={CHAT.emptyMore} plain />}
+        empty={
+          <EmptyState
+            plain
+            icon={<MessageCircle size={22} aria-hidden />}
+            title={CHAT.empty}
+            description={note === undefined ? CHAT.emptyMore : undefined}
+          />
+        }
         onRetry={memory.line.retry}
         onDiscard={memory.line.discard}
       />

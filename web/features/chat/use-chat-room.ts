@@ -84,7 +84,7 @@ export function useChatRoom(documentId: number, account: SessionUser): ChatRoomV
           memory,
           line,
         }
-  const isUnreached = error !== null && line === null
+  const isUnreached = error instanceof NetworkError && line === null
   return {
     phase: phaseOf({ isGone, isPending: entering.isPending, hasData: data !== undefined, open }),
     connection: line?.connection ?? (isUnreached ? 'disconnected' : live),

@@ -53,8 +53,8 @@ export function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
       </Flex>
       {state === 'failed' ? (
         <Flex align="center" gap="3" mt="1" color="fg.error">
-          <CircleAlert size={13} aria-hidden />
           <FailedAction type="button" onClick={() => onRetry?.(entry.key)}>
+            <CircleAlert size={13} aria-hidden />
             보내지 못했습니다. 다시 보내기
           </FailedAction>
           {onDiscard ? (
@@ -70,6 +70,9 @@ export function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
 
 const FailedAction = chakra('button', {
   base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
     py: '1',
     textStyle: 'xs',
     cursor: 'pointer',
