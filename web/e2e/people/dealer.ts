@@ -8,54 +8,23 @@ export interface Application {
   customerName: string
   customerPhone: string
   contactCode: string
-  carrier?: string
-  files?: UploadedFile[]
+  carrier: string
+  file?: UploadedFile
   memo?: string
 }
 
-/** A store at its phone. */
-export interface Dealer {
-  page: Page
-  context: BrowserContext
-  /** Another tab on the same phone; the person goes on there. */
-  newTab(path?: string): Promise<Page>
-  logIn(who: Credentials): Promise<void>
-  /** Everything that the app needs to start without a connection is on the device. */
-  becomeReadyForOffline(): Promise<void>
-  fillIn(application: Application): Promise<void>
-  submit(application: Application): Promise<void>
-  openOutbox(): Promise<void>
-  record(label: string): Locator
-}
-
-export function dealerAt(page: Page): Dealer {
-  const context = page.context()
+/** An application that this store may submit; the customer makes it recognisable. */
+export function applicationOf(
+  store: Store,
+  customerName: string,
+  more: Partial<Application> = {},
+): Application {
   return {
-    page,
-    context,
-    async newTab(path = '/') {
-      const tab = await context.newPage()
-      await tab.goto(path)
-      return tab
-    },
-    async logIn(who) {
-      await page.goto('/')
-      await logInOn(page, who)
-      await expect(page.getByRole('heading', { name: '내 접수', level: 1 })).toBeVisible()
-    },
-    async becomeReadyForOffline() {
-      await readyForOffline(page)
-    },
-    fillIn: (application) => fillIn(page, application),
-    async submit(application) {
-      await fillIn(page, application)
-      await page.getByRole('button', { name: '접수하기' }).click()
-    },
-    async openOutbox() {
-      await page.goto('/outbox')
-      await expect(page.getByRole('heading', { name: '전송 대기함', level: 1 })).toBeVisible()
-    },
-    record: (label) => page.getByRole('listitem').filter({ hasText: label }),
+    customerName,
+    customerPhone: '010-1234-5678',
+    contactCode: store.contactCode,
+    carrier: 'KT',
+    ...more,
   }
 }
 
@@ -66,44 +35,75 @@ export async function logInOn(page: Page, { username, password }: Credentials): 
   await page.getByRole('button', { name: '로그인', exact: true }).click()
 }
 
-/** Waits until a service worker serves this page and the precache and the reference data are whole. */
-export async function readyForOffline(page: Page): Promise<void> {
+/** A store opens the app on its phone and logs in; afterwards everything for working offline is on the phone. */
+export async function logInStore(context: BrowserContext, store: Credentials): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await logInOn(page, store)
+  await expect(page.getByRole('heading', { name: '내 접수' }).first()).toBeVisible()
+  await readyForOffline(page)
+  return page
+}
+
+/** Waits for the precache and the form's reference data; how long that takes is the network's business. */
+async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), {
-      message: 'the service worker controls the page',
-    })
-    .toBe('activated')
-    .catch(async () => {
-      // The first visit is not controlled by the worker that it installed; the next one is.
-      await page.reload()
-      await expect
-        .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'))
-        .toBe('activated')
-    })
+  await onDevice(page, 'referenceCache')
 }
 
-export async function fillIn(page: Page, application: Application): Promise<void> {
-  const { carrier = 'KT', customerName, customerPhone, contactCode, files = [], memo } = application
+/** Waits until a table of the device's database holds a row: a draft is written a moment after the last letter. */
+export async function onDevice(page: Page, table: 'referenceCache' | 'drafts' | 'draftFiles'): Promise<void> {
+  await expect.poll(() => page.evaluate(countRows, table), `rows of ${table}`).toBeGreaterThan(0)
+}
+
+function countRows(table: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('portal-offline')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const counting = database.transaction(table).objectStore(table).count()
+      counting.onsuccess = () => {
+        resolve(counting.result)
+        database.close()
+      }
+      counting.onerror = () => reject(counting.error)
+    }
+  })
+}
+
+/** Follows the menu at the thumb, as one does in an installed app. */
+export async function goTo(page: Page, entry: '내 접수' | '새 접수' | '전송 대기함'): Promise<void> {
+  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: entry }).click()
+}
+
+export async function fillIn(page: Page, application: Partial<Application>): Promise<void> {
+  const { carrier, contactCode, customerName, customerPhone, memo, file } = application
   await expect(page.getByRole('button', { name: '접수하기' })).toBeVisible()
-  await field(page, '통신사').selectOption(carrier)
-  const code = page.getByRole('combobox', { name: '개통방명 코드' })
-  await code.fill(contactCode)
-  await page.getByRole('option', { name: contactCode }).click()
-  await field(page, '고객명').fill(customerName)
-  await field(page, '연락처').fill(customerPhone)
+  if (carrier !== undefined) await field(page, '통신사').selectOption(carrier)
+  // A store's only code at the carrier stands there by itself.
+  if (contactCode !== undefined)
+    await expect(page.getByRole('combobox', { name: '개통방명 코드' })).toHaveValue(contactCode)
+  if (customerName !== undefined) await field(page, '고객명').fill(customerName)
+  if (customerPhone !== undefined) await field(page, '연락처').fill(customerPhone)
   if (memo !== undefined) await field(page, '메모').fill(memo)
-  if (files.length > 0) {
-    await field(page, '서류 첨부').setInputFiles(
-      files.map(({ name, type, bytes }) => ({ name, mimeType: type, buffer: bytes })),
-    )
-    for (const { name } of files) await expect(page.getByText(name)).toBeVisible()
-  }
+  if (file !== undefined) await attach(page, '서류 첨부', file)
 }
 
-/** An application that this store may submit; `customer` makes it recognisable. */
-export function applicationOf(store: Store, customer: string, more: Partial<Application> = {}): Application {
-  return { customerName: customer, customerPhone: '010-1234-5678', contactCode: store.contactCode, ...more }
+export async function attach(page: Page, label: string, { name, type, bytes }: UploadedFile): Promise<void> {
+  await field(page, label).setInputFiles({ name, mimeType: type, buffer: bytes })
+  await expect(page.getByText(name)).toBeVisible()
+}
+
+export async function submit(page: Page, application: Partial<Application>): Promise<void> {
+  await fillIn(page, application)
+  await page.getByRole('button', { name: '접수하기' }).click()
+  await expect(field(page, '고객명')).toHaveValue('')
+}
+
+/** One record of the outbox screen. */
+export function record(page: Page, customerName: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: customerName })
 }

@@ -1,0 +1,126 @@
+import { changeOwnPassword } from '#shared/auth/auth.contract.ts'
+import { submitDocument } from '#shared/documents/application.contract.ts'
+import { pdfFile } from './fixture/files.ts'
+import { PASSWORD } from './fixture/portal.ts'
+import { receivedDocuments, receivedOnce } from './fixture/received.ts'
+import { expect, test } from './fixture/test.ts'
+import { applicationOf, fillIn, goTo, logInOn, logInStore, record, submit } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+
+test('a session that expires in the middle: login over the screen, then it goes on by itself', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const file = pdfFile()
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await goTo(page, '새 접수')
+  await phone.setOffline(true)
+  await submit(page, applicationOf(store, '김민수', { file }))
+  await fillIn(page, { customerName: '이영희' })
+  portal.expireSessions(store.username)
+  await phone.setOffline(false)
+
+  const login = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })
+  await expect(login).toBeVisible()
+  await expect(field(login, '아이디')).toHaveValue(store.username)
+  expect(await receivedDocuments(portal)).toHaveLength(0)
+  await field(login, '비밀번호').fill('wrong-password')
+  await login.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(login.getByText('아이디 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
+  await field(login, '비밀번호').fill(store.password)
+  await login.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(login).toBeHidden()
+  await expect(field(page, '고객명')).toHaveValue('이영희')
+  await receivedOnce(portal, '김민수', file)
+})
+
+test('a session that was revoked ends: after the next login it goes on', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const file = pdfFile()
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await goTo(page, '새 접수')
+  await phone.setOffline(true)
+  await submit(page, applicationOf(store, '김민수', { file }))
+  const newPassword = `${PASSWORD}-neu`
+  const elsewhere = await portal.logIn(store)
+  await elsewhere.call(changeOwnPassword, { body: { currentPassword: store.password, newPassword } })
+  await phone.setOffline(false)
+
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+  expect(await receivedDocuments(portal)).toHaveLength(0)
+  await logInOn(page, { ...store, password: newPassword })
+  await receivedOnce(portal, '김민수', file)
+})
+
+test('another account on the device sees that records wait and nothing of them', async ({
+  portal,
+  openDevice,
+}) => {
+  const first = await portal.setUpStore('강남모바일')
+  const second = await portal.setUpStore('서초텔레콤')
+  const file = pdfFile()
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, first)
+  await goTo(page, '새 접수')
+  const stop = portal.network.trouble((method, path) => method === 'POST' && path === submitDocument.path, {
+    kind: 'reply',
+    headers: { 'content-type': 'text/html' },
+    body: '<p>WiFi</p>',
+  })
+  await submit(page, applicationOf(first, '김민수', { file }))
+  await submit(page, applicationOf(first, '이영희'))
+  await expect(page.getByRole('link', { name: '미전송 2' })).toBeVisible()
+
+  await test.step('logging out warns with the count', async () => {
+    await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    const warning = page.getByRole('alertdialog', { name: '로그아웃할까요?' })
+    await expect(warning).toContainText('전송되지 않은 접수 2건이 기기에 남습니다.')
+    await warning.getByRole('button', { name: '로그아웃' }).click()
+    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+  })
+  stop()
+  await test.step('the other account', async () => {
+    await logInOn(page, second)
+    await goTo(page, '전송 대기함')
+    await expect(page.getByText('다른 계정의 미전송 신청이 2건 있습니다.')).toBeVisible()
+    await expect(page.getByText('부터 기다리고 있습니다.')).toBeVisible()
+    await expect(page.getByText('김민수')).toBeHidden()
+    await expect(page.getByRole('button', { name: '정리' })).toBeHidden()
+    await goTo(page, '새 접수')
+    await submit(page, applicationOf(second, '박철수'))
+    await expect(page.getByText('서버 접수됨')).toBeVisible()
+    expect((await receivedDocuments(portal)).map(({ customerName }) => customerName)).toEqual(['박철수'])
+    await page.getByRole('button', { name: '서초텔레콤 사용자 메뉴' }).click()
+    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+  })
+  await logInOn(page, first)
+  await receivedOnce(portal, '김민수', file)
+  await receivedOnce(portal, '이영희')
+  await goTo(page, '전송 대기함')
+  await expect(record(page, '김민수')).toContainText('서버 접수됨')
+  await expect(page.getByText('박철수')).toBeHidden()
+})
+
+test('logging out offline says that coming back needs a connection', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await phone.setOffline(true)
+  await goTo(page, '새 접수')
+  await submit(page, applicationOf(store, '김민수'))
+  await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  const warning = page.getByRole('alertdialog', { name: '로그아웃할까요?' })
+  await expect(warning).toContainText('전송되지 않은 접수 1건이 기기에 남습니다.')
+  await expect(warning).toContainText('다시 로그인하려면 인터넷 연결이 필요합니다.')
+  await warning.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+  await phone.setOffline(false)
+  await logInOn(page, store)
+  await receivedOnce(portal, '김민수')
+})

@@ -1,0 +1,137 @@
+import { pdfFile } from './fixture/files.ts'
+import { receivedDocuments, receivedOnce } from './fixture/received.ts'
+import { expect, test } from './fixture/test.ts'
+import { applicationOf, fillIn, goTo, logInStore, onDevice, record, submit } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+
+test('what is submitted offline survives a reload and a closed tab, and arrives once', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const file = pdfFile()
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+
+  await phone.setOffline(true)
+  await goTo(page, '새 접수')
+  await expect(page.getByText('오프라인입니다.')).toBeVisible()
+  await fillIn(page, applicationOf(store, '김민수', { file, memo: '급합니다' }))
+  await expect(field(page, '연락처')).toHaveValue('010-1234-5678')
+  await expect(field(page, '판매점명')).toHaveValue('강남모바일')
+
+  await test.step('a reload loses nothing of what was typed', async () => {
+    await onDevice(page, 'draftFiles')
+    await page.reload()
+    await expect(field(page, '고객명')).toHaveValue('김민수')
+    await expect(page.getByText(file.name)).toBeVisible()
+  })
+  await page.getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByText('기기에 저장됨')).toBeVisible()
+  await expect(field(page, '고객명')).toHaveValue('')
+
+  await test.step('nor does a reload of what was submitted', async () => {
+    await goTo(page, '전송 대기함')
+    await page.reload()
+    await expect(record(page, '김민수')).toContainText('기기에 저장됨')
+    await expect(page.getByText('미전송 1건')).toBeVisible()
+  })
+  await page.close()
+  await phone.setOffline(false)
+  const later = await phone.newPage()
+  await later.goto('/outbox')
+  const received = await receivedOnce(portal, '김민수', file)
+  expect(received).toMatchObject({ customerPhone: '010-1234-5678', storeName: '강남모바일', carrier: 'KT' })
+  await expect(record(later, '김민수')).toContainText('서버 접수됨')
+  await expect(record(later, '김민수')).toContainText(received.documentNumber)
+  await expect(later.getByText('미전송 0건')).toBeVisible()
+})
+
+test('two tabs that flush twenty records send each of them once', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const one = await logInStore(phone, store)
+  const two = await phone.newPage()
+  await two.goto('/submit-application')
+  await goTo(one, '새 접수')
+  await phone.setOffline(true)
+
+  const files = Array.from({ length: 20 }, (_, at) => ({ customer: `고객${at + 1}번`, file: pdfFile() }))
+  for (const [at, { customer, file }] of files.entries()) {
+    await submit(at % 2 === 0 ? one : two, applicationOf(store, customer, { file }))
+  }
+  await expect(one.getByRole('link', { name: '미전송 20' })).toBeVisible()
+  await phone.setOffline(false)
+  await Promise.all([goTo(one, '전송 대기함'), goTo(two, '전송 대기함')])
+  await expect(one.getByText('미전송 0건')).toBeVisible({ timeout: 30_000 })
+  await expect(two.getByText('미전송 0건')).toBeVisible()
+  for (const { customer, file } of files) await receivedOnce(portal, customer, file)
+  expect(await receivedDocuments(portal)).toHaveLength(20)
+})
+
+test('every screen of a store starts cold without a connection, also by its address', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const first = await logInStore(phone, store)
+  await goTo(first, '새 접수')
+  await expect(field(first, '통신사')).toBeVisible()
+  await first.close()
+  await phone.setOffline(true)
+
+  const screens = {
+    '/dealer-dashboard': (page) => page.getByRole('tab', { name: '전체' }),
+    '/submit-application': (page) => page.getByRole('button', { name: '접수하기' }),
+    '/submit': (page) => page.getByRole('button', { name: '접수하기' }),
+    '/outbox': (page) => page.getByText('전송을 기다리는 신청이 없습니다.'),
+    '/supplement?document=1': (page) => page.getByRole('button', { name: '보완 제출' }),
+    '/': (page) => page.getByRole('tab', { name: '전체' }),
+  } satisfies Record<string, (page: typeof first) => ReturnType<typeof first.getByText>>
+  for (const [address, landmark] of Object.entries(screens)) {
+    await test.step(address, async () => {
+      const page = await phone.newPage()
+      await page.goto(address)
+      await expect(landmark(page)).toBeVisible()
+      await expect(page.getByText('오프라인입니다.')).toBeVisible()
+      await page.close()
+    })
+  }
+})
+
+test('with all tabs closed the service worker sends what waits', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const file = pdfFile()
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await goTo(page, '새 접수')
+  await phone.setOffline(true)
+  await submit(page, applicationOf(store, '김민수', { file }))
+  await expect(page.getByText('기기에 저장됨')).toBeVisible()
+  await page.close()
+  await phone.setOffline(false)
+  await receivedOnce(portal, '김민수', file)
+})
+
+test('a full device says so before the form clears', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await goTo(page, '새 접수')
+  const devtools = await phone.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1_000 })
+  const file = pdfFile('큰서류.pdf', 400_000)
+  await fillIn(page, applicationOf(store, '김민수', { file }))
+  await expect(page.getByText('임시 저장 실패')).toBeVisible()
+  await page.getByRole('button', { name: '접수하기' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: '접수 실패' })
+  await expect(refusal).toContainText('기기의 저장 공간이 부족합니다. 공간을 확보한 뒤 다시 시도해주세요.')
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+  await expect(page.getByText('큰서류.pdf')).toBeVisible()
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url })
+  await page.getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByText('서버 접수됨')).toBeVisible()
+  await receivedOnce(portal, '김민수', file)
+})
