@@ -1,32 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 
-const SILENCE_MS = 30_000
-const JSON_BODY_MS = 30_000
+export interface BodyWatchdogOptions {
+  /** How long a body may bring nothing. */
+  silenceMs?: number
+  /** How long a JSON body may take in all. */
+  jsonBodyMs?: number
+}
 
 /**
  * Ends requests whose body stalls: a photograph may take minutes on a bad connection, but a body that brings nothing for
  * 30 s, or a JSON body that takes longer than 30 s in all, only holds resources (QUALITY.md §1).
  */
-export function registerBodyWatchdog(app: FastifyInstance): void {
+export function registerBodyWatchdog(
+  app: FastifyInstance,
+  { silenceMs = 30_000, jsonBodyMs = 30_000 }: BodyWatchdogOptions = {},
+): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
+    const { raw } = request
     const hasBody =
       request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
     if (!hasBody) return payload
     const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
-    let timer = setTimeout(cut, isJson ? JSON_BODY_MS : SILENCE_MS)
+    let timer = setTimeout(cut, isJson ? jsonBodyMs : silenceMs)
     function cut() {
-      request.raw.socket.destroy()
+      // Nobody is reading (the key of another try is waited for, the disk is slow): that is not the sender's silence.
+      if (raw.readableFlowing === false) timer = setTimeout(cut, silenceMs)
+      else raw.socket.destroy()
     }
     const stop = () => clearTimeout(timer)
-    request.raw.once('end', stop)
-    request.raw.once('close', stop)
+    raw.once('end', stop)
+    raw.once('close', stop)
     if (!isJson) {
-      request.raw.on('data', () => {
-        clearTimeout(timer)
-        timer = setTimeout(cut, SILENCE_MS)
-      })
+      raw.on('data', () => timer.refresh())
       // Listening for data would start the flow before the parser is attached.
-      request.raw.pause()
+      raw.pause()
     }
     return payload
   })
