@@ -44,7 +44,10 @@ export function useListKeys(
     const action = ACTION_KEYS[event.code]
     if (action === undefined || !(target instanceof HTMLTableRowElement)) return
     const index = Number(target.dataset['index'])
-    if (Number.isInteger(index)) onAction(action, index)
+    if (!Number.isInteger(index)) return
+    // The letter must not land in the field that the opening dialog focuses.
+    event.preventDefault()
+    onAction(action, index)
   }
 }
 
