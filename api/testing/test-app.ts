@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LightMyRequestResponse } from 'fastify'
+import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import {
   type BodyInput,
@@ -59,7 +59,11 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** `log` is for the tests that read it; the others are silent. */
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  log?: FastifyBaseLogger,
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
   const { database, databaseUrl, drop } = await openTestDatabase(folder)
   await migrate(database)
@@ -80,7 +84,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     files: await openFileStore(config),
     hub: createHub(),
     clock,
-    log: pino({ level: config.logLevel }),
+    log: log ?? pino({ level: config.logLevel }),
   }
   const app = await buildApp(context, join(folder, 'no-web'))
   await app.http.ready()

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeOwnPassword, logout, whoAmI } from '#shared/auth/auth.contract.ts'
+import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import { saveUserPermissions } from '#shared/users/users.contract.ts'
+import { resetPassword } from '../../cli/operator/reset-password.ts'
+import { ACTOR_PASSWORD } from '../actors.ts'
+import { connectAs } from '../socket-client.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+const setUser = (change: { is_active?: number; deleted_at?: string }) =>
+  app.context.database.kysely
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', app.actors.worker.id)
+    .execute()
+
+/** What ends the worker's session; a change by another process (the operator's commands) included. */
+const ENDINGS: Record<string, () => Promise<unknown>> = {
+  'a logout': () => app.call(app.actors.worker, logout),
+  'a changed password': () =>
+    app.call(app.actors.worker, changeOwnPassword, {
+      body: { currentPassword: ACTOR_PASSWORD, newPassword: '새롭고 긴 비밀번호' },
+    }),
+  'a password that the operator reset': () =>
+    resetPassword(app.context.database, app.actors.worker.username, app.clock.now()),
+  'changed rights': () =>
+    app.call(app.actors.admin, saveUserPermissions, {
+      body: { userId: app.actors.worker.id, userType: 'worker', permissions: [] },
+    }),
+  'a deactivation': () => setUser({ is_active: 0 }),
+  'a deletion': () => setUser({ deleted_at: app.clock.now().toISOString() }),
+}
+
+describe.each(Object.keys(ENDINGS))('%s', (name) => {
+  it('ends the next request with 401 and closes the sockets within a second, and nobody else’s', async () => {
+    const [mine, theirs] = [await connectAs(app, app.actors.worker), await connectAs(app, app.actors.user)]
+    await ENDINGS[name]?.()
+    const ended = performance.now()
+    const answer = await app.call(app.actors.worker, whoAmI)
+    expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
+    expect(await mine.closed).toBe(SOCKET_CLOSE.sessionEnded)
+    // Checked once a second; the rest is what a busy machine may add.
+    expect(performance.now() - ended).toBeLessThan(2000)
+    expect((await app.call(app.actors.user, whoAmI)).status).toBe(200)
+    expect(theirs.socket.readyState).toBe(theirs.socket.OPEN)
+    theirs.socket.close()
+  })
+})
+
+it('a session that idles out takes its socket with it, and says that it expired', async () => {
+  const staff = await connectAs(app, app.actors.worker)
+  const dealer = await connectAs(app, app.actors.dealer)
+  app.clock.advance(12 * 3_600_000)
+  expect(await staff.closed).toBe(SOCKET_CLOSE.sessionEnded)
+  const answer = await app.call(app.actors.worker, whoAmI)
+  expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_EXPIRED'])
+  expect(dealer.socket.readyState).toBe(dealer.socket.OPEN)
+  dealer.socket.close()
+})
