@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
@@ -15,6 +16,7 @@ export function useBackgroundWork(
   offline: Offline | null,
   account: SessionUser,
   outbox: OutboxSummary,
+  queries: QueryClient,
 ): void {
   useEffect(runPortalSocket, [])
 
@@ -34,14 +36,14 @@ export function useBackgroundWork(
 
   const needsReference = scopeOf(account, 'documents.submit') !== null
   useEffect(() => {
-    if (offline === null || !needsReference) return
-    const refresh = () => void keepReference(offline, account.id)
+    if (!needsReference) return
+    const refresh = () => void keepReference(offline, account.id, queries)
     const ends = [portalSocket.onConnected(refresh), portalSocket.subscribe('reference_changed', refresh)]
     refresh()
     return () => {
       for (const end of ends) end()
     }
-  }, [offline, needsReference, account.id])
+  }, [offline, needsReference, account.id, queries])
 
   const isDealer = areaOf(account) === 'dealer'
   useEffect(() => {

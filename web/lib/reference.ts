@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Reference, readReference } from '#shared/reference/reference.contract.ts'
 import type { Offline, ReferenceAnswer } from '../offline/index.ts'
 import { call, callIfChanged, NetworkError } from './api-client.ts'
 import { useOffline } from './offline-context.ts'
-import { useSocketMessage } from './portal-socket.ts'
 import { caching } from './query-client.ts'
 import { useAccount } from './session-store.ts'
 
@@ -18,7 +17,7 @@ export interface ReferenceData {
 
 /**
  * Carriers, plans, add-ons and contact codes of the account: at once from the device, and from the server when it answers
- * something newer. The socket says when it did.
+ * something newer. `keepReference` says when it did.
  */
 export function useReference(): ReferenceData {
   const offline = useOffline()
@@ -40,14 +39,21 @@ export function useReference(): ReferenceData {
   })
   const { refetch } = fresh
   const follow = useCallback(() => void refetch(), [refetch])
-  useSocketMessage('reference_changed', follow)
   const reference = fresh.data ?? kept.data ?? null
   return { reference, isMissing: reference === null && !fresh.isPending && !kept.isPending, retry: follow }
 }
 
-/** Brings what the form needs onto the device before it is needed: whoever goes offline next can still open the form. */
-export async function keepReference(offline: Offline, accountId: number): Promise<void> {
-  await offline.reference.refresh(accountId, (etag) => ask(etag)).catch(() => null)
+/**
+ * Brings what the form needs onto the device before it is needed: whoever goes offline next can still open the form, and
+ * whoever was offline does not go on with what was true before.
+ */
+export async function keepReference(
+  offline: Offline | null,
+  accountId: number,
+  queries: QueryClient,
+): Promise<void> {
+  await offline?.reference.refresh(accountId, (etag) => ask(etag)).catch(() => null)
+  await queries.invalidateQueries({ queryKey: ['reference', accountId, 'fresh'] })
 }
 
 /** Null where no answer came: what is kept on the device stands. */
