@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { sentenceOf } from '../../lib/api-client.ts'
 import { useDocumentList } from '../../lib/document-list.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListProblem } from '../../ui/ListProblem.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CompletedCard } from './CompletedCard.tsx'
 import { CompletedFilters } from './CompletedFilters.tsx'
@@ -46,7 +46,7 @@ export default function CompletedPage() {
       renderCard={(document) => <CompletedCard document={document} onMemo={setMemoOf} />}
       loading={list.isLoading}
       onEndReached={list.loadMore}
-      minWidth="1360px"
+      minWidth="1300px"
       maxHeight="max(20rem, calc(100dvh - 11rem))"
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
@@ -74,26 +74,22 @@ export default function CompletedPage() {
       />
       {problem !== null ? (
         <Notice kind="error">{problem}</Notice>
-      ) : list.error !== null && list.rows.length === 0 ? (
-        <ErrorState description={sentenceOf(list.error)} onRetry={list.retry} retrying={list.isFetching} />
       ) : (
-        <Box aria-busy={list.isStale || undefined} opacity={list.isStale ? '0.55' : '1'}>
+        <>
           {list.error === null ? null : (
-            <Box mb="3">
-              <Notice
-                kind="error"
-                action={
-                  <Button size="sm" variant="outline" loading={list.isFetching} onClick={list.retry}>
-                    다시 시도
-                  </Button>
-                }
-              >
-                {`최신 목록을 불러오지 못했습니다. ${sentenceOf(list.error)}`}
-              </Notice>
+            <ListProblem
+              error={list.error}
+              hasRows={list.rows.length > 0}
+              onRetry={list.retry}
+              retrying={list.isFetching}
+            />
+          )}
+          {list.error !== null && list.rows.length === 0 ? null : (
+            <Box aria-busy={list.isStale || undefined} opacity={list.isStale ? '0.55' : '1'}>
+              {table}
             </Box>
           )}
-          {table}
-        </Box>
+        </>
       )}
       <MemoDialog document={memoOf} onClose={() => setMemoOf(null)} />
       {isExporting && total !== undefined ? (

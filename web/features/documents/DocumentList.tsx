@@ -3,13 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { sentenceOf } from '../../lib/api-client.ts'
 import { useDocumentChat } from '../../lib/document-chat.ts'
 import { useDocumentList } from '../../lib/document-list.ts'
-import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListProblem } from '../../ui/ListProblem.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { DocumentAction } from './DocumentActionButtons.tsx'
 import { DocumentCard } from './DocumentCard.tsx'
@@ -108,32 +106,20 @@ export function DocumentList({ account }: { account: SessionUser }) {
         }))}
       >
         <DocumentsFilters filter={filter} total={list.total} onChange={change} />
-        {list.error !== null && list.rows.length > 0 ? (
-          <Box mb="3">
-            <Notice
-              kind="error"
-              action={
-                <Button size="sm" variant="outline" loading={list.isFetching} onClick={list.retry}>
-                  다시 시도
-                </Button>
-              }
-            >
-              {`최신 목록을 불러오지 못했습니다. ${sentenceOf(list.error)}`}
-            </Notice>
-          </Box>
-        ) : null}
+        {list.error === null ? null : (
+          <ListProblem
+            error={list.error}
+            hasRows={list.rows.length > 0}
+            onRetry={list.retry}
+            retrying={list.isFetching}
+          />
+        )}
         <Box
           aria-busy={list.isStale || undefined}
           opacity={list.isStale ? '0.55' : '1'}
           transition="opacity 160ms"
         >
-          {list.error !== null && list.rows.length === 0 ? (
-            <ErrorState
-              description={sentenceOf(list.error)}
-              onRetry={list.retry}
-              retrying={list.isFetching}
-            />
-          ) : (
+          {list.error !== null && list.rows.length === 0 ? null : (
             <DataTable
               label="서류 목록"
               columns={columns}

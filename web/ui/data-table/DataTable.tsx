@@ -9,6 +9,7 @@ import { DataTableRow } from './DataTableRow.tsx'
 import { EndSentinel } from './EndSentinel.tsx'
 import { TableFrame } from './TableFrame.tsx'
 import { useRowFocus } from './use-row-focus.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 export type DataTableProps<Row> = {
   /** What the table holds, for screen readers. */
@@ -74,6 +75,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
         .filter((index) => index < range.count)
         .sort((a, b) => a - b),
   })
+  useScrollAnchor(frame, keys, ROW_HEIGHT)
   const reveal = (index: number) => {
     focusIndex.current = index
     if (virtual) virtualizer.scrollToIndex(index)

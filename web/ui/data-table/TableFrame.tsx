@@ -10,6 +10,7 @@ export const TableFrame = chakra('div', {
     overflow: 'auto',
     contain: 'layout paint style',
     overscrollBehaviorX: 'contain',
+    overflowAnchor: 'none',
     layerStyle: 'card',
     scrollbarWidth: 'thin',
     '& table': { width: 'full', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '0' },

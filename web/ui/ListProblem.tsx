@@ -1,0 +1,40 @@
+import { Box } from '@chakra-ui/react'
+import { hasCode, sentenceOf } from '../lib/api-error.ts'
+import { Button } from './Button.tsx'
+import { EmptyState, ErrorState } from './EmptyState.tsx'
+import { Notice } from './Notice.tsx'
+
+export type ListProblemProps = {
+  /** What was thrown when the list was asked for. */
+  error: Error
+  /** Rows of an earlier answer still stand below. */
+  hasRows: boolean
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** A list that could not be read: what is wrong with the filter, or a way to try again; rows that are there stay. */
+export function ListProblem({ error, hasRows, onRetry, retrying }: ListProblemProps) {
+  if (hasCode(error, 'INVALID_INPUT')) {
+    return (
+      <Box role="alert">
+        <EmptyState title={sentenceOf(error)} />
+      </Box>
+    )
+  }
+  if (!hasRows) return <ErrorState description={sentenceOf(error)} onRetry={onRetry} retrying={retrying} />
+  return (
+    <Box mb="3">
+      <Notice
+        kind="error"
+        action={
+          <Button size="sm" variant="outline" loading={retrying} onClick={onRetry}>
+            다시 시도
+          </Button>
+        }
+      >
+        {`최신 목록을 불러오지 못했습니다. ${sentenceOf(error)}`}
+      </Notice>
+    </Box>
+  )
+}
