@@ -29,9 +29,7 @@ export function openSqliteFile(path: string): BetterSqlite3.Database {
 
 export function openSqlite(path: string): Database & { file: BetterSqlite3.Database } {
   const file = openSqliteFile(path)
-  const kysely = new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect({ database: withStatementCache(file) }),
-  })
+  const kysely = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(file) })
   return {
     kysely,
     file,
@@ -63,20 +61,35 @@ function isBusy(error: unknown): boolean {
 /** BEGIN IMMEDIATE: a transaction that reads first and writes later would otherwise fail half way when another process writes. */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
+  readonly #file: BetterSqlite3.Database
 
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+  constructor(file: BetterSqlite3.Database) {
+    const config = { database: withStatementCache(file) }
     super(config)
     this.#config = config
+    this.#file = file
   }
 
   override createDriver() {
-    return new ImmediateSqliteDriver(this.#config)
+    return new ImmediateSqliteDriver(this.#config, this.#file)
   }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #file: BetterSqlite3.Database
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0], file: BetterSqlite3.Database) {
+    super(config)
+    this.#file = file
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** On a full disk or an I/O error SQLite has rolled back by itself, and a second rollback would hide that error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

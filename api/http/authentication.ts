@@ -4,6 +4,7 @@ import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
 import type { Clock } from '../context.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { evened } from '../database/statement-sizes.ts'
 import type { Account, Caller } from './accounts.ts'
 
 const MINUTE = 60_000
@@ -60,7 +61,7 @@ export function createAuthentication(deps: {
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['sid_hash', 'users.user_type', 'last_seen_at'])
-        .where('sid_hash', 'in', hashes)
+        .where('sid_hash', 'in', evened(hashes))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now.toISOString())
         .where('users.is_active', '=', 1)

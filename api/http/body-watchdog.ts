@@ -23,8 +23,8 @@ export function registerBodyWatchdog(
     const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
     let timer = setTimeout(cut, isJson ? jsonBodyMs : silenceMs)
     function cut() {
-      // Nobody is reading (the key of another try is waited for, the disk is slow): that is not the sender's silence.
-      if (raw.readableFlowing === false) timer = setTimeout(cut, silenceMs)
+      // Bytes wait for us (another try of the same key is in work, the disk is slow): that is not the sender's silence.
+      if (!isJson && raw.readableLength > 0) timer = setTimeout(cut, silenceMs)
       else raw.socket.destroy()
     }
     const stop = () => clearTimeout(timer)

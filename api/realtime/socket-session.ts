@@ -102,6 +102,9 @@ export function openSocketSession<Account extends SocketAccount>(
       // The code in the message says whether the session expired or was revoked; the client treats them differently.
       if (message instanceof AppError || message.type !== 'auth' || connection !== null) return
       if (error instanceof AppError && error.status === 401) close(SOCKET_CLOSE.sessionEnded)
+    } finally {
+      // The socket may have ended while a handler was on its way to join a room.
+      if (!isOpen && connection !== null) hub.leaveAll(connection)
     }
   }
 

@@ -168,6 +168,39 @@ describe('/ws', () => {
     expect(seen).toEqual([[2, 'existing-room']])
   })
 
+  it('keeps nobody in a room whose socket ended on the way there', async () => {
+    const { host, hub, handlers } = await serve()
+    let joined = () => {}
+    const done = new Promise<void>((resolve) => {
+      joined = resolve
+    })
+    let arrive = () => {}
+    const onTheWay = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    let gone = () => {}
+    const isGone = new Promise<void>((resolve) => {
+      gone = resolve
+    })
+    handlers.register('join_room', {
+      access: 'chat.read',
+      handle: async ({ connection }) => {
+        arrive()
+        await isGone
+        hub.join(connection, 'room')
+        setImmediate(joined)
+      },
+    })
+    const client = await signedIn(host)
+    client.send({ type: 'join_room', roomId: 1 })
+    await onTheWay
+    client.socket.terminate()
+    while (hub.connections().length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    gone()
+    await done
+    expect(hub.connections()).toEqual([])
+  })
+
   it('handles the messages of one socket in order', async () => {
     const { host, handlers } = await serve()
     handlers.register('join_room', {

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { migrate } from './migrator.ts'
+
+type Opened = Awaited<ReturnType<typeof openTestDatabase>>
+
+let folder: string
+let opened: Opened
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-transaction-'))
+  opened = await openTestDatabase(folder)
+  await migrate(opened.database)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await opened.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const FACT = { key: 'a', value: 'b', updated_at: '2026-11-21T00:00:00.000Z' }
+
+it('is a success although something that follows the commit fails, and everything else still follows', async () => {
+  const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  let tries = 0
+  let followed = 0
+  const result = await opened.database.transaction(async ({ db, onCommit }) => {
+    tries += 1
+    await db.insertInto('system_facts').values(FACT).execute()
+    onCommit(() => {
+      throw Object.assign(new Error('the follower failed'), { code: 'SQLITE_BUSY' })
+    })
+    onCommit(() => {
+      followed += 1
+    })
+    return 'committed'
+  })
+  expect({ result, tries, followed }).toEqual({ result: 'committed', tries: 1, followed: 1 })
+  expect(warned).toHaveBeenCalledOnce()
+})
+
+it('calls nothing of what should follow when it fails, and throws what the work threw', async () => {
+  let followed = 0
+  const work = opened.database.transaction(async ({ db, onCommit }) => {
+    onCommit(() => {
+      followed += 1
+    })
+    await db.insertInto('system_facts').values(FACT).execute()
+    throw new Error('the work failed')
+  })
+  await expect(work).rejects.toThrow('the work failed')
+  expect(followed).toBe(0)
+  const facts = opened.database.kysely.selectFrom('system_facts').selectAll().where('key', '=', FACT.key)
+  expect(await facts.execute()).toEqual([])
+})
+
+it('throws what the work met even when the connection is gone and cannot roll back', async () => {
+  const { database } = opened
+  const work = database.transaction(async ({ db }) => {
+    if (database.kind === 'sqlite') await sql`rollback`.execute(db)
+    else await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {})
+    throw new Error('the work failed')
+  })
+  await expect(work).rejects.toThrow('the work failed')
+  await database.ping()
+})

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as after } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { registerBodyWatchdog } from './body-watchdog.ts'
+
+const SILENCE_MS = 150
+const JSON_BODY_MS = 300
+
+let app: FastifyInstance
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await app.close()
+})
+
+/** Echoes a body that is read as a stream `beforeReading` ms after it began, or as JSON. */
+async function serve(beforeReading = 0): Promise<number> {
+  app = Fastify()
+  registerBodyWatchdog(app, { silenceMs: SILENCE_MS, jsonBodyMs: JSON_BODY_MS })
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.post('/stream', async (request) => {
+    await after(beforeReading)
+    let received = ''
+    request.raw.setEncoding('utf8')
+    for await (const chunk of request.raw) received += chunk
+    return received
+  })
+  app.post('/refuse', async (_request, reply) => reply.code(401).send('no'))
+  app.post('/json', async (request) => request.body)
+  app.get('/', async () => 'alive')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.address() as AddressInfo).port
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+const head = (path: string, type: string, length: number, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${more}\r\n`
+const STREAM = 'multipart/form-data; boundary=x'
+const CLOSE = 'Connection: close\r\n'
+
+it('lets a body take its time as long as something comes', async () => {
+  const socket = await open(await serve())
+  const answer = text(socket)
+  socket.write(head('/stream', STREAM, 8, CLOSE))
+  for (const letter of 'abcdefgh') {
+    socket.write(letter)
+    await after(SILENCE_MS / 2)
+  }
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*abcdefgh$/)
+})
+
+it('ends a body that brings nothing any more', async () => {
+  const socket = await open(await serve())
+  socket.write(`${head('/stream', STREAM, 8)}abc`)
+  expect(await text(socket)).toBe('')
+})
+
+it('ends a body of unknown length that brings nothing any more', async () => {
+  const socket = await open(await serve())
+  socket.write(
+    `POST /stream HTTP/1.1\r\nHost: x\r\nContent-Type: ${STREAM}\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`,
+  )
+  expect(await text(socket)).toBe('')
+})
+
+it('ends a JSON body that trickles on', async () => {
+  const socket = await open(await serve())
+  const answer = text(socket)
+  socket.write(`${head('/json', 'application/json', 1000)}"`)
+  const trickle = setInterval(() => socket.write('a'), SILENCE_MS / 3)
+  expect(await answer).toBe('')
+  clearInterval(trickle)
+})
+
+it('does not count the time in which nobody reads', async () => {
+  const socket = await open(await serve(SILENCE_MS * 3))
+  const answer = text(socket)
+  socket.write(`${head('/stream', STREAM, 3, CLOSE)}abc`)
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*abc$/)
+})
+
+it('takes the whole body of a request that was refused before it was read, and the next request after it', async () => {
+  const socket = await open(await serve())
+  const answers = text(socket)
+  const body = Buffer.alloc(4 * 1024 * 1024, 97)
+  socket.write(head('/refuse', STREAM, body.length))
+  socket.write(body)
+  await after(SILENCE_MS * 2)
+  socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`)
+  expect(await answers).toMatch(/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 [\s\S]*alive$/)
+})
+
+it('leaves no timer behind', async () => {
+  const port = await serve()
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  for (let round = 0; round < 5; round += 1) {
+    const socket = await open(port)
+    socket.write(`${head('/stream', STREAM, 3, CLOSE)}abc`)
+    await text(socket)
+    const gone = await open(port)
+    gone.write(`${head('/stream', STREAM, 9)}abc`)
+    await after(10)
+    gone.destroy()
+  }
+  await after(50)
+  expect(timers()).toBeLessThanOrEqual(before)
+})
