@@ -151,7 +151,10 @@ function fill(file: BetterSqlite3.Database, count: number, { dealers, workers }:
       subscription: status === '개통' ? `8${dice(99_999_999)}` : null,
     }
     const id = Number(insert.document.run(document).lastInsertRowid)
-    insert.search.run(id, searchTokens({ customerName: name, customerPhone: phone }))
+    insert.search.run(
+      id,
+      searchTokens({ customerName: name, customerPhone: phone, isOpen: closedAt === null }),
+    )
     const fileId = insert.file.run(
       id,
       `202601/01/${randomBytes(16).toString('hex')}`,

@@ -123,8 +123,8 @@ describe('numbers of a day', () => {
 })
 
 describe('search by pieces', () => {
-  async function found(query: string): Promise<number[]> {
-    const ids = idsWithGrams(database.kind, searchTerm(query).grams)
+  async function found(query: string, isOpen?: boolean): Promise<number[]> {
+    const ids = idsWithGrams(database.kind, searchTerm(query).grams, isOpen)
     const asked = [1, 2, 3].map((id) => sql`select ${sql.lit(id)} as id where ${sql.lit(id)} in ${ids}`)
     const { rows } = await sql<{ id: number }>`${sql.join(asked, sql` union all `)}`.execute(database.kysely)
     return rows.map((row) => row.id)
@@ -143,7 +143,8 @@ describe('search by pieces', () => {
         database.kysely,
       )
     }
-    for (const { id, ...document } of rows) await indexDocument(database.kysely, database.kind, id, document)
+    for (const { id, ...document } of rows)
+      await indexDocument(database.kysely, database.kind, id, { ...document, isOpen: true })
   })
 
   it.each([
@@ -159,10 +160,21 @@ describe('search by pieces', () => {
     expect(await found(query)).toEqual(expected)
   })
 
+  it('tells what is open from what is done', async () => {
+    expect([await found('민수', true), await found('민수', false)]).toEqual([[1, 2], []])
+    await indexDocument(database.kysely, database.kind, 2, {
+      customerName: '박민수',
+      customerPhone: '01099998888',
+      isOpen: false,
+    })
+    expect([await found('민수', true), await found('민수', false)]).toEqual([[1], [2]])
+  })
+
   it('forgets the old name when a document is indexed again', async () => {
     await indexDocument(database.kysely, database.kind, 1, {
       customerName: '이영희',
       customerPhone: '01012345678',
+      isOpen: true,
     })
     expect(await found('김민')).toEqual([])
     expect(await found('영희')).toEqual([1])

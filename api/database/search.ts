@@ -12,12 +12,15 @@ import type { DatabaseKind, Queryable } from './database.ts'
 export interface SearchableDocument {
   customerName: string
   customerPhone: string
+  /** Work is left: most searches are among these few, and find them without looking at the many that are done. */
+  isOpen: boolean
 }
 
-export function searchGrams({ customerName, customerPhone }: SearchableDocument): string[] {
+export function searchGrams({ customerName, customerPhone, isOpen }: SearchableDocument): string[] {
   const name = comparable(customerName).replace(/\s/g, '')
   return [
     ...new Set([
+      phaseGram(isOpen),
       ...pieces(name, 2).map((piece) => `n${piece}`),
       ...pieces(initialConsonants(customerName), 2).map((piece) => `c${piece}`),
       ...pieces(phoneDigits(customerPhone), 3).map((piece) => `p${piece}`),
@@ -59,19 +62,29 @@ export function searchTerm(query: string): SearchTerm {
   const text = comparable(query).replace(/\s/g, '')
   if (/^[\d+\-().]+$/.test(text)) {
     const digits = phoneDigits(text)
-    return { by: 'phone', text: digits, grams: pieces(digits, 3).map((piece) => `p${piece}`) }
+    // Nearly every number begins with 010: a piece that finds all of them narrows nothing.
+    const telling = pieces(digits, 3).filter((piece) => piece !== '010')
+    return { by: 'phone', text: digits, grams: telling.map((piece) => `p${piece}`) }
   }
   if (isInitialConsonants(text))
     return { by: 'initials', text, grams: pieces(text, 2).map((piece) => `c${piece}`) }
   return { by: 'name', text, grams: pieces(text, 2).map((piece) => `n${piece}`) }
 }
 
-/** `documents.id in (…)` for a term with pieces. */
-export function idsWithGrams(kind: DatabaseKind, grams: readonly string[]): RawBuilder<number> {
-  const distinct = [...new Set(grams)]
+/** `documents.id in (…)` for a term with pieces; `isOpen`: only among what is open, or only among what is not. */
+export function idsWithGrams(
+  kind: DatabaseKind,
+  grams: readonly string[],
+  isOpen?: boolean,
+): RawBuilder<number> {
+  const distinct = [...new Set(isOpen === undefined ? grams : [...grams, phaseGram(isOpen)])]
   if (kind === 'postgres')
     return sql<number>`(select document_id from document_search where grams @> ${distinct})`
   return sql<number>`(select rowid from document_search where document_search match ${distinct.map((gram) => `"${encode(gram)}"`).join(' AND ')})`
+}
+
+function phaseGram(isOpen: boolean): string {
+  return isOpen ? 's1' : 's0'
 }
 
 /** The tokenizer would split or drop punctuation inside names, so pieces travel as hexadecimal code points. */

@@ -71,7 +71,12 @@ export function isOtherCarrier(carrier: string | null): boolean {
   return carrier?.includes('기타') ?? false
 }
 
+/** Work is left. */
+export function isOpenStatus(status: ActivationStatus): boolean {
+  return STATUS_TABLE[status].phase === 'open'
+}
+
 /** Chat can be written to until the document is closed. */
 export function isChatWritable(status: ActivationStatus): boolean {
-  return STATUS_TABLE[status].phase === 'open'
+  return isOpenStatus(status)
 }

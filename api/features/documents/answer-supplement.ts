@@ -1,12 +1,11 @@
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
-import { tally } from '../../database/document-tallies.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import { announceDocument } from './announce-document.ts'
 import { broken } from './broken-rule.ts'
 import { NO_SUPPLEMENT } from './change-activation-status.ts'
-import { documentStatusFor, documentToChange, saveNextVersion } from './change-document.ts'
+import { documentStatusFor, documentToChange, recordStatusMove, saveNextVersion } from './change-document.ts'
 import { recordDocumentEvents } from './document-events.ts'
 import { addDocumentFile } from './document-files.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
@@ -95,8 +94,7 @@ function store(
             } as const,
           ]),
     ])
-    await tally(db, database.kind, '보완필요', -1)
-    await tally(db, database.kind, '대기', 1)
+    await recordStatusMove(db, database.kind, row, '대기')
     const document = { id: row.id, number: row.document_number }
     await recordSubmission(db, account, submission, document, at)
     onCommit(() => announceDocument(hub, { ...row, activation_status: '대기', version }, row))

@@ -1,13 +1,13 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
-import { tally } from '../../database/document-tallies.ts'
 import type { Account } from '../../http/accounts.ts'
 import { announceDocument } from './announce-document.ts'
 import {
   type DocumentColumns,
   documentStatusFor,
   documentToChange,
+  recordStatusMove,
   saveNextVersion,
 } from './change-document.ts'
 import { type NewDocumentEvent, recordDocumentEvents } from './document-events.ts'
@@ -52,8 +52,7 @@ export function changeActivationStatus(
     const to = input.activationStatus
     const after = { ...standingOf({ ...row, ...columns }), id, version }
     if (from !== to) {
-      await tally(db, database.kind, from, -1)
-      await tally(db, database.kind, to, 1)
+      await recordStatusMove(db, database.kind, row, to)
       const people = { dealerId: row.dealer_id, workerId: after.assigned_worker_id, actorId: account.id }
       for (const follow of followers)
         await follow(transaction, { documentId: id, from, to, ...people, at: by.at })

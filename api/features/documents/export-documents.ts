@@ -7,9 +7,10 @@ import { writeWorkbook } from '../../excel/workbook-writer.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { FileAnswer } from '../../http/mount.ts'
 import { readListing } from './document-filters.ts'
+import type { Question } from './document-parts.ts'
 import { type AddOnNames, DOCUMENT_COLUMNS, documentCells } from './documents.excel.ts'
 import { presentDocument } from './documents.present.ts'
-import { documentPage, type Question } from './documents.queries.ts'
+import { documentPage } from './documents.queries.ts'
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Read in a few milliseconds, so that other requests have their turn between two pages. */

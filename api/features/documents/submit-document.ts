@@ -86,6 +86,7 @@ function insertApplication(
     await indexDocument(db, database.kind, row.id, {
       customerName: row.customer_name,
       customerPhone: row.customer_phone,
+      isOpen: true,
     })
     const document = { id: row.id, number: documentNumber }
     await recordSubmission(db, account, submission, document, at)
