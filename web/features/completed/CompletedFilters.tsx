@@ -42,7 +42,12 @@ export function CompletedFilters({ filter, total, onChange, actions }: Completed
         options={carriers.map((name) => ({ value: name, label: name }))}
         onChange={(event) => onChange({ carrier: event.currentTarget.value })}
       />
-      <Flex align="center" gap="1.5" style={{ maxWidth: '23rem', flexBasis: '19rem' }}>
+      <Flex
+        align="center"
+        gap="1.5"
+        style={{ maxWidth: '23rem', flexBasis: '18rem' }}
+        css={{ '& input': { minWidth: '0', px: '2' } }}
+      >
         <DateField
           label="시작일"
           hideLabel

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { planValues } from './plan-form.ts'
+import { documentForTest } from './testing/document-for-test.ts'
+import { type Edits, useEdits } from './use-edits.ts'
+
+const NO_ADD_ONS = new Map<number, string>()
+
+/** A form over `latest`, with what the hook answers within reach of the test. */
+async function openForm(latest: Document) {
+  let held: Edits<ReturnType<typeof planValues>> | undefined
+  function Form({ document }: { document: Document }) {
+    held = useEdits(document, planValues, NO_ADD_ONS)
+    return null
+  }
+  const { again, stop } = await render(<Form document={latest} />)
+  const now = () => {
+    if (held === undefined) throw new Error('not drawn')
+    return held
+  }
+  return { now, stop, arrives: (document: Document) => again(<Form document={document} />) }
+}
+
+test('while nothing is typed the form follows the newest version', async () => {
+  const form = await openForm(documentForTest({ version: 1 }))
+  await form.arrives(documentForTest({ version: 2, simNumber: '8982' }))
+  expect(form.now()).toMatchObject({ conflict: [], isDirty: false, base: { version: 2 } })
+  expect(form.now().values.simNumber).toBe('8982')
+  await form.stop()
+})
+
+test("another person's change is shown, and applying keeps what was typed and takes over the rest", async () => {
+  const form = await openForm(documentForTest({ version: 1 }))
+  await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))
+  await form.arrives(documentForTest({ version: 2, simNumber: '8982' }))
+  expect(form.now().conflict).toEqual([{ label: '유심번호', before: null, now: '8982' }])
+  expect(form.now().base.version).toBe(1)
+
+  await act(async () => void form.now().rebase())
+  expect(form.now()).toMatchObject({ conflict: [], base: { version: 2 }, edits: { deviceModel: 'SM-S931' } })
+  expect(form.now().values).toMatchObject({ deviceModel: 'SM-S931', simNumber: '8982' })
+  await form.stop()
+})
+
+test('a new version without a visible difference asks nothing', async () => {
+  const form = await openForm(documentForTest({ version: 1 }))
+  await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))
+  await form.arrives(documentForTest({ version: 3, unreadMessages: 2 }))
+  expect(form.now()).toMatchObject({ conflict: [], base: { version: 3 }, isDirty: true })
+  await form.stop()
+})
+
+test('what is typed back to the original is no edit', async () => {
+  const form = await openForm(documentForTest({ deviceModel: 'A' }))
+  await act(async () => form.now().edit({ deviceModel: 'AB', additionalServiceIds: [1] }))
+  await act(async () => form.now().edit({ deviceModel: 'A', additionalServiceIds: [] }))
+  expect(form.now().isDirty).toBe(false)
+  await form.stop()
+})
