@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -10,6 +10,7 @@ import type { Account } from './http/accounts.ts'
 import { type Authentication, createAuthentication } from './http/authentication.ts'
 import { registerBodyWatchdog } from './http/body-watchdog.ts'
 import { answerError, registerErrorHandler } from './http/error-handler.ts'
+import { registerGracefulClose } from './http/graceful-close.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { createMount } from './http/mount.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
@@ -40,6 +41,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
   const sockets = new SocketHandlers<Account>()
 
   registerErrorHandler(http)
+  registerGracefulClose(http)
   registerBodyWatchdog(http)
   await registerSecurityHeaders(http)
   readJsonStrictly(http)

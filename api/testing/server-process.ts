@@ -9,8 +9,8 @@ export interface ServerProcess {
   pid: number
   /** Ends it at once, as a power cut would; resolves when it is gone. */
   kill(): Promise<void>
-  /** Asks it to stop and resolves when it is gone. */
-  stop(): Promise<void>
+  /** Asks it to stop and resolves with its exit code when it is gone; null: a signal ended it. */
+  stop(): Promise<number | null>
 }
 
 export interface ServerOptions {
@@ -36,17 +36,23 @@ export async function startServerProcess({
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = new Promise<void>((ended) => child.once('exit', () => ended()))
+  const gone = new Promise<number | null>((ended) => child.once('exit', (code) => ended(code)))
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await gone
+    const code = await gone
     process.off('exit', killWithUs)
+    return code
   }
   try {
     const url = await listening(child)
-    return { url, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    return {
+      url,
+      pid: child.pid ?? 0,
+      kill: async () => void (await end('SIGKILL')),
+      stop: () => end('SIGTERM'),
+    }
   } catch (error) {
     await end('SIGKILL')
     throw error

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as after } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let folder: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-server-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/server.ts'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const ended = once(child, 'exit').then(([code]) => Number(code))
+  return { child, ended, errors: text(child.stderr) }
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  let said = ''
+  for (;;) {
+    const [bytes] = await once(child.stdout ?? child, 'data')
+    said += String(bytes)
+    const port = /127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+    if (port !== undefined) return Number(port)
+  }
+}
+
+it('finishes what is in flight and exits 0, also when Ctrl-C comes from the terminal and from npm', async () => {
+  const { child, ended } = start()
+  const socket = connect(await portOf(child), '127.0.0.1')
+  const answer = text(socket)
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+  )
+  await after(200)
+  child.kill('SIGINT')
+  await after(100)
+  child.kill('SIGINT')
+  await after(300)
+  expect(child.exitCode).toBeNull()
+  socket.write('}')
+  expect(await answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"INVALID_INPUT"/)
+  expect(await ended).toBe(0)
+  expect(await readdir(folder)).not.toContain('portal.sqlite-wal')
+})
+
+it('says in one line that its port, its folder or its database cannot be had', async () => {
+  const first = start()
+  const port = await portOf(first.child)
+  const lines = await Promise.all(
+    [
+      { PORT: String(port), DATA_DIR: join(folder, 'second') },
+      { DATA_DIR: folder },
+      { DATA_DIR: join(folder, 'portal.sqlite') },
+      { DATABASE_URL: 'postgres://portal:secret@127.0.0.1:1/portal' },
+    ].map(async (environment) => {
+      const { ended, errors } = start(environment)
+      expect(await ended).toBe(1)
+      return errors
+    }),
+  )
+  expect(lines[0]).toMatch(/^PORT: .*\n$/)
+  expect(lines[1]).toMatch(/^데이터 폴더를 다른 서버가 사용하고 있습니다.*\n$/)
+  expect(lines[2]).toMatch(/^DATA_DIR: 폴더가 아닙니다.*\n$/)
+  expect(lines[3]).toMatch(/^DATABASE_URL: .*\n$/)
+  expect(lines[3]).not.toContain('secret')
+}, 60_000)
