@@ -1,17 +1,28 @@
 import closeWithGrace from 'close-with-grace'
-import { ConfigError, readConfig } from './config.ts'
-import { DataFolderLockedError } from './database/data-lock.ts'
-import { DatabaseTooNewError } from './database/migrator.ts'
+import { readConfig } from './config.ts'
 import type { FirstStart } from './first-start.ts'
 import { startPortal } from './portal.ts'
+import { startErrorLine } from './start-error.ts'
+
+/** Ctrl-C reaches the server twice, from the terminal and from npm: repetitions within this time are the same wish. */
+const SAME_WISH_MS = 2000
+const STOPPING = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Starts the portal and ends it in order: finish what is in flight, close sockets, checkpoint, exit 0 within 10 s. */
 async function main(): Promise<void> {
   const portal = await startPortal(readConfig(process.env), { isDemo: process.argv.includes('--demo') })
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: 10_000, logger: false, skip: [...STOPPING] }, async ({ err }) => {
     if (err !== undefined) portal.log.error({ err }, 'stopping after an error')
     await portal.stop()
   })
+  let askedAt: number | null = null
+  const stop = () => {
+    if (askedAt !== null && performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
+    if (askedAt !== null) return
+    askedAt = performance.now()
+    void grace.close()
+  }
+  for (const signal of STOPPING) process.on(signal, stop)
   process.stdout.write(`${portal.config.brandName} ${portal.config.version}: ${portal.url}\n`)
   if (portal.firstStart !== null) process.stdout.write(firstStartLines(portal.firstStart))
   if (portal.demoLines !== null) process.stdout.write(portal.demoLines)
@@ -25,11 +36,6 @@ function firstStartLines({ username, password, isPasswordCommon }: FirstStart): 
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, DatabaseTooNewError, DataFolderLockedError].some(
-    (known) => error instanceof known,
-  )
-  process.stderr.write(
-    `${isExpected && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  process.stderr.write(`${startErrorLine(error, { dataDir: process.env['DATA_DIR'] })}\n`)
   process.exit(1)
 })

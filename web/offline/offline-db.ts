@@ -52,7 +52,8 @@ export class OfflineDb extends Dexie {
   declare referenceCache: Table<ReferenceRow, number>
 
   constructor(name: string = DATABASE_NAME) {
-    super(name)
+    // Chrome otherwise reports a commit before it is on the disk, and a form would clear that a power cut then takes away.
+    super(name, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       session: 'id',
       outbox: 'submissionId, accountId',
