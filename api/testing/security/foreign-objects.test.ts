@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readChatRoom } from '#shared/chat/chat.contract.ts'
+import { CONTRACT } from '#shared/contract.ts'
+import { type Endpoint, isMultipart } from '#shared/endpoint.ts'
+import { ERRORS } from '#shared/errors.ts'
+import type { ClientMessage } from '#shared/realtime/socket-messages.ts'
+import type { CastName } from '../actors.ts'
+import { makeDocumentWorld } from '../make-documents.ts'
+import { multipartForm } from '../multipart-form.ts'
+import { connectAs } from '../socket-client.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { type RawCall, rawCall, routeName } from './raw-call.ts'
+import { RIGHTS, SOCKET_RIGHTS } from './rights-table.ts'
+import { bodySchema, jsonSchemaOf, sampleOf } from './sample-input.ts'
+
+const CUSTOMER = '황보비밀'
+
+let app: TestApp
+/** Of the store in Gangnam, in progress with the first dealer_worker, with a file and a chat room. */
+let documentId: number
+let roomId: number
+let documentNumber: string
+beforeAll(async () => {
+  app = await createTestApp()
+  const world = await makeDocumentWorld(app)
+  const { id, ...receipt } = await world.submit(app.actors.dealer, { customerName: CUSTOMER })
+  await world.changed(app.actors.dealerWorker, id, '진행중')
+  const { body } = await app.call(app.actors.dealer, readChatRoom, { params: { documentId: id } })
+  documentId = id
+  documentNumber = 'documentNumber' in receipt ? receipt.documentNumber : ''
+  roomId = body.chatRoom?.id ?? 0
+  expect(roomId).toBeGreaterThan(0)
+})
+afterAll(() => app.close())
+
+/** Every endpoint that names a document or a room, in its path or in its body. */
+const NAMING = CONTRACT.map(({ endpoint }) => ({ name: routeName(endpoint), endpoint })).filter(
+  ({ endpoint }) => namesIn(endpoint.path).length > 0 || namesInBody(endpoint).length > 0,
+)
+
+function namesIn(path: string): string[] {
+  const names = path.match(/:\w+/g) ?? []
+  return names.filter((name) => [':documentId', ':roomId'].includes(name) || /\/documents\/:id/.test(path))
+}
+
+function namesInBody(endpoint: Endpoint): string[] {
+  const schema = bodySchema(endpoint)
+  const { properties = {} } = schema === undefined ? {} : jsonSchemaOf(schema)
+  return Object.keys(properties).filter((name) => ['documentId', 'documentIds', 'roomId'].includes(name))
+}
+
+function callOn(endpoint: Endpoint): RawCall {
+  const params = { id: String(documentId), documentId: String(documentId), roomId: String(roomId) }
+  const schema = bodySchema(endpoint)
+  if (schema === undefined) return { params }
+  const sample = sampleOf(schema, routeName(endpoint))
+  if (isMultipart(endpoint.body)) return { params, ...multipartForm(sample as Record<string, string>) }
+  const ids = { documentId, documentIds: [documentId], roomId }
+  const named = Object.fromEntries(namesInBody(endpoint).map((name) => [name, ids[name as keyof typeof ids]]))
+  return { params, payload: JSON.stringify({ ...sample, ...named }), contentType: 'application/json' }
+}
+
+const mayAtAll = (name: string, kind: 'dealer' | 'dealer_worker') => {
+  const right = RIGHTS[name]
+  return typeof right === 'object' && right.kinds.includes(kind)
+}
+
+it('there are endpoints that name documents and rooms', () => {
+  expect(NAMING.length).toBeGreaterThan(10)
+})
+
+describe.each(NAMING)('$name', ({ name, endpoint }) => {
+  it.each([
+    ['otherDealer', 'dealer'],
+    ['otherDealerWorker', 'dealer_worker'],
+  ] as const)('does not tell %s that somebody else’s exists', async (cast, kind) => {
+    const answer = await rawCall(app, app.actors[cast].sessionId, endpoint, callOn(endpoint))
+    expect(answer.statusCode).toBe(mayAtAll(name, kind) ? 404 : 403)
+    expect(answer.body).not.toContain(CUSTOMER)
+    expect(answer.body).not.toContain(documentNumber)
+    const missing = { id: '2147483647', documentId: '2147483647', roomId: '2147483647' }
+    if (namesIn(endpoint.path).length === 0) return
+    const ofNothing = await rawCall(app, app.actors[cast].sessionId, endpoint, {
+      ...callOn(endpoint),
+      params: missing,
+    })
+    expect(ofNothing.body).toBe(answer.body)
+  })
+
+  it.each([
+    ['dealer', 'dealer'],
+    ['dealerWorker', 'dealer_worker'],
+  ] as const)('knows it for %s, whose own it is', async (cast, kind) => {
+    const answer = await rawCall(app, app.actors[cast].sessionId, endpoint, callOn(endpoint))
+    expect([403, 404].includes(answer.statusCode)).toBe(!mayAtAll(name, kind))
+  })
+})
+
+describe.each(Object.keys(SOCKET_RIGHTS))('the socket message %s', (type) => {
+  it.each(['otherDealer', 'otherDealerWorker'] as const)(
+    'tells %s nothing of a foreign room',
+    async (cast) => {
+      if (type === 'leave_room') return expect(await heard(cast, { type, roomId })).toEqual([])
+      const message: ClientMessage =
+        type === 'join_room'
+          ? { type, roomId }
+          : { type: 'send_message', roomId, text: '안녕하세요', clientMessageId: crypto.randomUUID() }
+      const [error] = await heard(cast, message)
+      expect(error).toMatchObject({ type: 'error', code: 'CHAT_ROOM_NOT_FOUND' })
+      expect(ERRORS.CHAT_ROOM_NOT_FOUND.status).toBe(404)
+    },
+  )
+
+  /** What comes back, until a message that is refused in any case has been answered. */
+  async function heard(cast: CastName, message: ClientMessage) {
+    const client = await connectAs(app, app.actors[cast])
+    client.received.length = 0
+    client.send(message)
+    client.send({ type: 'auth', sessionId: 'a second time' })
+    await client.next('error', ({ code }) => code === 'MALFORMED_REQUEST')
+    client.socket.close()
+    return client.received.filter((each) => !('code' in each) || each.code !== 'MALFORMED_REQUEST')
+  }
+})
