@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 export type TabItem = {
   value: string
@@ -13,14 +13,22 @@ export type TabsProps = {
   items: readonly TabItem[]
   value: string
   onChange: (value: string) => void
+  /** `pill` for tabs within a tab. */
+  look?: 'line' | 'pill' | undefined
   /** The panel of the chosen tab. */
   children?: ReactNode
 }
 
 /** Tabs with counts. Arrow keys, Home and End choose; Tab goes into the panel. Scrolls sideways within its own line. */
-export function Tabs({ label, items, value, onChange, children }: TabsProps) {
+export function Tabs({ label, items, value, onChange, look = 'line', children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // On a phone the chosen tab may lie beyond the edge of the line; counts that arrive push it further.
+  const widths = items.filter(({ count }) => count !== undefined).length
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`)
+    if (widths >= 0) chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value, widths])
   const keyDown = (event: KeyboardEvent) => {
     const open = items.filter((item) => !item.disabled)
     const at = open.findIndex((item) => item.value === value)
@@ -40,7 +48,7 @@ export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   }
   return (
     <>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={keyDown}>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={keyDown} data-look={look}>
         {items.map((item) => (
           <Tab
             key={item.value}
@@ -78,6 +86,14 @@ const List = chakra('div', {
     scrollbarWidth: 'none',
     borderBottomWidth: '1px',
     borderColor: 'border',
+    '&[data-look=pill]': {
+      width: 'fit-content',
+      maxWidth: 'full',
+      p: '0.5',
+      borderBottomWidth: '0',
+      borderRadius: 'md',
+      bg: 'bg.muted',
+    },
   },
 })
 
@@ -100,6 +116,14 @@ const Tab = chakra('button', {
     _focusVisible: { outlineOffset: '-2px' },
     '&[aria-selected=true]': { color: 'accent.fg', borderColor: 'accent.solid' },
     '@media (pointer: coarse)': { height: '44px' },
+    '[data-look=pill] > &': {
+      height: '8',
+      borderBottomWidth: '0',
+      borderRadius: 'sm',
+      fontSize: 'sm',
+      '&[aria-selected=true]': { color: 'fg', bg: 'bg.panel', boxShadow: 'xs' },
+      '@media (pointer: coarse)': { height: '44px' },
+    },
   },
 })
 

@@ -29,9 +29,10 @@ export function acceptOf(rule: FileRule): string {
   return [...rule.extensions.map((extension) => `.${extension}`), ...new Set(kinds)].join(',')
 }
 
-/** 900B, 35KB, 4.2MB, 10MB. */
+/** 900B, 35KB, 4.2MB, 10MB, 1.5GB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes}B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)}KB`
-  return `${Number((bytes / 1024 / 1024).toFixed(1))}MB`
+  if (bytes < 1024 ** 3) return `${Number((bytes / 1024 ** 2).toFixed(1))}MB`
+  return `${Number((bytes / 1024 ** 3).toFixed(1))}GB`
 }

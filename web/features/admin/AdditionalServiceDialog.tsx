@@ -23,6 +23,7 @@ export interface AdditionalServiceDialogProps {
 export function AdditionalServiceDialog({ service, carrier, onClose }: AdditionalServiceDialogProps) {
   const form = useForm<AdditionalServiceValues, unknown, AdditionalServiceInput>({
     resolver: zodResolver(AdditionalServiceInput),
+    shouldFocusError: false,
     defaultValues: {
       carrier: service?.carrier ?? carrier,
       serviceName: service?.serviceName ?? '',

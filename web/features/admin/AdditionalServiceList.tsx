@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<AdditionalService>[] = [
   },
   { key: 'description', header: '설명', cell: (row) => row.description ?? '–' },
   { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <ServiceSwitch row={row} /> },
-  { key: 'delete', header: '', width: '4rem', align: 'end', cell: (row) => <ServiceDelete row={row} /> },
+  { key: 'delete', header: '삭제', width: '4rem', align: 'end', cell: (row) => <ServiceDelete row={row} /> },
 ]
 
 export function AdditionalServiceList() {

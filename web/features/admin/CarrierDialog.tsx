@@ -25,6 +25,7 @@ export interface CarrierDialogProps {
 export function CarrierDialog({ carrier, nextOrder, onClose }: CarrierDialogProps) {
   const form = useForm({
     resolver: zodResolver(CarrierInput),
+    shouldFocusError: false,
     defaultValues: startingValues(carrier, nextOrder),
   })
   const { dirtyFields } = form.formState

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Carrier>[] = [
   { key: 'types', header: '가입 유형', width: '9rem', cell: (row) => allowedTypes(row) || '–' },
   { key: 'required', header: '필수 입력 항목', cell: (row) => requiredFields(row) || '–' },
   { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <CarrierSwitch row={row} /> },
-  { key: 'delete', header: '', width: '4rem', align: 'end', cell: (row) => <CarrierDelete row={row} /> },
+  { key: 'delete', header: '삭제', width: '4rem', align: 'end', cell: (row) => <CarrierDelete row={row} /> },
 ]
 
 /** The carriers in display order, with what each asks of an application. */

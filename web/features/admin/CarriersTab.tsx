@@ -11,6 +11,7 @@ export function CarriersTab() {
   useLiveReference()
   return (
     <Tabs
+      look="pill"
       label="통신사 관리"
       items={[
         { value: 'carriers', label: '통신사' },

@@ -24,6 +24,7 @@ export interface ContactCodeDialogProps {
 export function ContactCodeDialog({ code, carrier, onClose }: ContactCodeDialogProps) {
   const form = useForm<CodeForm, unknown, CodeForm>({
     resolver: zodResolver(code === null ? NewCodeForm : CodeForm),
+    shouldFocusError: false,
     defaultValues: codeFormOf(code, carrier),
   })
   const { dirtyFields } = form.formState

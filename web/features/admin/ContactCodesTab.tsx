@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ContactCode>[] = [
     cell: (row) => row.salesManagerName ?? '–',
   },
   { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <CodeSwitch row={row} /> },
-  { key: 'delete', header: '', width: '4rem', align: 'end', cell: (row) => <CodeDelete row={row} /> },
+  { key: 'delete', header: '삭제', width: '4rem', align: 'end', cell: (row) => <CodeDelete row={row} /> },
 ]
 
 /** The codes by which stores submit; the server searches and pages, so that ten thousand of them stay quick. */

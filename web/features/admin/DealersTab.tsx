@@ -10,6 +10,7 @@ export function DealersTab() {
   const [view, choose] = useViewParam('view', VIEWS)
   return (
     <Tabs
+      look="pill"
       label="판매점 관리"
       items={[
         { value: 'kp-numbers', label: 'KP번호' },

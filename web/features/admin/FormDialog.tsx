@@ -15,6 +15,7 @@ import { errorItems, placeErrors } from './form-errors.ts'
 
 export interface FormDialogProps<Values extends FieldValues, Checked> {
   title: string
+  /** Its default values stand in the order of the fields, and it does not focus by itself (`shouldFocusError: false`). */
   form: UseFormReturn<Values, unknown, Checked>
   /** Sends what was checked. What it throws is shown beside the fields that it names, else above them. */
   save: (checked: Checked) => Promise<unknown>
@@ -68,11 +69,14 @@ export function FormDialog<Values extends FieldValues, Checked>(props: FormDialo
       toast.info('변경된 내용이 없습니다.')
       return
     }
-    void form.handleSubmit(save, () => {
+    void form.handleSubmit(save, (wrong) => {
+      // Fields register as they are drawn; the order in which they are read is that of the values.
+      const [first] = errorItems(wrong, form.getValues())
+      if (first !== undefined) form.setFocus(first.field as Path<Values>)
       if (missingSentence !== undefined) toast.error(missingSentence, { title: '입력 오류' })
     })()
   }
-  const items = errorItems(errors)
+  const items = errorItems(errors, form.getValues())
 
   return (
     <Dialog

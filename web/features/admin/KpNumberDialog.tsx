@@ -10,6 +10,7 @@ import { KP_NUMBERS_KEY } from './KpNumbers.tsx'
 export function KpNumberDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(KpNumberInput),
+    shouldFocusError: false,
     defaultValues: { kpNumber: '', dealerName: '', location: '' },
   })
   const { errors } = form.formState

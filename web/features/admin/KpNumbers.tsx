@@ -28,7 +28,13 @@ export function KpNumbers() {
       { key: 'dealerName', header: '판매점', cell: (row) => row.dealerName },
       { key: 'location', header: '위치', cell: (row) => row.location ?? '–' },
       { key: 'dealer', header: '계정', width: '7rem', cell: (row) => <UseBadge row={row} /> },
-      { key: 'delete', header: '', width: '4rem', align: 'end', cell: (row) => <DeleteKpNumber row={row} /> },
+      {
+        key: 'delete',
+        header: '삭제',
+        width: '4rem',
+        align: 'end',
+        cell: (row) => <DeleteKpNumber row={row} />,
+      },
     ],
     [],
   )

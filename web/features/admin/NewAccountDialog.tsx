@@ -34,6 +34,7 @@ const WORKER_KINDS = [
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<NewAccount, unknown, NewAccount>({
     resolver: zodResolver(NewAccount),
+    shouldFocusError: false,
     defaultValues: { kind: 'worker', workerKind: 'worker', name: '', username: '', password: '' },
   })
   const { errors } = form.formState

@@ -18,6 +18,7 @@ import { REFERENCE_KEY } from './reference-lists.ts'
 export function OtherCarrierDialog({ carrier, nextOrder, onClose }: CarrierDialogProps) {
   const form = useForm({
     resolver: zodResolver(OtherCarrierInput),
+    shouldFocusError: false,
     defaultValues: {
       name: carrier?.name ?? '',
       displayOrder: carrier?.displayOrder ?? nextOrder,

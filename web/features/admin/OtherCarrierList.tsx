@@ -20,7 +20,13 @@ const COLUMNS: readonly Column<Carrier>[] = [
   { key: 'name', header: '통신사명', width: '14rem', cell: (row) => row.name },
   { key: 'description', header: '설명', cell: (row) => row.description ?? '–' },
   { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <OtherCarrierSwitch row={row} /> },
-  { key: 'delete', header: '', width: '4rem', align: 'end', cell: (row) => <OtherCarrierDelete row={row} /> },
+  {
+    key: 'delete',
+    header: '삭제',
+    width: '4rem',
+    align: 'end',
+    cell: (row) => <OtherCarrierDelete row={row} />,
+  },
 ]
 
 /** Other carriers: name and contact code are asked for, no document, both customer types (SPEC.md §3). */

@@ -11,6 +11,7 @@ export function PlansTab() {
   useLiveReference()
   return (
     <Tabs
+      look="pill"
       label="요금제 관리"
       items={[
         { value: 'plans', label: '요금제' },

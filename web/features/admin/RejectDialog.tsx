@@ -21,6 +21,7 @@ export interface RejectDialogProps {
 export function RejectDialog({ registration, onBack, onDone }: RejectDialogProps) {
   const form = useForm({
     resolver: zodResolver(rejectDealerRegistration.body),
+    shouldFocusError: false,
     defaultValues: { rejectionReason: '' },
   })
   return (

@@ -23,6 +23,7 @@ export interface ServicePlanDialogProps {
 export function ServicePlanDialog({ plan, carrier, onClose }: ServicePlanDialogProps) {
   const form = useForm<ServicePlanValues, unknown, ServicePlanInput>({
     resolver: zodResolver(ServicePlanInput),
+    shouldFocusError: false,
     defaultValues: {
       carrier: plan?.carrier ?? carrier,
       name: plan?.name ?? '',

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ServicePlan>[] = [
     cell: (row) => (row.combinationEligible ? '가능' : '불가'),
   },
   { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <PlanSwitch row={row} /> },
-  { key: 'delete', header: '', width: '4rem', align: 'end', cell: (row) => <PlanDelete row={row} /> },
+  { key: 'delete', header: '삭제', width: '4rem', align: 'end', cell: (row) => <PlanDelete row={row} /> },
 ]
 
 export function ServicePlanList() {

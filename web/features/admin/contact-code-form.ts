@@ -28,8 +28,8 @@ export function codeFormOf(code: ContactCode | null, carrier: string): CodeForm 
     code: code?.code ?? '',
     dealerName: code?.dealerName ?? '',
     carrier: code?.carrier ?? carrier,
-    realSalesPOS: code?.realSalesPOS ?? '',
     salesManagerId: code?.salesManagerId?.toString() ?? '',
+    realSalesPOS: code?.realSalesPOS ?? '',
     isActive: code?.isActive ?? true,
   }
 }

@@ -3,11 +3,11 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { ApiError, sentenceOf } from '../../lib/api-client.ts'
 import type { FormErrorItem } from '../../ui/FormErrorSummary.tsx'
 
-/** The errors of a flat form, one line a field; what is about no field stands elsewhere. */
-export function errorItems(errors: FieldErrors): FormErrorItem[] {
-  return Object.entries(errors).flatMap(([field, error]) => {
-    const message = error?.message
-    return field === 'root' || typeof message !== 'string' || message === '' ? [] : [{ field, message }]
+/** The errors of a flat form, one line a field, in the order of its values; what is about no field stands elsewhere. */
+export function errorItems(errors: FieldErrors, values: object): FormErrorItem[] {
+  return Object.keys(values).flatMap((field) => {
+    const message = errors[field]?.message
+    return typeof message !== 'string' || message === '' ? [] : [{ field, message }]
   })
 }
 
