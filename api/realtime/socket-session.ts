@@ -149,6 +149,7 @@ export function openSocketSession<Account extends SocketAccount>(
     }
     isAlive = false
     socket.ping()
+    if (connection !== null) reply({ type: 'heartbeat' })
   }
 
   /** At once for the hub and for messages still waiting; politely for the peer. */

@@ -283,6 +283,12 @@ describe('/ws', () => {
     expect(hub.connections()).toHaveLength(1)
   })
 
+  it('lets a page, which sees no pings, hear that the connection lives', async () => {
+    const { host } = await serve({ heartbeatMs: 20 })
+    const client = await signedIn(host)
+    expect([await client.next(), await client.next()]).toEqual([{ type: 'heartbeat' }, { type: 'heartbeat' }])
+  })
+
   it('closes a receiver that does not read while much is sent to it', async () => {
     const { host, hub } = await serve()
     const client = await signedIn(host)

@@ -30,6 +30,8 @@ export type ClientMessage = z.infer<typeof ClientMessage>
 
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth_ok') }),
+  /** Every 30 s, because a page cannot see the pings of the protocol: who heard one and then none for long is cut off. */
+  z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('joined'), roomId: z.number() }),
   z.object({ type: z.literal('new_message'), message: ChatMessage }),
   z.object({ type: z.literal('message_ack'), clientMessageId: z.string(), message: ChatMessage }),

@@ -147,4 +147,22 @@ describe('the socket', () => {
     expect(socket.state()).toBe('connecting')
     expect(old.isClosed).toBe(true)
   })
+
+  it('gives up a connection whose heartbeat stays away, and none of a server that has no heartbeat', () => {
+    socket.start()
+    latest().authenticates()
+    vi.advanceTimersByTime(600_000)
+    expect(socket.state()).toBe('connected')
+
+    latest().says({ type: 'heartbeat' })
+    vi.advanceTimersByTime(60_000)
+    latest().says({ type: 'heartbeat' })
+    vi.advanceTimersByTime(74_000)
+    expect(socket.state()).toBe('connected')
+    vi.advanceTimersByTime(1_000)
+    expect(socket.state()).toBe('disconnected')
+    expect(FakeWebSocket.made[0]?.isClosed).toBe(true)
+    vi.advanceTimersByTime(1_000)
+    expect(FakeWebSocket.made).toHaveLength(2)
+  })
 })

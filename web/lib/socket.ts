@@ -17,8 +17,9 @@ export interface SocketSurroundings {
   random?: () => number
 }
 
-/** Silence after which a connection that says it is open is not believed any more. */
 const AUTH_WITHIN_MS = 10_000
+/** Two and a half heartbeats of the server: a connection that is silent for longer says it is open, and is not. */
+const HEARD_WITHIN_MS = 75_000
 
 /**
  * The one shared connection to `/ws` (DECISIONS.md §6): authenticates by session id, comes back by itself with backoff
@@ -34,6 +35,7 @@ export function createSocket(surroundings: SocketSurroundings) {
   let isWanted = false
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
 
   function become(next: SocketState): void {
     if (state === next) return
@@ -74,6 +76,7 @@ export function createSocket(surroundings: SocketSurroundings) {
 
   function drop(): void {
     clearTimeout(timer)
+    clearTimeout(silence)
     const dropped = socket
     socket = null
     if (dropped !== null) {
@@ -92,6 +95,10 @@ export function createSocket(surroundings: SocketSurroundings) {
       become('connected')
       for (const roomId of rooms.keys()) send({ type: 'join_room', roomId })
       for (const listener of connectedListeners) listener()
+    }
+    if (message.type === 'heartbeat' && socket !== null) {
+      clearTimeout(silence)
+      silence = setTimeout(lost, HEARD_WITHIN_MS, socket)
     }
     for (const listener of listeners.get(message.type) ?? []) listener(message as never)
   }
