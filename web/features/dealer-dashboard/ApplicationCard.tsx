@@ -30,7 +30,7 @@ export function ApplicationCard({ application, onDetails }: ApplicationCardProps
         </Text>
         <Flex gap="1.5" align="center">
           {unreadMessages > 0 ? (
-            <CountBadge count={unreadMessages} label={`읽지 않은 메시지 ${unreadMessages}개`} />
+            <CountBadge count={unreadMessages} label="읽지 않은 메시지" />
           ) : null}
           <StatusBadge status={activationStatus} />
         </Flex>
