@@ -84,6 +84,7 @@ test('a rejected record is corrected and sent under a new id', async ({ portal, 
   await expect(page.getByText('전송 대기함의 신청을 수정하고 있습니다.')).toBeVisible()
   await expect(field(page, '고객명')).toHaveValue('김민수')
   await expect(page.getByText(file.name)).toBeVisible()
+  await expect(field(page, '이메일')).toHaveAttribute('aria-required', 'true')
   await page.getByRole('button', { name: '접수하기' }).click()
   await expect(page.getByRole('region', { name: '알림' })).toContainText(
     '입력 오류다음 필드를 입력해주세요: 이메일',

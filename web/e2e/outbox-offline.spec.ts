@@ -1,7 +1,7 @@
 import { pdfFile } from './fixture/files.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
-import { applicationOf, fillIn, goTo, logInStore, onDevice, record, submit } from './people/dealer.ts'
+import { applicationOf, attach, fillIn, goTo, logInStore, onDevice, record, submit } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 test('what is submitted offline survives a reload and a closed tab, and arrives once', async ({
@@ -117,12 +117,12 @@ test('with all tabs closed the service worker sends what waits', async ({ portal
 test('a full device says so before the form clears', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const phone = await openDevice('phone')
+  // Before the app's first write: the browser remembers for a while how much room there was.
+  const devtools = await phone.newCDPSession(await phone.newPage())
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 6_000_000 })
   const page = await logInStore(phone, store)
   await goTo(page, '새 접수')
-  const devtools = await phone.newCDPSession(page)
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1_000 })
-  const file = pdfFile('큰서류.pdf', 400_000)
-  await fillIn(page, applicationOf(store, '김민수', { file }))
+  await fillIn(page, applicationOf(store, '김민수', { file: pdfFile('큰서류.pdf', 9_000_000) }))
   await expect(page.getByText('임시 저장 실패')).toBeVisible()
   await page.getByRole('button', { name: '접수하기' }).click()
   const refusal = page.getByRole('alert').filter({ hasText: '접수 실패' })
@@ -130,8 +130,12 @@ test('a full device says so before the form clears', async ({ portal, openDevice
   await expect(field(page, '고객명')).toHaveValue('김민수')
   await expect(page.getByText('큰서류.pdf')).toBeVisible()
 
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url })
-  await page.getByRole('button', { name: '접수하기' }).click()
-  await expect(page.getByText('서버 접수됨')).toBeVisible()
-  await receivedOnce(portal, '김민수', file)
+  await test.step('a smaller file fits', async () => {
+    const smaller = pdfFile('작은서류.pdf')
+    await page.getByRole('button', { name: '큰서류.pdf 빼기' }).click()
+    await attach(page, '서류 첨부', smaller)
+    await page.getByRole('button', { name: '접수하기' }).click()
+    await expect(page.getByText('서버 접수됨')).toBeVisible()
+    await receivedOnce(portal, '김민수', smaller)
+  })
 })

@@ -46,7 +46,7 @@ export async function logInStore(context: BrowserContext, store: Credentials): P
 }
 
 /** Waits for the precache and the form's reference data; how long that takes is the network's business. */
-async function readyForOffline(page: Page): Promise<void> {
+export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -54,7 +54,10 @@ async function readyForOffline(page: Page): Promise<void> {
 }
 
 /** Waits until a table of the device's database holds a row: a draft is written a moment after the last letter. */
-export async function onDevice(page: Page, table: 'referenceCache' | 'drafts' | 'draftFiles'): Promise<void> {
+export async function onDevice(
+  page: Page,
+  table: 'referenceCache' | 'drafts' | 'draftFiles' | 'outbox',
+): Promise<void> {
   await expect.poll(() => page.evaluate(countRows, table), `rows of ${table}`).toBeGreaterThan(0)
 }
 

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN } from '../fixture/portal-server.ts'
+import { expect, type OpenDevice } from '../fixture/test.ts'
+import { logInOn } from './dealer.ts'
+import { field } from './fields.ts'
+
+/** The administrator at a desk, in the panel. */
+export async function openAdminPanel(openDevice: OpenDevice): Promise<Page> {
+  const page = await (await openDevice('desktop')).newPage()
+  await page.goto('/')
+  await logInOn(page, ADMIN)
+  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  await page.getByRole('link', { name: '관리자 패널' }).click()
+  return page
+}
+
+export async function openTab(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole('tab', { name, exact: true }).click()
+}
+
+/** Presses the button that adds, fills the dialog's fields by their labels and saves. */
+export async function add(
+  page: Page,
+  button: string,
+  fields: Record<string, string | Choice>,
+  saved: string,
+): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog', { name: button })
+  for (const [label, value] of Object.entries(fields)) await enter(dialog, label, value)
+  await dialog.getByRole('button', { name: '추가', exact: true }).click()
+  await expect(page.getByText(saved).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+/** Something to choose from a list, or of several cards, instead of something to type. */
+export type Choice = { select: string } | { card: string }
+
+async function enter(dialog: Locator, label: string, value: string | Choice): Promise<void> {
+  if (typeof value === 'string') {
+    await field(dialog, label).fill(value)
+  } else if ('select' in value) {
+    await field(dialog, label).selectOption(value.select)
+  } else {
+    await dialog.getByRole('group', { name: label }).getByText(value.card, { exact: true }).click()
+  }
+}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Credentials } from '../fixture/portal.ts'
+import { expect, type OpenDevice } from '../fixture/test.ts'
+import { logInOn } from './dealer.ts'
+import { field } from './fields.ts'
+
+/** Somebody of the back office opens the list of applications at a desk. */
+export async function openDocuments(openDevice: OpenDevice, who: Credentials): Promise<Page> {
+  const page = await (await openDevice('desktop')).newPage()
+  await page.goto('/')
+  await logInOn(page, who)
+  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  await page.getByRole('link', { name: '접수 관리' }).click()
+  await expect(page.getByRole('tablist', { name: '개통 상태' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
+  return page
+}
+
+/** A line of the list, by the customer. */
+export function rowOf(page: Page, customerName: string): Locator {
+  return page.getByRole('row').filter({ hasText: customerName })
+}
+
+export function statusDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: '개통 상태 변경' })
+}
+
+/** Opens the status dialog of a line and chooses; what belongs to the status is filled in by its label. */
+export async function chooseStatus(
+  page: Page,
+  customerName: string,
+  status: string,
+  fields: Record<string, string> = {},
+): Promise<Locator> {
+  await rowOf(page, customerName)
+    .getByRole('button', { name: `${customerName} 상태 변경` })
+    .click()
+  const dialog = statusDialog(page)
+  await dialog.getByRole('group', { name: '변경할 상태' }).getByText(status, { exact: true }).click()
+  for (const [label, text] of Object.entries(fields)) await field(dialog, label).fill(text)
+  return dialog
+}
+
+export async function changeStatus(
+  page: Page,
+  customerName: string,
+  status: string,
+  fields: Record<string, string> = {},
+): Promise<void> {
+  const dialog = await chooseStatus(page, customerName, status, fields)
+  await dialog.getByRole('button', { name: '변경', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('개통 상태가 변경되었습니다.').first()).toBeVisible()
+}
