@@ -60,8 +60,8 @@ export type SearchTerm =
 /** How a query is understood: digits as phone, consonants as initials, else as a name. Empty `grams`: too short for the index. */
 export function searchTerm(query: string): SearchTerm {
   const text = comparable(query).replace(/\s/g, '')
-  if (/^[\d+\-().]+$/.test(text)) {
-    const digits = phoneDigits(text)
+  if (/^[+\-().]*\d[\d+\-().]*$/.test(text)) {
+    const digits = searchedDigits(text)
     // Nearly every number begins with 010: a piece that finds all of them narrows nothing.
     const telling = pieces(digits, 3).filter((piece) => piece !== '010')
     return { by: 'phone', text: digits, grams: telling.map((piece) => `p${piece}`) }
@@ -69,6 +69,12 @@ export function searchTerm(query: string): SearchTerm {
   if (isInitialConsonants(text))
     return { by: 'initials', text, grams: pieces(text, 2).map((piece) => `c${piece}`) }
   return { by: 'name', text, grams: pieces(text, 2).map((piece) => `n${piece}`) }
+}
+
+/** Only a whole number may begin with a country code without a plus: 8234 is the end of somebody's number. */
+function searchedDigits(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  return text.startsWith('+') || digits.length >= 10 ? phoneDigits(text) : digits
 }
 
 /** `documents.id in (…)` for a term with pieces; `isOpen`: only among what is open, or only among what is not. */
