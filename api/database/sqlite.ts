@@ -14,7 +14,7 @@ const STATEMENTS_KEPT = 500
  * Opens (or makes) the SQLite file with the pragmas that QUALITY.md §1 asks for on every open: an existing WAL database
  * would otherwise open with synchronous=NORMAL, and a power cut would lose acknowledged rows.
  */
-export function openSqliteFile(path: string): BetterSqlite3.Database {
+function openSqliteFile(path: string): BetterSqlite3.Database {
   mkdirSync(dirname(path), { recursive: true })
   const file = new BetterSqlite3(path, { timeout: 250 })
   file.pragma('busy_timeout = 250')

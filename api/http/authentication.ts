@@ -4,6 +4,7 @@ import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
 import type { Clock } from '../context.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { evened } from '../database/statement-sizes.ts'
 import type { Account, Caller } from './accounts.ts'
 
@@ -18,7 +19,7 @@ export function hashSessionId(sessionId: string): string {
 }
 
 /** The instant before which a session of this kind must have been seen to be alive. */
-export function idleLimit(userType: UserType, staffIdleMinutes: number, now: Date): string {
+function idleLimit(userType: UserType, staffIdleMinutes: number, now: Date): string {
   const onPhone = userType === 'dealer' || userType === 'sales_manager'
   return new Date(now.getTime() - (onPhone ? PHONE_IDLE_MS : staffIdleMinutes * MINUTE)).toISOString()
 }
@@ -40,7 +41,7 @@ export function createAuthentication(deps: {
   return {
     async authenticate(sessionId) {
       const sessionHash = hashSessionId(sessionId)
-      const row = await sessionRow(database.kysely, sessionHash)
+      const [row] = await sessionRows(database.kysely, { sessionHash })
       if (row === undefined) throw new AppError('SESSION_REVOKED')
       const now = clock.now()
       if (row.revoked_at !== null || row.is_active !== 1 || row.deleted_at !== null) {
@@ -90,8 +91,8 @@ export function sessionToken(header: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null
 }
 
-function sessionRow(db: Queryable, sessionHash: string) {
-  return db
+const sessionRows = preparedQuery<{ sessionHash: string }>()((db, value) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -112,11 +113,10 @@ function sessionRow(db: Queryable, sessionHash: string) {
       'sessions.last_seen_at',
       'sessions.revoked_at',
     ])
-    .where('sid_hash', '=', sessionHash)
-    .executeTakeFirst()
-}
+    .where('sid_hash', '=', value('sessionHash')),
+)
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionRow>>>
+type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 
 /** The account as the rest of the program sees it. */
 async function toAccount(db: Queryable, row: SessionRow): Promise<Account> {

@@ -20,7 +20,7 @@ const FASTIFY_ERRORS: Record<string, ErrorCode> = {
 }
 
 /** Turns whatever was thrown into an error of the catalogue; unknown ones become INTERNAL, without internals. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const translated = translateDatabaseError(error)
   if (translated !== null) return translated
@@ -37,7 +37,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** The body of an error answer. */
-export function errorBody(error: AppError): ErrorBody {
+function errorBody(error: AppError): ErrorBody {
   return {
     error: error.message,
     code: error.code,

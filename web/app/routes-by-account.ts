@@ -4,7 +4,7 @@ import type { Area, PageRoute } from './page-route.ts'
 
 type Account = Pick<SessionUser, 'userType' | 'role' | 'permissions'>
 
-export const HOME: Record<Area, string> = {
+const HOME: Record<Area, string> = {
   staff: '/dashboard',
   dealer: '/dealer-dashboard',
   'sales-manager': '/sales-manager-dashboard',

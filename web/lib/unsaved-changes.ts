@@ -31,7 +31,7 @@ export function hasUnsavedChanges(): boolean {
   return open.size > 0
 }
 
-export function onUnsavedChange(listener: () => void): () => void {
+function onUnsavedChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 
-export const TAGLINE = 'Empowering Mobile Innovation'
+const TAGLINE = 'Empowering Mobile Innovation'
 
 export type BrandProps = {
   name: string

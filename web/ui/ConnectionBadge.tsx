@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 
 export type ConnectionState = 'connected' | 'connecting' | 'disconnected'
 
-export const CONNECTION_WORDS = {
+const CONNECTION_WORDS = {
   connected: '연결됨',
   connecting: '연결 중',
   disconnected: '연결 끊김',

@@ -19,7 +19,7 @@ const MOST = Math.floor(WON_MOST)
 const grouped = new Intl.NumberFormat('ko-KR')
 
 /** The whole won that the digits of a text make, capped at what can be stored; null without a digit. */
-export function wonOf(text: string): number | null {
+function wonOf(text: string): number | null {
   const digits = text.replace(/\D/g, '')
   return digits === '' ? null : Math.min(Number(digits), MOST)
 }

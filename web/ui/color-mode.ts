@@ -5,7 +5,7 @@ import { surfaces } from './theme/palette.ts'
 export type ColorMode = 'light' | 'dark' | 'system'
 
 /** Shared with public/theme.js, which applies the choice before the first paint. */
-export const COLOR_MODE_KEY = 'color-mode'
+const COLOR_MODE_KEY = 'color-mode'
 
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
@@ -32,7 +32,7 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-export function setColorMode(mode: ColorMode): void {
+function setColorMode(mode: ColorMode): void {
   try {
     if (mode === 'system') localStorage.removeItem(COLOR_MODE_KEY)
     else localStorage.setItem(COLOR_MODE_KEY, mode)

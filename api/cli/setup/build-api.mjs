@@ -5,13 +5,7 @@ import { rolldown } from 'rolldown'
 import { inRoot, rootFolder } from './root-folder.mjs'
 
 /** Native modules, and those that read files of their own beside their code. */
-const external = [
-  /^better-sqlite3$/,
-  /^@node-rs\/argon2$/,
-  /^pg-native$/,
-  /^sharp$/,
-  /^tesseract\.js/,
-]
+const external = [/^better-sqlite3$/, /^@node-rs\/argon2$/, /^pg-native$/, /^sharp$/, /^tesseract\.js/]
 
 /**
  * Bundles the server, every worker thread (`x.worker.ts`) and every operator's command (`api/cli/*.ts`) into one flat

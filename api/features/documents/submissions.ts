@@ -5,6 +5,7 @@ import type { ResponseOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUniqueViolation } from '../../database/constraint-errors.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import type { SubmissionTable } from '../../database/tables/submissions.ts'
 import type { Account, Caller } from '../../http/accounts.ts'
 import type { Replay, SentAgain } from '../../http/mount.ts'
@@ -67,13 +68,16 @@ export function findSubmission(
   accountId: number,
   submissionId: string,
 ): Promise<SubmissionTable | undefined> {
-  return db
+  return submissionRows(db, { accountId, submissionId }).then(([row]) => row)
+}
+
+const submissionRows = preparedQuery<{ accountId: number; submissionId: string }>()((db, value) =>
+  db
     .selectFrom('submissions')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('submission_id', '=', submissionId)
-    .executeTakeFirst()
-}
+    .where('account_id', '=', value('accountId'))
+    .where('submission_id', '=', value('submissionId')),
+)
 
 type Done = Pick<SubmissionTable, 'submission_id' | 'document_id' | 'document_number' | 'file_sha256'>
 
@@ -105,7 +109,7 @@ export function replayOf(
 }
 
 /** Throws SUBMISSION_WITHDRAWN for a burned id, IDEMPOTENCY_MISMATCH for other content under the same id. */
-export function replaySubmission(
+function replaySubmission(
   db: Queryable,
   account: Account,
   known: SubmissionTable,

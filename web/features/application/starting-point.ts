@@ -14,7 +14,7 @@ export interface StartingPoint {
 }
 
 /** The draft of a new application. */
-export const NEW_APPLICATION_DRAFT = 'application'
+const NEW_APPLICATION_DRAFT = 'application'
 
 /** Reads where to begin. `reopen` is a submissionId of the outbox; throws what the outbox throws when it cannot be opened. */
 export async function readStartingPoint(

@@ -5,8 +5,8 @@ import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
 import { AUTH } from './auth-sentences.ts'
 
 /** SPEC.md §9. */
-export const KP_DEBOUNCE_MS = 500
-export const KP_LEAST_CHARACTERS = 3
+const KP_DEBOUNCE_MS = 500
+const KP_LEAST_CHARACTERS = 3
 
 export type KpLookup =
   | { state: 'checking' }
