@@ -1,5 +1,6 @@
 import type { DocumentEvent } from '#shared/documents/document.contract.ts'
 import type { Queryable } from '../../database/database.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { DocumentRow } from './document-rows.ts'
 import { relationTo, sideOf } from './documents.access.ts'
@@ -20,24 +21,38 @@ export async function recordDocumentEvents(
   by: { actor: Account; at: string },
   events: readonly NewDocumentEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
-  await db
-    .insertInto('document_events')
-    .values(
-      events.map((event) => ({
-        document_id: documentId,
-        at: by.at,
-        actor_id: by.actor.id,
-        actor_name: by.actor.name,
-        type: event.type,
-        from_value: event.from ?? null,
-        to_value: event.to ?? null,
-        note: event.note ?? null,
-        is_visible_to_store: event.isVisibleToStore ? 1 : 0,
-      })),
-    )
-    .execute()
+  for (const { type, from = null, to = null, note = null, isVisibleToStore } of events) {
+    const actor = { actorId: by.actor.id, actorName: by.actor.name, at: by.at }
+    const isVisible = isVisibleToStore ? 1 : 0
+    await insertEvent(db, { documentId, ...actor, type, from, to, note, isVisible })
+  }
 }
+
+interface EventValues {
+  documentId: number
+  at: string
+  actorId: number
+  actorName: string
+  type: string
+  from: string | null
+  to: string | null
+  note: string | null
+  isVisible: number
+}
+
+const insertEvent = preparedQuery<EventValues>()((db, value) =>
+  db.insertInto('document_events').values({
+    document_id: value('documentId'),
+    at: value('at'),
+    actor_id: value('actorId'),
+    actor_name: value('actorName'),
+    type: value('type'),
+    from_value: value('from'),
+    to_value: value('to'),
+    note: value('note'),
+    is_visible_to_store: value('isVisible'),
+  }),
+)
 
 /** Oldest first; a store sees what is meant for it, and whoever has not taken the document no notes. */
 export async function documentEventsFor(

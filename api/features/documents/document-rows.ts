@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
 import type { DocumentTable } from '../../database/tables/documents.ts'
 import type { Account } from '../../http/accounts.ts'
 import { relationTo, sideOf } from './documents.access.ts'
@@ -40,12 +41,22 @@ export function unreadMessages(side: 'dealer' | 'staff') {
     and chat_messages.number > ${mark} and chat_messages.sender_type = ${others}) else 0 end`
 }
 
+const rowFor = {
+  dealer: undeletedRow('dealer'),
+  staff: undeletedRow('staff'),
+}
+
+function undeletedRow(side: 'dealer' | 'staff') {
+  return preparedQuery<{ id: number }>()((db, value) =>
+    selectDocuments(db, side)
+      .where('documents.id', '=', value('id'))
+      .where('documents.deleted_at', 'is', null),
+  )
+}
+
 /** The document for a reader. Throws DOCUMENT_NOT_FOUND for what is deleted or must not be known to exist. */
 export async function readDocumentRow(db: Queryable, account: Account, id: number): Promise<DocumentRow> {
-  const row = await selectDocuments(db, sideOf(account))
-    .where('documents.id', '=', id)
-    .where('documents.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await rowFor[sideOf(account)](db, { id })
   if (row === undefined || relationTo(account, row) === 'none') throw new AppError('DOCUMENT_NOT_FOUND')
   return row
 }
