@@ -50,6 +50,22 @@ test('a key still reaches the dialog when the focused element went away', async 
   await stop()
 })
 
+test('so does one after a dialog above it has closed', async () => {
+  const onClose = vi.fn()
+  const two = (above: boolean) => (
+    <>
+      {page(true, onClose)}
+      <Dialog open={above} onClose={() => {}} title="위" />
+    </>
+  )
+  const { again, stop } = await render(two(true))
+  await again(two(false))
+  find('#first').remove()
+  await press(document.body, 'Escape')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await stop()
+})
+
 test('a destructive question starts on the way out, and Escape means no', async () => {
   const { stop } = await render(null)
   let answer: Promise<boolean> | undefined

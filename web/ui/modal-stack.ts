@@ -33,9 +33,8 @@ function firstFocus(layer: HTMLElement): HTMLElement {
 }
 
 /** A key pressed after the focused button went away belongs to the topmost layer, which takes the focus with it. */
-function rescueKey(event: KeyboardEvent): void {
-  const top = stack.at(-1)
-  if (top === undefined || event.target !== document.body) return
+function rescueKey(top: HTMLElement, event: KeyboardEvent): void {
+  if (event.target !== document.body) return
   top.focus({ preventScroll: true })
   if (event.key === 'Escape') top.dispatchEvent(new KeyboardEvent('keydown', event))
 }
@@ -49,9 +48,12 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>): void {
     stack.push(element)
     settle()
     if (!element.contains(document.activeElement)) firstFocus(element).focus({ preventScroll: true })
-    document.addEventListener('keydown', rescueKey)
+    const rescue = (event: KeyboardEvent) => {
+      if (stack.at(-1) === element) rescueKey(element, event)
+    }
+    document.addEventListener('keydown', rescue)
     return () => {
-      document.removeEventListener('keydown', rescueKey)
+      document.removeEventListener('keydown', rescue)
       stack.splice(stack.indexOf(element), 1)
       settle()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

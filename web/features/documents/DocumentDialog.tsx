@@ -23,7 +23,9 @@ export interface DocumentDialogProps {
 
 /** One document: its fields, file and history, and what may be done with it. */
 export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClose }: DocumentDialogProps) {
-  const { data: document, error, refetch, isFetching } = useDocument(documentId, listed)
+  const { data, error, refetch, isFetching } = useDocument(documentId, listed)
+  // Unread messages change with the chat, which the list follows; the document itself is then not read again.
+  const document = data && { ...data, unreadMessages: listed?.unreadMessages ?? data.unreadMessages }
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   return (
     <Dialog
@@ -95,6 +97,7 @@ const Actions = chakra('div', {
       gridTemplateColumns: '1fr 1fr',
       width: 'full',
       '& > *, & > * > button': { width: 'full' },
+      '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
     },
   },
 })
