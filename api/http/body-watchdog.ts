@@ -25,7 +25,7 @@ export function registerBodyWatchdog(
     function cut() {
       // Bytes wait for us (another try of the same key is in work, the disk is slow): that is not the sender's silence.
       if (!isJson && raw.readableLength > 0) timer = setTimeout(cut, silenceMs)
-      else raw.socket.destroy()
+      else raw.destroy()
     }
     const stop = () => clearTimeout(timer)
     raw.once('end', stop)

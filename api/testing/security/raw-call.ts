@@ -17,7 +17,7 @@ const NO_SUCH_PARAMS: Readonly<Record<string, string>> = {
   userType: 'worker',
 }
 /** A number that no row has. */
-export const NO_SUCH_ID = '2147483647'
+const NO_SUCH_ID = '2147483647'
 
 let calls = 0
 
