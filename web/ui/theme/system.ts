@@ -1,10 +1,11 @@
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { createSystem, type SystemConfig } from '@chakra-ui/react'
 import { globalCss } from './global-css.ts'
 import { keyframes } from './keyframes.ts'
 import { buttonRecipe } from './recipes/button.ts'
 import { controlRecipe } from './recipes/control.ts'
 import { headingRecipe } from './recipes/heading.ts'
 import { semanticTokens } from './semantic-tokens.ts'
+import { styleProps } from './style-props.ts'
 import { layerStyles, textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
@@ -12,7 +13,7 @@ import { tokens } from './tokens.ts'
  * The whole look. Only what stands here exists: a Chakra component whose recipe is not registered renders unstyled,
  * so pages use Chakra's bare boxes (Box, Flex, Stack, Grid, Text) and the pieces of web/ui.
  */
-export const system = createSystem(defaultBaseConfig, {
+export const look: SystemConfig = {
   preflight: true,
   cssVarsPrefix: 'p',
   cssVarsRoot: ':where(html)',
@@ -26,4 +27,6 @@ export const system = createSystem(defaultBaseConfig, {
     layerStyles,
     recipes: { button: buttonRecipe, control: controlRecipe, heading: headingRecipe },
   },
-})
+}
+
+export const system = createSystem(styleProps, look)
