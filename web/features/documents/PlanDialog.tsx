@@ -40,9 +40,8 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
   const { reference, isMissing, retry } = useReference()
   const edits = useEdits(latest, planValues, useAddOnNames())
   const { values, base, conflict } = edits
-  const { save, isSaving, refusal, clearRefusal } = useSave(SENTENCES, onClose)
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onClose)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
-  const [attempts, setAttempts] = useState(0)
   useUnsavedChanges(edits.isDirty)
 
   const offered = useMemo(
@@ -68,8 +67,7 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setAttempts(attempts + 1)
-    if (edits.isDirty && conflict.length === 0) submit(base)
+    if (edits.isDirty) submit(base)
   }
   const close = async () => {
     if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
@@ -102,7 +100,7 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
         <Stack gap="4">
           <VersionConflict
             changes={conflict}
-            attempts={attempts}
+            isRefused={isOutdated}
             isSaving={isSaving}
             onApply={() => submit(edits.rebase())}
           />

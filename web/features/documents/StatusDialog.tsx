@@ -43,9 +43,8 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
   const form = useRef<HTMLFormElement>(null)
   const edits = useEdits(latest, statusValues, useAddOnNames())
   const { values, conflict } = edits
-  const { save, isSaving, refusal, clearRefusal } = useSave(SENTENCES, onClose)
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onClose)
   const [problems, setProblems] = useState<StatusProblem[]>([])
-  const [attempts, setAttempts] = useState(0)
   useUnsavedChanges(edits.isDirty)
 
   const status = offered.find((candidate) => candidate === values.activationStatus) ?? null
@@ -70,8 +69,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setAttempts(attempts + 1)
-    if (conflict.length === 0) submit(edits.base)
+    submit(edits.base)
   }
   const close = async () => {
     if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
@@ -103,7 +101,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
         <Stack gap="4">
           <VersionConflict
             changes={conflict}
-            attempts={attempts}
+            isRefused={isOutdated}
             isSaving={isSaving}
             onApply={() => submit(edits.rebase())}
           />

@@ -7,27 +7,29 @@ import type { FieldChange } from './document-changes.ts'
 
 export interface VersionConflictProps {
   changes: readonly FieldChange[]
-  /** Counts up with every attempt to save over it: brings it into view. */
-  attempts: number
+  /** The server refused to save over them; before that they are news, and may be one's own from another window. */
+  isRefused: boolean
   onApply: () => void
   isSaving: boolean
 }
 
-/** What another person changed while a form was open, field by field, and the way to save on top of it. */
-export function VersionConflict({ changes, attempts, onApply, isSaving }: VersionConflictProps) {
+const NEWS = '입력하는 동안 이 서류가 수정되었습니다. 바뀐 내용을 확인해주세요.'
+
+/** What was changed while a form was open, field by field, and the way to save on top of it. */
+export function VersionConflict({ changes, isRefused, onApply, isSaving }: VersionConflictProps) {
   const box = useRef<HTMLDivElement>(null)
   const count = changes.length
   useEffect(() => {
-    if (attempts === 0 || count === 0) return
+    if (!isRefused || count === 0) return
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.querySelector('button')?.focus()
-  }, [attempts, count])
+  }, [isRefused, count])
   if (count === 0) return null
   return (
     <Flex ref={box} role="alert" gap="2.5" p="4" borderRadius="md" bg="bg.warning" color="fg.warning">
       <TriangleAlert size={16} aria-hidden style={{ flexShrink: 0, marginTop: 3 }} />
       <chakra.div flex="1" minWidth="0">
-        <Text fontWeight="semibold">{ERRORS.VERSION_CONFLICT.sentence}</Text>
+        <Text fontWeight="semibold">{isRefused ? ERRORS.VERSION_CONFLICT.sentence : NEWS}</Text>
         <Table aria-label="바뀐 내용">
           <thead>
             <tr>

@@ -11,7 +11,7 @@ export interface Edits<Values> {
   edits: Partial<Values>
   isDirty: boolean
   edit: (changed: Partial<Values>) => void
-  /** What another person changed since; none while `base` is what the server has. */
+  /** What was changed since by somebody, perhaps in another window of one's own; none while `base` is what the server has. */
   conflict: readonly FieldChange[]
   /** Puts the typing on top of the newest version; answers with it. */
   rebase: () => Document

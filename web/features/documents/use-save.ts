@@ -27,19 +27,24 @@ export function useSave(sentences: SaveSentences, onSaved: () => void) {
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isOutdated, setOutdated] = useState(false)
 
   const save = async (send: () => Promise<Document>): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setSaving(true)
     setRefusal(null)
+    setOutdated(false)
     try {
       showSaved(queries, await send())
       toast.success(sentences.done)
       onSaved()
     } catch (error) {
       // The form shows what changed; a sentence beside it would say the same again.
-      if (hasCode(error, 'VERSION_CONFLICT') && adoptCurrent(error.current)) return
+      if (hasCode(error, 'VERSION_CONFLICT') && adoptCurrent(error.current)) {
+        setOutdated(true)
+        return
+      }
       const isRefused = error instanceof ApiError
       setRefusal({ sentence: sentenceOf(error), details: isRefused ? error.details : [] })
       toast.error(isRefused ? sentences.refused : sentences.broken)
@@ -48,5 +53,12 @@ export function useSave(sentences: SaveSentences, onSaved: () => void) {
       setSaving(false)
     }
   }
-  return { save, isSaving, refusal, clearRefusal: () => setRefusal(null) }
+  return {
+    save,
+    isSaving,
+    refusal,
+    clearRefusal: () => setRefusal(null),
+    /** The last try met a newer version of another person's. */
+    isOutdated,
+  }
 }
