@@ -1,3 +1,5 @@
+import { SESSION_SENTENCES } from './auth/session-sentences.ts'
+
 /**
  * The error catalogue: stable code → HTTP status and the Korean sentence a user reads (DECISIONS.md §10).
  * The server throws by code, the web decides by code, and nobody decides by sentence.
@@ -8,8 +10,8 @@ export const ERRORS = {
 
   INVALID_CREDENTIALS: { status: 401, sentence: '아이디 또는 비밀번호가 올바르지 않습니다.' },
   NOT_AUTHENTICATED: { status: 401, sentence: '로그인이 필요합니다.' },
-  SESSION_EXPIRED: { status: 401, sentence: '세션이 만료되었습니다. 다시 로그인해주세요.' },
-  SESSION_REVOKED: { status: 401, sentence: '로그인이 종료되었습니다. 다시 로그인해주세요.' },
+  SESSION_EXPIRED: { status: 401, sentence: SESSION_SENTENCES.expired },
+  SESSION_REVOKED: { status: 401, sentence: SESSION_SENTENCES.revoked },
   DEALER_PENDING: { status: 401, sentence: '승인 대기 중인 계정입니다.' },
   DEALER_REJECTED: { status: 401, sentence: '반려된 신청입니다.' },
 

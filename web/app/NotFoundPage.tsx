@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 export type NotFoundPageProps = { homePath?: string | undefined }
 
 /** An address that leads nowhere. */
-export function NotFoundPage({ homePath = '/' }: NotFoundPageProps) {
+export default function NotFoundPage({ homePath = '/' }: NotFoundPageProps) {
   return (
     <Center as="main" minHeight="70dvh" flexDirection="column" textAlign="center" gap="2" px="6">
       <BrandMark size={48} />

@@ -1,5 +1,5 @@
 import { Heading } from '@chakra-ui/react'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { brandName } from '../lib/brand.ts'
@@ -9,13 +9,15 @@ import { AccessDenied } from './AccessDenied.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DealerLayout } from './layouts/DealerLayout.tsx'
 import type { NavigationEntry } from './layouts/navigation-entry.ts'
-import { SalesManagerLayout } from './layouts/SalesManagerLayout.tsx'
-import { StaffLayout } from './layouts/StaffLayout.tsx'
 import type { Area, PageRoute } from './page-route.ts'
 import { PAGES } from './routes.tsx'
 import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
 import { ShellBanner } from './ShellBanner.tsx'
 import type { OutboxSummary } from './use-outbox-summary.ts'
+
+/** A store's phone loads its own layout only. */
+const SalesManagerLayout = lazy(() => import('./layouts/SalesManagerLayout.tsx'))
+const StaffLayout = lazy(() => import('./layouts/StaffLayout.tsx'))
 
 export type ShellProps = {
   account: SessionUser

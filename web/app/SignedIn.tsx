@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { PasswordDialog } from '../features/auth/PasswordDialog.tsx'
 import { ReloginDialog } from '../features/auth/ReloginDialog.tsx'
 import { DocumentChatContext } from '../lib/document-chat.ts'
 import { OfflineContext } from '../lib/offline-context.ts'
@@ -12,13 +11,15 @@ import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.ts'
 import { DocumentChat } from './DocumentChat.tsx'
 import { openDevice } from './device.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { PAGES } from './routes.tsx'
 import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
 import { Shell, ShellPage } from './Shell.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { useLogOut } from './use-log-out.ts'
 import { useOutboxSummary } from './use-outbox-summary.ts'
+
+const PasswordDialog = lazy(() => import('../features/auth/PasswordDialog.tsx'))
+const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
 /** The app of one account: its routes in its layout, what runs behind them, and what may lie over them. */
 export default function SignedIn({ account }: { account: SessionUser }) {
@@ -29,7 +30,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   // Dies with the account's screen: nothing that one account has read is there for the next.
   const [queries] = useState(createQueryClient)
   const logOut = useLogOut(outbox.unsent)
-  useBackgroundWork(offline, account, outbox, queries)
+  useBackgroundWork(offline, account, outbox)
 
   return (
     <QueryClientProvider client={queries}>
@@ -59,11 +60,13 @@ export default function SignedIn({ account }: { account: SessionUser }) {
             <Route path="*" element={<Elsewhere account={account} />} />
           </Routes>
           {account.mustChangePassword || isChangingPassword ? (
-            <PasswordDialog
-              forced={account.mustChangePassword}
-              onClose={() => setChangingPassword(false)}
-              onLogOut={() => void logOut()}
-            />
+            <Suspense>
+              <PasswordDialog
+                forced={account.mustChangePassword}
+                onClose={() => setChangingPassword(false)}
+                onLogOut={() => void logOut()}
+              />
+            </Suspense>
           ) : null}
           {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
         </DocumentChatContext>

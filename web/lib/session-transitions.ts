@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SessionUser } from '#shared/auth/account.contract.ts'
 import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
-import { ERRORS } from '#shared/errors.ts'
+import { SESSION_SENTENCES } from '#shared/auth/session-sentences.ts'
 import type { AnsweredCode } from './api-error.ts'
 
 /**
@@ -80,9 +80,9 @@ export function refused(session: Session, code: AnsweredCode): Session {
     const isOpen = session.phase === 'confirmed' || session.phase === 'unconfirmed'
     return isOpen && session.user !== null
       ? { ...session, sessionId: null, isAuthenticated: false, phase: 'expired' }
-      : { ...SIGNED_OUT, notice: ERRORS.SESSION_EXPIRED.sentence }
+      : { ...SIGNED_OUT, notice: SESSION_SENTENCES.expired }
   }
-  return { ...SIGNED_OUT, notice: ERRORS.SESSION_REVOKED.sentence }
+  return { ...SIGNED_OUT, notice: SESSION_SENTENCES.revoked }
 }
 
 /** True for the codes of a 401 that speak of the session itself, not of a wrong password. */

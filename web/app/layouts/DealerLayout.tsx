@@ -4,7 +4,8 @@ import { Link, NavLink } from 'react-router-dom'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
-import { type NavigationEntry, navigationIcon } from './navigation-entry.ts'
+import { dealerIcon } from './dealer-icon.ts'
+import type { NavigationEntry } from './navigation-entry.ts'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -81,7 +82,7 @@ export function DealerLayout(props: DealerLayoutProps) {
 /** On phones the figure sits on the sign, as phones do; beside the word there is room for it. */
 function Entries({ entries, beside }: { entries: readonly NavigationEntry[]; beside?: boolean }) {
   return entries.map((entry) => {
-    const Icon = navigationIcon(entry.to)
+    const Icon = dealerIcon(entry.to)
     const count = entry.count ? <CountBadge count={entry.count.value} label={entry.count.label} /> : null
     return (
       <NavLink key={entry.to} to={entry.to}>

@@ -19,7 +19,7 @@ export type SalesManagerLayoutProps = {
 }
 
 /** A sidebar with the person and the way out, a top bar on phones, and the figures. */
-export function SalesManagerLayout(props: SalesManagerLayoutProps) {
+export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
   const {
     brandName,
     userName,

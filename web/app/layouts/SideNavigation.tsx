@@ -2,7 +2,8 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { NavLink } from 'react-router-dom'
 import { CountBadge } from '../../ui/Badge.tsx'
-import { type NavigationEntry, navigationIcon } from './navigation-entry.ts'
+import type { NavigationEntry } from './navigation-entry.ts'
+import { staffIcon } from './staff-icon.ts'
 
 type SideNavigationProps = { entries: readonly NavigationEntry[]; onNavigate?: (() => void) | undefined }
 
@@ -11,7 +12,7 @@ export function SideNavigation({ entries, onNavigate }: SideNavigationProps) {
   return (
     <Navigation aria-label="주 메뉴">
       {entries.map((entry) => {
-        const Icon = navigationIcon(entry.to)
+        const Icon = staffIcon(entry.to)
         return (
           <Fragment key={entry.to}>
             {entry.divided ? <chakra.hr my="2" mx="2.5" borderColor="border" /> : null}

@@ -28,7 +28,7 @@ export type StaffLayoutProps = {
 }
 
 /** A sidebar of 240 px (a drawer on narrow screens), a top bar, and the page. */
-export function StaffLayout(props: StaffLayoutProps) {
+export default function StaffLayout(props: StaffLayoutProps) {
   const { brandName, navigation, pageTitle, userName, dealerName, connection, banner, children } = props
   const [drawer, setDrawer] = useState(false)
   const close = () => setDrawer(false)

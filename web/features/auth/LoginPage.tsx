@@ -1,13 +1,15 @@
 import { Flex, Stack } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
+
+const RegisterForm = lazy(() => import('./RegisterForm.tsx'))
 
 export type LoginPageProps = {
   onLoggedIn: (user: SessionUser) => void
@@ -49,7 +51,9 @@ export function LoginPage({ onLoggedIn, notice, footer }: LoginPageProps) {
             <LoginForm onLoggedIn={onLoggedIn} />
           </Stack>
         ) : (
-          <RegisterForm onRegistered={() => setTab('login')} />
+          <Suspense fallback={<FormSkeleton fields={4} />}>
+            <RegisterForm onRegistered={() => setTab('login')} />
+          </Suspense>
         )}
       </Tabs>
     </AuthFrame>

@@ -20,7 +20,7 @@ const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 type Values = typeof EMPTY
 
 /** Changes one's own password with the current one. */
-export function PasswordDialog({ forced = false, onClose, onLogOut }: PasswordDialogProps) {
+export default function PasswordDialog({ forced = false, onClose, onLogOut }: PasswordDialogProps) {
   const formId = useId()
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Values>>({})

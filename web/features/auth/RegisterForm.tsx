@@ -29,7 +29,7 @@ export type RegisterFormProps = {
 }
 
 /** A dealer registers itself with its KP number (SPEC.md §5). Everything but presence is checked by the server. */
-export function RegisterForm({ onRegistered }: RegisterFormProps) {
+export default function RegisterForm({ onRegistered }: RegisterFormProps) {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { ERRORS } from '#shared/errors.ts'
+import { SESSION_SENTENCES } from '#shared/auth/session-sentences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -21,7 +21,7 @@ export function ReloginDialog({ user, onOtherAccount }: ReloginDialogProps) {
       // There is nothing behind it that could be used without a session.
       onClose={() => {}}
       title="다시 로그인해주세요"
-      description={`${ERRORS.SESSION_EXPIRED.sentence}\n작성 중이던 내용은 그대로 있습니다.`}
+      description={`${SESSION_SENTENCES.expired}\n작성 중이던 내용은 그대로 있습니다.`}
     >
       <Stack gap="4" pt="1">
         <LoginForm username={user.username} onLoggedIn={() => {}} />

@@ -18,17 +18,17 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { CUSTOMER_TYPE_LABELS } from './ApplicationCard.tsx'
 
 export interface ApplicationDialogProps {
-  application: Document | null
+  application: Document
   onClose: () => void
 }
 
 /** Everything the store may know of one application, and its history. */
-export function ApplicationDialog({ application, onClose }: ApplicationDialogProps) {
+export default function ApplicationDialog({ application, onClose }: ApplicationDialogProps) {
   return (
     <Dialog
-      open={application !== null}
+      open
       onClose={onClose}
-      title={application === null ? '' : `${application.customerName} · ${application.documentNumber}`}
+      title={`${application.customerName} · ${application.documentNumber}`}
       size="lg"
       closeOnBackdrop
       footer={
@@ -36,7 +36,7 @@ export function ApplicationDialog({ application, onClose }: ApplicationDialogPro
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             닫기
           </Button>
-          {application?.supplementRequired ? (
+          {application.supplementRequired ? (
             <Button asChild>
               <Link to={`/supplement?document=${application.id}`}>보완하기</Link>
             </Button>
@@ -44,7 +44,7 @@ export function ApplicationDialog({ application, onClose }: ApplicationDialogPro
         </>
       }
     >
-      {application === null ? null : <Details application={application} />}
+      <Details application={application} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { chakra, Grid, Stack } from '@chakra-ui/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { DEALER_TABS, type DealerTab } from '#shared/documents/documents.contract.ts'
@@ -12,9 +12,10 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
-import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { OnDevice } from './OnDevice.tsx'
 import { useApplications } from './use-applications.ts'
+
+const ApplicationDialog = lazy(() => import('./ApplicationDialog.tsx'))
 
 const TAB_LABELS: Record<DealerTab, string> = {
   all: '전체',
@@ -117,7 +118,9 @@ export default function DealerDashboardPage() {
           </Stack>
         )}
       </Tabs>
-      <ApplicationDialog application={shown} onClose={() => setOpen(null)} />
+      <Suspense>
+        {shown === null ? null : <ApplicationDialog application={shown} onClose={() => setOpen(null)} />}
+      </Suspense>
     </Stack>
   )
 }

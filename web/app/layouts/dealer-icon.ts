@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import FilePlus from 'lucide-react/icons/file-plus'
+
+const ICONS: Record<string, LucideIcon> = {
+  '/dealer-dashboard': ClipboardList,
+  '/submit-application': FilePlus,
+  '/outbox': CloudUpload,
+}
+
+/** The sign of a route in the store's menu; apart from the staff's, which no phone needs. */
+export function dealerIcon(to: string): LucideIcon {
+  return ICONS[to] ?? ClipboardList
+}
