@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
 import type { Database } from './database.ts'
+import { GroupCommit } from './group-commit.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
@@ -30,20 +31,22 @@ function openSqliteFile(path: string): BetterSqlite3.Database {
 export function openSqlite(path: string): Database & { file: BetterSqlite3.Database } {
   const file = openSqliteFile(path)
   const kysely = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(file) })
+  const runAlone: Database['transaction'] = async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runTransaction(kysely, work)
+      } catch (error) {
+        if (!isBusy(error) || attempt >= BUSY_TRIES) throw error
+        await sleep(25 + Math.random() * 50)
+      }
+    }
+  }
+  const groups = new GroupCommit(file, kysely, runAlone)
   return {
     kysely,
     file,
     kind: 'sqlite',
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await runTransaction(kysely, work)
-        } catch (error) {
-          if (!isBusy(error) || attempt >= BUSY_TRIES) throw error
-          await sleep(25 + Math.random() * 50)
-        }
-      }
-    },
+    transaction: (work) => groups.run(work),
     async ping() {
       file.prepare('select 1').get()
     },

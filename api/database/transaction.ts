@@ -26,12 +26,17 @@ export async function runTransaction<Result>(
       // Where the rollback fails as well (the connection is gone), its error would hide why there was one.
       throw failure === null ? error : failure.reason
     })
-  for (const callback of callbacks) {
+  callFollowers(callbacks)
+  return result
+}
+
+/** After a commit, all of them, whatever one of them throws. */
+export function callFollowers(followers: readonly (() => void)[]): void {
+  for (const follow of followers) {
     try {
-      callback()
+      follow()
     } catch (error) {
       process.emitWarning(error instanceof Error ? error : String(error))
     }
   }
-  return result
 }

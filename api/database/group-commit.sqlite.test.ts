@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrate } from './migrator.ts'
+import { openSqlite } from './sqlite.ts'
+
+let folder: string
+let database: ReturnType<typeof openSqlite>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-group-'))
+  database = openSqlite(join(folder, 'portal.sqlite'))
+  await migrate(database)
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const add = (key: string, more: { fail?: boolean; followed?: string[] } = {}) =>
+  database.transaction(async ({ db, onCommit }) => {
+    onCommit(() => void more.followed?.push(key))
+    await db.insertInto('system_facts').values({ key, value: '1', updated_at: 'now' }).execute()
+    if (more.fail === true) throw new Error(`${key} failed`)
+    return key
+  })
+
+async function keys(): Promise<string[]> {
+  const rows = await database.kysely
+    .selectFrom('system_facts')
+    .select('key')
+    .where('value', '=', '1')
+    .execute()
+  return rows.map((row) => row.key).sort()
+}
+
+it('commits together what is asked for together, each with its own result and followers in order', async () => {
+  const commits: string[] = []
+  const { exec } = database.file
+  database.file.exec = (text) => {
+    if (text === 'commit') commits.push(text)
+    return exec.call(database.file, text)
+  }
+  const followed: string[] = []
+  const results = await Promise.all(['a', 'b', 'c'].map((key) => add(key, { followed })))
+  expect(results).toEqual(['a', 'b', 'c'])
+  expect(followed).toEqual(['a', 'b', 'c'])
+  expect(await keys()).toEqual(['a', 'b', 'c'])
+  expect(commits).toHaveLength(1)
+})
+
+it('takes back only the one that fails', async () => {
+  const followed: string[] = []
+  const results = await Promise.allSettled([
+    add('a', { followed }),
+    add('b', { fail: true, followed }),
+    add('a', { followed }),
+    add('c', { followed }),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(results[1]).toMatchObject({ reason: { message: 'b failed' } })
+  expect(followed).toEqual(['a', 'c'])
+  expect(await keys()).toEqual(['a', 'c'])
+})
+
+it('lets a later one see what an earlier one wrote, and a query outside only what is committed', async () => {
+  const seen: number[] = []
+  const countKeys = async (db: typeof database.kysely) => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from system_facts where value = '1'`.execute(db)
+    return rows[0]?.n ?? 0
+  }
+  const first = add('a')
+  const second = database.transaction(async ({ db }) => void seen.push(await countKeys(db)))
+  const third = database.transaction(async () => {
+    throw new Error('no')
+  })
+  const outside = countKeys(database.kysely)
+  await Promise.allSettled([first, second, third])
+  expect(seen).toEqual([1])
+  expect([0, 1]).toContain(await outside)
+})
+
+it('runs each alone when the transaction that they share is lost', async () => {
+  const results = await Promise.allSettled([
+    add('a'),
+    database.transaction(async ({ db }) => {
+      await sql`rollback`.execute(db)
+      throw new Error('the disk is full')
+    }),
+    add('c'),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(results[1]).toMatchObject({ reason: { message: 'the disk is full' } })
+  expect(await keys()).toEqual(['a', 'c'])
+})
+
+it('waits for another process that holds the lock', async () => {
+  const other = new BetterSqlite3(join(folder, 'portal.sqlite'))
+  other.exec('begin immediate')
+  const both = Promise.all([add('a'), add('b')])
+  setTimeout(() => other.exec('commit'), 400)
+  expect(await both).toEqual(['a', 'b'])
+  other.close()
+})
