@@ -15,6 +15,7 @@ import { parseJsonBody } from './http/json-body.ts'
 import { createMount } from './http/mount.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticWeb } from './http/static-web.ts'
+import { answerUnreadable } from './http/unreadable-request.ts'
 import { SocketHandlers } from './realtime/socket-handlers.ts'
 import { registerWebSocket } from './realtime/websocket.ts'
 
@@ -31,7 +32,9 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
   const { config, database, clock, hub, files } = context
   const http = Fastify({
     ...fastifyOptions,
-    trustProxy: config.trustProxy,
+    // The nearest proxy alone is believed: everything before its own entry in X-Forwarded-For the client may have written.
+    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    clientErrorHandler: answerUnreadable,
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),

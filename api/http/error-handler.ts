@@ -37,7 +37,7 @@ function toAppError(error: unknown): AppError {
 }
 
 /** The body of an error answer. */
-function errorBody(error: AppError): ErrorBody {
+export function errorBody(error: AppError): ErrorBody {
   return {
     error: error.message,
     code: error.code,
@@ -58,8 +58,13 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toAppError(error)
-  if (known.status >= 500)
-    request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')
+  if (known.status >= 500) {
+    const isSenderGone = reply.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
+    request.log[isSenderGone ? 'debug' : 'error'](
+      { err: known.cause ?? known, code: known.code },
+      'request failed',
+    )
+  }
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
   return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known))
 }

@@ -39,12 +39,14 @@ export async function registerStaticWeb(
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
+    // The front door opens for everybody; a monitor asks for it without saying that it reads HTML.
+    const isFrontDoor = path === '/' && (request.method === 'GET' || request.method === 'HEAD')
     const isPage =
       request.method === 'GET' &&
       !/^\/(api|ws)(\/|$)/.test(path) &&
       !/\.[a-z0-9]+$/i.test(path) &&
       (request.headers.accept ?? '').includes('text/html')
-    if (branded === null || !isPage) throw new AppError('NOT_FOUND')
+    if (branded === null || !(isPage || isFrontDoor)) throw new AppError('NOT_FOUND')
     const { type, text } = branded['index.html']
     return reply.type(type).header('cache-control', 'no-cache').send(text)
   })

@@ -213,4 +213,16 @@ describe('an open session', () => {
     window.dispatchEvent(event)
     expect(useSession.getState().phase).toBe('signed-out')
   })
+
+  it('is possible on a device whose storage never answers', async () => {
+    const store = await start(null, {
+      status: 200,
+      body: { success: true, user, sessionId: 's9', deviceKey: 'k' },
+    })
+    device.signIn.mockReturnValue(new Promise(() => {}))
+    const loggedIn = store.logIn({ username: 'dealer7', password: 'secret1' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await loggedIn).toEqual(user)
+    expect(store.useSession.getState().phase).toBe('confirmed')
+  })
 })

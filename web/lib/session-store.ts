@@ -21,6 +21,7 @@ const RECHECK_MS = 100
 /** Longer than this nobody looks at a spinner: the app opens from the device while the question is still out. */
 export const SPINNER_MS = 1_500
 const LOGOUT_ANSWER_MS = 5_000
+const DEVICE_WITHIN_MS = 5_000
 const STORAGE_KEY = 'auth-storage'
 
 /** The device's own copy of the session, for the outbox and the service worker. The app connects it at the start. */
@@ -58,7 +59,9 @@ async function endRefused(error: ApiError, sessionId: string): Promise<void> {
 /** A device without working storage must not keep anybody from logging in: the outbox reports it where it matters. */
 async function onDevice(run: (device: SessionDevice) => Promise<void>): Promise<void> {
   if (device === null) return
-  await run(device).catch((error: unknown) => console.warn('device session:', error))
+  // Storage that another tab blocks, or that Safari forgot to open, answers never.
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, DEVICE_WITHIN_MS))
+  await Promise.race([run(device), waited]).catch((error: unknown) => console.warn('device session:', error))
 }
 
 let asking: Promise<void> | null = null

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { listen } from '../testing/socket-client.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+beforeEach(async () => {
+  test = await createTestApp()
+})
+afterEach(() => test.close())
+
+async function send(bytes: string): Promise<string> {
+  const socket = connect(Number((await listen(test)).split(':')[1]), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+it.each([
+  ['an unknown method', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+  ],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('answers %s like every other error', async (_name, bytes, status) => {
+  const answer = await send(bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*Cache-Control: no-store`))
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'MALFORMED_REQUEST' })
+})
+
+it('leaves nothing of an upload whose sender went away, and makes no fuss of it', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const app = await buildApp({ ...test.context, log }, join(test.folder, 'no-web'))
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(
+    'POST /api/documents HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n' +
+      `Authorization: Bearer ${test.actors.dealer.sessionId}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\n\r\n` +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+  )
+  socket.write(Buffer.alloc(2_000_000, 32))
+  const arriving = () => readdir(join(test.folder, 'files', 'incoming'))
+  await expect.poll(arriving).toHaveLength(1)
+  socket.resetAndDestroy()
+  await expect.poll(arriving).toEqual([])
+  await app.http.close()
+  expect(lines).toEqual([])
+})
+
+it('believes the nearest proxy alone about who is calling', async () => {
+  const { http } = await buildApp(
+    { ...test.context, config: { ...test.config, trustProxy: true } },
+    join(test.folder, 'no-web'),
+  )
+  http.get('/address', async (request) => request.ip)
+  const answer = await http.inject({
+    url: '/address',
+    headers: { 'x-forwarded-for': '10.9.9.9, 203.0.113.7' },
+  })
+  expect(answer.body).toBe('203.0.113.7')
+  await http.close()
+})

@@ -1,0 +1,26 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError } from '#shared/errors.ts'
+import { errorBody } from './error-handler.ts'
+
+/** Answers, in the shape of all errors, what is no HTTP request at all, and closes the connection. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(error.code))
+  socket.destroy(error)
+}
+
+function answerTo(code: string | undefined): string {
+  const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const known = new AppError(isLate ? 'UPLOAD_TIMED_OUT' : 'MALFORMED_REQUEST')
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : known.status
+  const body = JSON.stringify(errorBody(known))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
