@@ -121,7 +121,7 @@ const Tab = chakra('button', {
       borderBottomWidth: '0',
       borderRadius: 'sm',
       fontSize: 'sm',
-      '&[aria-selected=true]': { color: 'fg', bg: 'bg.panel', boxShadow: 'xs' },
+      '&[aria-selected=true]': { bg: 'accent.subtle' },
       '@media (pointer: coarse)': { height: '44px' },
     },
   },

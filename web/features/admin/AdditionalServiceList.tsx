@@ -35,8 +35,7 @@ const COLUMNS: readonly Column<AdditionalService>[] = [
     cell: (row) => formatWon(row.monthlyFee),
   },
   { key: 'description', header: '설명', cell: (row) => row.description ?? '–' },
-  { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <ServiceSwitch row={row} /> },
-  { key: 'delete', header: '삭제', width: '4rem', align: 'end', cell: (row) => <ServiceDelete row={row} /> },
+  { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
 ]
 
 export function AdditionalServiceList() {
@@ -95,10 +94,7 @@ export function AdditionalServiceList() {
           <>
             <Flex justify="space-between" align="center" gap="2">
               <Text fontWeight="semibold">{row.serviceName}</Text>
-              <Flex align="center" gap="2" flexShrink="0">
-                <ServiceSwitch row={row} />
-                <ServiceDelete row={row} />
-              </Flex>
+              <Actions row={row} />
             </Flex>
             <Text textStyle="sm" color="fg.muted" className="tabular">
               {[row.carrier, row.serviceType, formatWon(row.monthlyFee)].join(' · ')}
@@ -114,6 +110,15 @@ export function AdditionalServiceList() {
         />
       )}
     </>
+  )
+}
+
+function Actions({ row }: { row: AdditionalService }) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <ServiceSwitch row={row} />
+      <ServiceDelete row={row} />
+    </Flex>
   )
 }
 

@@ -22,8 +22,7 @@ const COLUMNS: readonly Column<Carrier>[] = [
   { key: 'isWired', header: '구분', width: '5rem', cell: (row) => (row.isWired ? '유선' : '무선') },
   { key: 'types', header: '가입 유형', width: '9rem', cell: (row) => allowedTypes(row) || '–' },
   { key: 'required', header: '필수 입력 항목', cell: (row) => requiredFields(row) || '–' },
-  { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <CarrierSwitch row={row} /> },
-  { key: 'delete', header: '삭제', width: '4rem', align: 'end', cell: (row) => <CarrierDelete row={row} /> },
+  { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
 ]
 
 /** The carriers in display order, with what each asks of an application. */
@@ -55,10 +54,7 @@ export function CarrierList() {
               <Text fontWeight="semibold" truncate>
                 {row.name}
               </Text>
-              <Flex align="center" gap="2">
-                <CarrierSwitch row={row} />
-                <CarrierDelete row={row} />
-              </Flex>
+              <Actions row={row} />
             </Flex>
             <Text textStyle="sm" color="fg.muted">
               {[row.isWired ? '유선' : '무선', allowedTypes(row)].filter(Boolean).join(' · ')}
@@ -72,11 +68,20 @@ export function CarrierList() {
       {open === null ? null : (
         <CarrierDialog
           carrier={open === 'new' ? null : open}
-          nextOrder={list.rows.length}
+          nextOrder={list.size}
           onClose={() => setOpen(null)}
         />
       )}
     </>
+  )
+}
+
+function Actions({ row }: { row: Carrier }) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <CarrierSwitch row={row} />
+      <CarrierDelete row={row} />
+    </Flex>
   )
 }
 

@@ -33,8 +33,7 @@ const COLUMNS: readonly Column<ContactCode>[] = [
     width: '9rem',
     cell: (row) => row.salesManagerName ?? '–',
   },
-  { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <CodeSwitch row={row} /> },
-  { key: 'delete', header: '삭제', width: '4rem', align: 'end', cell: (row) => <CodeDelete row={row} /> },
+  { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
 ]
 
 /** The codes by which stores submit; the server searches and pages, so that ten thousand of them stay quick. */
@@ -93,10 +92,7 @@ export function ContactCodesTab() {
               <Text fontWeight="semibold" truncate>
                 {row.dealerName}
               </Text>
-              <Flex align="center" gap="2" flexShrink="0">
-                <CodeSwitch row={row} />
-                <CodeDelete row={row} />
-              </Flex>
+              <Actions row={row} />
             </Flex>
             <Text textStyle="sm" color="fg.muted">
               {[row.code, row.carrier, row.salesManagerName].filter(Boolean).join(' · ')}
@@ -112,6 +108,15 @@ export function ContactCodesTab() {
         />
       )}
     </>
+  )
+}
+
+function Actions({ row }: { row: ContactCode }) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <CodeSwitch row={row} />
+      <CodeDelete row={row} />
+    </Flex>
   )
 }
 

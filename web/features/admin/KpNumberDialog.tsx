@@ -4,8 +4,8 @@ import { createKpNumber, KpNumberInput } from '#shared/kp-numbers/kp-number.cont
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { KP_NUMBERS_KEY } from './dealer-lists.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { KP_NUMBERS_KEY } from './KpNumbers.tsx'
 
 export function KpNumberDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({

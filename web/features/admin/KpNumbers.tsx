@@ -9,11 +9,10 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AdminList } from './AdminList.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
+import { KP_NUMBERS_KEY } from './dealer-lists.ts'
 import { KpNumberDialog } from './KpNumberDialog.tsx'
 import { useAdminFilter } from './use-admin-filter.ts'
 import { usePagedList } from './use-paged-list.ts'
-
-export const KP_NUMBERS_KEY = ['admin', 'kp-numbers'] as const
 
 /** One KP number, one store; a number with which a store has registered stays. */
 export function KpNumbers() {
@@ -33,6 +32,7 @@ export function KpNumbers() {
         header: '삭제',
         width: '4rem',
         align: 'end',
+        pinned: true,
         cell: (row) => <DeleteKpNumber row={row} />,
       },
     ],

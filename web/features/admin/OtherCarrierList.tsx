@@ -19,14 +19,7 @@ const COLUMNS: readonly Column<Carrier>[] = [
   { key: 'displayOrder', header: '순서', width: '4.5rem', numeric: true, cell: (row) => row.displayOrder },
   { key: 'name', header: '통신사명', width: '14rem', cell: (row) => row.name },
   { key: 'description', header: '설명', cell: (row) => row.description ?? '–' },
-  { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <OtherCarrierSwitch row={row} /> },
-  {
-    key: 'delete',
-    header: '삭제',
-    width: '4rem',
-    align: 'end',
-    cell: (row) => <OtherCarrierDelete row={row} />,
-  },
+  { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
 ]
 
 /** Other carriers: name and contact code are asked for, no document, both customer types (SPEC.md §3). */
@@ -61,10 +54,7 @@ export function OtherCarrierList() {
               <Text fontWeight="semibold" truncate>
                 {row.name}
               </Text>
-              <Flex align="center" gap="2">
-                <OtherCarrierSwitch row={row} />
-                <OtherCarrierDelete row={row} />
-              </Flex>
+              <Actions row={row} />
             </Flex>
             {row.description ? (
               <Text textStyle="sm" color="fg.muted">
@@ -77,11 +67,20 @@ export function OtherCarrierList() {
       {open === null ? null : (
         <OtherCarrierDialog
           carrier={open === 'new' ? null : open}
-          nextOrder={list.rows.length}
+          nextOrder={list.size}
           onClose={() => setOpen(null)}
         />
       )}
     </>
+  )
+}
+
+function Actions({ row }: { row: Carrier }) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <OtherCarrierSwitch row={row} />
+      <OtherCarrierDelete row={row} />
+    </Flex>
   )
 }
 

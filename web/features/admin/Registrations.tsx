@@ -11,11 +11,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { AdminList } from './AdminList.tsx'
+import { REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { RegistrationDialog } from './RegistrationDialog.tsx'
 import { useAdminFilter } from './use-admin-filter.ts'
 import { usePagedList } from './use-paged-list.ts'
-
-export const REGISTRATIONS_KEY = ['admin', 'dealer-registrations'] as const
 
 const PALETTES = { 대기: 'orange', 승인: 'green', 반려: 'red' } as const
 
@@ -92,7 +91,7 @@ export function Registrations() {
   )
 }
 
-export function RegistrationBadge({ status }: { status: DealerRegistration['status'] }) {
+function RegistrationBadge({ status }: { status: DealerRegistration['status'] }) {
   return (
     <Badge size="sm" colorPalette={PALETTES[status]}>
       {status}

@@ -8,8 +8,8 @@ import {
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
+import { REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { REGISTRATIONS_KEY } from './Registrations.tsx'
 
 export interface RejectDialogProps {
   registration: DealerRegistration

@@ -41,8 +41,7 @@ const COLUMNS: readonly Column<ServicePlan>[] = [
     width: '5rem',
     cell: (row) => (row.combinationEligible ? '가능' : '불가'),
   },
-  { key: 'isActive', header: '상태', width: '7rem', cell: (row) => <PlanSwitch row={row} /> },
-  { key: 'delete', header: '삭제', width: '4rem', align: 'end', cell: (row) => <PlanDelete row={row} /> },
+  { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
 ]
 
 export function ServicePlanList() {
@@ -101,10 +100,7 @@ export function ServicePlanList() {
           <>
             <Flex justify="space-between" align="center" gap="2">
               <Text fontWeight="semibold">{row.name}</Text>
-              <Flex align="center" gap="2" flexShrink="0">
-                <PlanSwitch row={row} />
-                <PlanDelete row={row} />
-              </Flex>
+              <Actions row={row} />
             </Flex>
             <Text textStyle="sm" color="fg.muted" className="tabular">
               {[row.carrier, row.planType, row.dataAllowance, formatWon(row.monthlyFee)]
@@ -122,6 +118,15 @@ export function ServicePlanList() {
         />
       )}
     </>
+  )
+}
+
+function Actions({ row }: { row: ServicePlan }) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <PlanSwitch row={row} />
+      <PlanDelete row={row} />
+    </Flex>
   )
 }
 

@@ -7,11 +7,13 @@ export function useWholeList<Row>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Row[]>,
   keep: (row: Row) => boolean,
-): AdminRows<Row> {
+): AdminRows<Row> & { size: number } {
   const list = useQuery({ ...caching.adminCarriers, queryKey, queryFn: ({ signal }) => read(signal) })
   const rows = (list.data ?? []).filter(keep)
   return {
     rows,
+    /** Without the filter. */
+    size: list.data?.length ?? 0,
     total: list.data === undefined ? undefined : rows.length,
     isLoading: list.isPending,
     isFetching: list.isFetching,
