@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { Link } from 'react-router-dom'
-import type { Document } from '#shared/documents/document.contract.ts'
+import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,8 +9,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 const NOTE_SHOWN = 80
-
-export const CUSTOMER_TYPE_LABELS = { new: '신규', 'port-in': '번호이동', other: '기타' } as const
 
 export interface ApplicationCardProps {
   application: Document
@@ -29,9 +27,7 @@ export function ApplicationCard({ application, onDetails }: ApplicationCardProps
           {documentNumber}
         </Text>
         <Flex gap="1.5" align="center">
-          {unreadMessages > 0 ? (
-            <CountBadge count={unreadMessages} label="읽지 않은 메시지" />
-          ) : null}
+          {unreadMessages > 0 ? <CountBadge count={unreadMessages} label="읽지 않은 메시지" /> : null}
           <StatusBadge status={activationStatus} />
         </Flex>
       </Flex>

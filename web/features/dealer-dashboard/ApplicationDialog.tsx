@@ -1,7 +1,7 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { listDocumentEvents } from '#shared/documents/documents.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
@@ -15,7 +15,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { CUSTOMER_TYPE_LABELS } from './ApplicationCard.tsx'
 
 export interface ApplicationDialogProps {
   application: Document

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeServicePlan } from '#shared/documents/documents.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { useReference } from '../../lib/reference.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,7 +10,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { askToDiscard } from './ask-to-discard.ts'
-import { useAddOnNames } from './documents.api.ts'
+import { useAddOnNames, usePlanLists } from './documents.api.ts'
 import { focusField, submitByKey } from './form-keys.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
@@ -37,7 +36,8 @@ export interface PlanDialogProps {
 export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { reference, isMissing, retry } = useReference()
+  const { plans, addOns, isMissing, retry } = usePlanLists()
+  const isLoaded = plans !== undefined && addOns !== undefined
   const edits = useEdits(latest, planValues, useAddOnNames())
   const { values, base, conflict } = edits
   const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onClose)
@@ -46,11 +46,10 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
 
   const offered = useMemo(
     () => ({
-      plans: reference?.servicePlans.filter((it) => it.isActive && it.carrier === latest.carrier) ?? [],
-      addOns:
-        reference?.additionalServices.filter((it) => it.isActive && it.carrier === latest.carrier) ?? [],
+      plans: plans?.filter((it) => it.isActive && it.carrier === latest.carrier) ?? [],
+      addOns: addOns?.filter((it) => it.isActive && it.carrier === latest.carrier) ?? [],
     }),
-    [reference, latest.carrier],
+    [plans, addOns, latest.carrier],
   )
   const hasBundle = isBundleOffered(values, base, offered)
   const total = totalOf(values, base, offered)
@@ -109,8 +108,8 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
             <Notice kind="warning">처리가 끝난 서류입니다. 요금제를 변경할 수 없습니다.</Notice>
           )}
           {isMissing ? <ErrorState title="요금제를 불러오지 못했습니다." onRetry={retry} /> : null}
-          {reference === null && !isMissing ? <FormSkeleton fields={4} /> : null}
-          {reference === null ? null : (
+          {!isLoaded && !isMissing ? <FormSkeleton fields={4} /> : null}
+          {!isLoaded ? null : (
             <PlanFields
               carrier={latest.carrier}
               plans={offered.plans}

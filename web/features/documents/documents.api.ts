@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { listAdditionalServices } from '#shared/additional-services/additional-service.contract.ts'
 import { Document } from '#shared/documents/document.contract.ts'
 import {
   countDocuments,
@@ -7,9 +8,11 @@ import {
   listDocumentEvents,
   readDocument,
 } from '#shared/documents/documents.contract.ts'
+import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
 import { call, download } from '../../lib/api-client.ts'
 import { DOCUMENTS_KEY, documentKey } from '../../lib/document-list.ts'
-import { useReference } from '../../lib/reference.ts'
+import { useSocketMessage } from '../../lib/portal-socket.ts'
+import { caching } from '../../lib/query-client.ts'
 import type { AddOnNames } from './document-fields.ts'
 
 /** How many documents are in each status, for the filter. */
@@ -48,13 +51,39 @@ export function useDocumentFile({ id, fileName, fileSize, filePath }: Document, 
   })
 }
 
-/** The names of the add-ons that this account knows. */
+/**
+ * Plans and add-ons of every carrier, switched-off ones included. Not those of the forms (web/lib/reference.ts): who may
+ * submit for some carriers only still gives plans to documents of all.
+ */
+export function usePlanLists() {
+  const queries = useQueryClient()
+  const plans = useQuery({
+    ...caching.reference,
+    queryKey: ['service-plans'],
+    queryFn: ({ signal }) => call(listServicePlans, { signal }),
+  })
+  const addOns = useQuery({
+    ...caching.reference,
+    queryKey: ['additional-services'],
+    queryFn: ({ signal }) => call(listAdditionalServices, { signal }),
+  })
+  const reread = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: ['service-plans'] })
+    void queries.invalidateQueries({ queryKey: ['additional-services'] })
+  }, [queries])
+  useSocketMessage('reference_changed', reread)
+  return {
+    plans: plans.data,
+    addOns: addOns.data,
+    isMissing: plans.isError || addOns.isError,
+    retry: reread,
+  }
+}
+
+/** The names of all add-ons, by id. */
 export function useAddOnNames(): AddOnNames {
-  const { reference } = useReference()
-  return useMemo(
-    () => new Map(reference?.additionalServices.map(({ id, serviceName }) => [id, serviceName])),
-    [reference],
-  )
+  const { addOns } = usePlanLists()
+  return useMemo(() => new Map(addOns?.map(({ id, serviceName }) => [id, serviceName])), [addOns])
 }
 
 /** What the server answered with VERSION_CONFLICT becomes what is known here; false when it was nothing of ours. */
