@@ -4,12 +4,9 @@ import { CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.
 import { errorItems } from './form-errors.ts'
 
 it('lists errors in the order in which the form is read', () => {
-  const errors = {
-    carrier: { type: 'x', message: '통신사를 선택하세요' },
-    code: { type: 'x', message: '코드' },
-  }
+  const wrong = { type: 'x', message: '확인해주세요' }
   const items = errorItems(
-    { ...errors, root: { type: 'server', message: '서버' } },
+    { carrier: wrong, code: wrong, unknown: wrong },
     { code: '', carrier: '', note: '' },
   )
   expect(items.map(({ field }) => field)).toEqual(['code', 'carrier'])
