@@ -19,8 +19,10 @@ export function openPostgres(url: string): Database & { pool: pg.Pool } {
         NUMBER_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
     } as pg.CustomTypesConfig,
   })
-  // An idle connection that the server cuts raises this; the next query reports the failure to whoever asked.
+  // A connection that the server cuts raises this, idle or in the middle of a transaction, and unheard it would end the whole
+  // process; the next query reports the failure to whoever asked.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kysely,
