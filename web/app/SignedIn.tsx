@@ -30,7 +30,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   // Dies with the account's screen: nothing that one account has read is there for the next.
   const [queries] = useState(createQueryClient)
   const logOut = useLogOut(outbox.unsent)
-  useBackgroundWork(offline, account, outbox)
+  useBackgroundWork(offline, account, outbox, queries)
 
   return (
     <QueryClientProvider client={queries}>
