@@ -36,7 +36,7 @@ const APPLICATION: ApplicationFieldTexts = {
 }
 
 /** Submits as a device does, and moves what was submitted along. */
-export function documentsOf(app: TestApp) {
+function documentsOf(app: TestApp) {
   const send = (
     actor: Actor,
     fields: ApplicationFieldTexts = {},

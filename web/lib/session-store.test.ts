@@ -105,7 +105,8 @@ describe('a stored session', () => {
 
   it('opens after a while when the server is silent, and stores nothing that it does not know', async () => {
     const stored = { user, sessionId: 's1', isAuthenticated: true }
-    const { useSession, SPINNER_MS } = await start(stored, 'silence')
+    const { useSession } = await start(stored, 'silence')
+    const SPINNER_MS = 1_500
     await vi.advanceTimersByTimeAsync(SPINNER_MS - 1)
     expect(useSession.getState().phase).toBe('checking')
     await vi.advanceTimersByTimeAsync(1)

@@ -14,12 +14,12 @@ import { backoffDelay } from './backoff.ts'
 import type { Session } from './session-transitions.ts'
 import * as becomes from './session-transitions.ts'
 
-export type { Session, SessionPhase } from './session-transitions.ts'
+export type { Session } from './session-transitions.ts'
 
 /** SPEC.md §4: a stored session that is not authenticated is asked about again after this long. */
 const RECHECK_MS = 100
 /** Longer than this nobody looks at a spinner: the app opens from the device while the question is still out. */
-export const SPINNER_MS = 1_500
+const SPINNER_MS = 1_500
 const LOGOUT_ANSWER_MS = 5_000
 const DEVICE_WITHIN_MS = 5_000
 const STORAGE_KEY = 'auth-storage'

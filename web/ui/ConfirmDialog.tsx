@@ -11,7 +11,7 @@ export type ConfirmDialogProps = ConfirmQuestion & {
 }
 
 /** A question with two answers. For asking from code, `await confirm({…})` of confirm.ts is shorter. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onConfirm, onCancel, loading, title, body, confirmLabel, cancelLabel, destructive } = props
   return (
     <Dialog

@@ -59,7 +59,7 @@ export async function openDocumentFile(
 }
 
 /** The customer's name, what is neither Korean nor alphanumeric replaced, `_서류` and the file's ending (SPEC.md §8). */
-export function downloadName(customerName: string, fileName: string): string {
+function downloadName(customerName: string, fileName: string): string {
   const ending = /\.[a-z]+$/i.exec(fileName)?.[0] ?? ''
   return `${customerName.replace(/[^가-힣a-zA-Z0-9]/g, '_')}_서류${ending}`
 }

@@ -96,7 +96,7 @@ function insertApplication(
 }
 
 /** `YYYYMMDD-NNNNN`: the Seoul day and its sequence. */
-export async function nextDocumentNumber(
+async function nextDocumentNumber(
   db: Queryable,
   kind: Context['database']['kind'],
   now: Date,
@@ -133,7 +133,7 @@ function applicationColumns(judged: JudgedApplication) {
 }
 
 /** Name and phone with what search compares them by. */
-export function customerColumns(name: string, phone: string) {
+function customerColumns(name: string, phone: string) {
   return {
     customer_name: name,
     customer_name_key: comparable(name).replace(/\s/g, ''),
