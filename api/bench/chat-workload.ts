@@ -24,8 +24,8 @@ export async function measureChat(
   const sent = new Map<string, number>()
   const times: number[] = []
   let failures = 0
-  const begin = performance.now() + OPENING_MS + WARM_UP_MS
-  const end = begin + seconds * 1000
+  let begin = Number.POSITIVE_INFINITY
+  let end = Number.POSITIVE_INFINITY
 
   const hear = (message: ServerMessage) => {
     if (message.type === 'error') failures += 1
@@ -45,6 +45,8 @@ export async function measureChat(
       .map(({ roomId, sessionId }) => join(port, roomId, sessionId, hear))
     sockets.push(...(await Promise.all(opened)))
   }
+  begin = performance.now() + WARM_UP_MS
+  end = begin + seconds * 1000
   const most = members.length * PER_SOCKET_AND_SECOND
   const pauseMs = (members.length * 1000) / (rate === 0 ? most : rate)
   await Promise.all(sockets.map((socket, at) => talk(socket, members[at]?.roomId ?? 0)))
@@ -64,9 +66,6 @@ export async function measureChat(
     }
   }
 }
-
-/** Time to open all sockets before the first message. */
-const OPENING_MS = 6000
 
 async function join(
   port: number,
