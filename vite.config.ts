@@ -26,7 +26,12 @@ function withoutDisplayNames(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /node_modules\/react-router\/dist\/production\// },
-      handler: (code) => ({ code: code.replaceAll(/^\w+\.displayName = "\w+";$/gm, ''), map: null }),
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll(/^(var \w+ = )(React\d*\.(forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
+        map: null,
+      }),
     },
   }
 }

@@ -12,12 +12,14 @@ import type { NavigationEntry } from './layouts/navigation-entry.ts'
 import type { Area, PageRoute } from './page-route.ts'
 import { PAGES } from './routes.tsx'
 import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
+import type { QueryClientHolder } from './ServerState.tsx'
 import { ShellBanner } from './ShellBanner.tsx'
 import type { OutboxSummary } from './use-outbox-summary.ts'
 
 /** A store's phone loads its own layout only. */
 const SalesManagerLayout = lazy(() => import('./layouts/SalesManagerLayout.tsx'))
 const StaffLayout = lazy(() => import('./layouts/StaffLayout.tsx'))
+const ServerState = lazy(() => import('./ServerState.tsx'))
 
 export type ShellProps = {
   account: SessionUser
@@ -71,8 +73,10 @@ export function Shell({ account, outbox, onLogout, onChangePassword }: ShellProp
   )
 }
 
+export type ShellPageProps = { route: AccountRoute; area: Area; queries: QueryClientHolder }
+
 /** One page inside the layout: waits, breaks and is refused by itself. */
-export function ShellPage({ route: { page, access }, area }: { route: AccountRoute; area: Area }) {
+export function ShellPage({ route: { page, access }, area, queries }: ShellPageProps) {
   const { pathname } = useLocation()
   const Page = page.page
   return (
@@ -84,7 +88,15 @@ export function ShellPage({ route: { page, access }, area }: { route: AccountRou
         </Heading>
       ) : null}
       <Suspense fallback={<PageSkeleton />}>
-        {access === 'open' ? <Page /> : <AccessDenied reason={access} sentence={page.deniedSentence} />}
+        {access !== 'open' ? (
+          <AccessDenied reason={access} sentence={page.deniedSentence} />
+        ) : page.light ? (
+          <Page />
+        ) : (
+          <ServerState holder={queries}>
+            <Page />
+          </ServerState>
+        )}
       </Suspense>
     </ErrorBoundary>
   )

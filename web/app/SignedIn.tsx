@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, use, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ReloginDialog } from '../features/auth/ReloginDialog.tsx'
 import { DocumentChatContext } from '../lib/document-chat.ts'
 import { OfflineContext } from '../lib/offline-context.ts'
-import { createQueryClient } from '../lib/query-client.ts'
 import { leaveExpiredSession, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -13,6 +11,7 @@ import { DocumentChat } from './DocumentChat.tsx'
 import { openDevice } from './device.ts'
 import { PAGES } from './routes.tsx'
 import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
+import type { QueryClientHolder } from './ServerState.tsx'
 import { Shell, ShellPage } from './Shell.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { useLogOut } from './use-log-out.ts'
@@ -28,50 +27,48 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   const [isChangingPassword, setChangingPassword] = useState(false)
   const isExpired = useSession(({ phase }) => phase === 'expired')
   // Dies with the account's screen: nothing that one account has read is there for the next.
-  const [queries] = useState(createQueryClient)
+  const queries: QueryClientHolder = useRef(null)
   const logOut = useLogOut(outbox.unsent)
-  useBackgroundWork(offline, account, outbox, queries)
+  useBackgroundWork(offline, account, outbox)
 
   return (
-    <QueryClientProvider client={queries}>
-      <OfflineContext value={offline}>
-        <DocumentChatContext value={DocumentChat}>
-          <Routes>
-            <Route
-              element={
-                <Shell
-                  account={account}
-                  outbox={outbox}
-                  onLogout={() => void logOut()}
-                  onChangePassword={() => setChangingPassword(true)}
-                />
-              }
-            >
-              {routesFor(account, PAGES).flatMap((route) =>
-                [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
-                  <Route
-                    key={path}
-                    path={path}
-                    element={<ShellPage route={route} area={areaOf(account)} />}
-                  />
-                )),
-              )}
-            </Route>
-            <Route path="*" element={<Elsewhere account={account} />} />
-          </Routes>
-          {account.mustChangePassword || isChangingPassword ? (
-            <Suspense>
-              <PasswordDialog
-                forced={account.mustChangePassword}
-                onClose={() => setChangingPassword(false)}
-                onLogOut={() => void logOut()}
+    <OfflineContext value={offline}>
+      <DocumentChatContext value={DocumentChat}>
+        <Routes>
+          <Route
+            element={
+              <Shell
+                account={account}
+                outbox={outbox}
+                onLogout={() => void logOut()}
+                onChangePassword={() => setChangingPassword(true)}
               />
-            </Suspense>
-          ) : null}
-          {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
-        </DocumentChatContext>
-      </OfflineContext>
-    </QueryClientProvider>
+            }
+          >
+            {routesFor(account, PAGES).flatMap((route) =>
+              [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={<ShellPage route={route} area={areaOf(account)} queries={queries} />}
+                />
+              )),
+            )}
+          </Route>
+          <Route path="*" element={<Elsewhere account={account} />} />
+        </Routes>
+        {account.mustChangePassword || isChangingPassword ? (
+          <Suspense>
+            <PasswordDialog
+              forced={account.mustChangePassword}
+              onClose={() => setChangingPassword(false)}
+              onLogOut={() => void logOut()}
+            />
+          </Suspense>
+        ) : null}
+        {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
+      </DocumentChatContext>
+    </OfflineContext>
   )
 }
 

@@ -20,5 +20,7 @@ export interface PageRoute {
   menu?: Partial<Record<Area, string>> & { at?: string }
   /** Fills the screen and brings its own bars and title (chat). */
   fill?: boolean
+  /** Does without TanStack Query, which therefore is not loaded for it: a store's first pages. */
+  light?: boolean
   page: LazyExoticComponent<ComponentType>
 }

@@ -19,6 +19,7 @@ export const PAGES: readonly PageRoute[] = [
     areas: ['dealer'],
     needs: 'dealer.applications',
     menu: { dealer: '내 접수' },
+    light: true,
     page: lazy(() => import('../features/dealer-dashboard/DealerDashboardPage.tsx')),
   },
   {
@@ -36,6 +37,7 @@ export const PAGES: readonly PageRoute[] = [
     needs: 'documents.submit',
     readOnlyFor: ['sales-manager'],
     menu: { staff: '접수 신청', dealer: '새 접수' },
+    light: true,
     page: lazy(() => import('../features/application/ApplicationPage.tsx')),
   },
   {
@@ -61,6 +63,7 @@ export const PAGES: readonly PageRoute[] = [
     areas: ['staff', 'dealer'],
     needs: 'documents.submit',
     menu: { staff: '전송 대기함', dealer: '전송 대기함' },
+    light: true,
     page: lazy(() => import('../features/outbox/OutboxPage.tsx')),
   },
   {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
@@ -16,7 +15,6 @@ export function useBackgroundWork(
   offline: Offline | null,
   account: SessionUser,
   outbox: OutboxSummary,
-  queries: QueryClient,
 ): void {
   useEffect(runPortalSocket, [])
 
@@ -37,13 +35,13 @@ export function useBackgroundWork(
   const needsReference = scopeOf(account, 'documents.submit') !== null
   useEffect(() => {
     if (!needsReference) return
-    const refresh = () => void keepReference(offline, account.id, queries)
+    const refresh = () => void keepReference(offline, account.id)
     const ends = [portalSocket.onConnected(refresh), portalSocket.subscribe('reference_changed', refresh)]
     refresh()
     return () => {
       for (const end of ends) end()
     }
-  }, [offline, needsReference, account.id, queries])
+  }, [offline, needsReference, account.id])
 
   const isDealer = areaOf(account) === 'dealer'
   useEffect(() => {

@@ -1,10 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
+import { create } from 'zustand'
 import { type Reference, readReference } from '#shared/reference/reference.contract.ts'
 import type { Offline, ReferenceAnswer } from '../offline/index.ts'
 import { call, callIfChanged, NetworkError } from './api-client.ts'
 import { useOffline } from './offline-context.ts'
-import { caching } from './query-client.ts'
 import { useAccount } from './session-store.ts'
 
 export interface ReferenceData {
@@ -15,6 +14,18 @@ export interface ReferenceData {
   retry: () => void
 }
 
+interface Held {
+  accountId: number
+  reference: Reference | null
+  /** When the server was last asked, in milliseconds since 1970; null before the first time. */
+  askedAt: number | null
+}
+
+/** SPEC.md §9; whatever changes meanwhile is said by the socket. */
+const FRESH_MS = 5 * 60_000
+
+const useHeld = create<Held>(() => ({ accountId: 0, reference: null, askedAt: null }))
+
 /**
  * Carriers, plans, add-ons and contact codes of the account: at once from the device, and from the server when it answers
  * something newer. `keepReference` says when it did.
@@ -22,44 +33,57 @@ export interface ReferenceData {
 export function useReference(): ReferenceData {
   const offline = useOffline()
   const accountId = useAccount()?.id ?? 0
-  const kept = useQuery({
-    queryKey: ['reference', accountId, 'kept'],
-    queryFn: async () => ((await offline?.reference.read(accountId))?.body ?? null) as Reference | null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  const fresh = useQuery({
-    ...caching.reference,
-    queryKey: ['reference', accountId, 'fresh'],
-    queryFn: async ({ signal }) => {
-      if (offline === null) return call(readReference, { signal })
-      const answer = await offline.reference.refresh(accountId, (etag) => ask(etag, signal))
-      return (answer?.body ?? null) as Reference | null
-    },
-  })
-  const { refetch } = fresh
-  const follow = useCallback(() => void refetch(), [refetch])
-  const reference = fresh.data ?? kept.data ?? null
-  return { reference, isMissing: reference === null && !fresh.isPending && !kept.isPending, retry: follow }
+  const held = useHeld()
+  const retry = useCallback(() => void keepReference(offline, accountId), [offline, accountId])
+  useEffect(() => {
+    const { accountId: heldFor, askedAt } = useHeld.getState()
+    if (heldFor !== accountId || askedAt === null || Date.now() - askedAt > FRESH_MS) retry()
+  }, [accountId, retry])
+  const reference = held.accountId === accountId ? held.reference : null
+  return { reference, isMissing: reference === null && held.askedAt !== null, retry }
 }
+
+let running: Promise<void> | null = null
+let isWantedAgain = false
 
 /**
  * Brings what the form needs onto the device before it is needed: whoever goes offline next can still open the form, and
- * whoever was offline does not go on with what was true before.
+ * whoever was offline does not go on with what was true before. One run at a time; asked for meanwhile, it runs once more.
  */
-export async function keepReference(
-  offline: Offline | null,
-  accountId: number,
-  queries: QueryClient,
-): Promise<void> {
-  await offline?.reference.refresh(accountId, (etag) => ask(etag)).catch(() => null)
-  await queries.invalidateQueries({ queryKey: ['reference', accountId, 'fresh'] })
+export function keepReference(offline: Offline | null, accountId: number): Promise<void> {
+  isWantedAgain = true
+  running ??= (async () => {
+    while (isWantedAgain) {
+      isWantedAgain = false
+      await bringReference(offline, accountId)
+    }
+    running = null
+  })()
+  return running
+}
+
+async function bringReference(offline: Offline | null, accountId: number): Promise<void> {
+  if (useHeld.getState().accountId !== accountId) {
+    useHeld.setState({ accountId, reference: null, askedAt: null })
+  }
+  const hold = (body: unknown) => {
+    if (body !== undefined) useHeld.setState({ reference: body as Reference })
+  }
+  try {
+    if (useHeld.getState().reference === null) hold((await offline?.reference.read(accountId))?.body)
+    if (offline === null) hold(await call(readReference))
+    else hold((await offline.reference.refresh(accountId, ask))?.body)
+  } catch {
+    // What is held stands; without anything, the form says that it is missing.
+  } finally {
+    useHeld.setState({ askedAt: Date.now() })
+  }
 }
 
 /** Null where no answer came: what is kept on the device stands. */
-async function ask(etag: string | null, signal?: AbortSignal): Promise<ReferenceAnswer> {
+async function ask(etag: string | null): Promise<ReferenceAnswer> {
   try {
-    const answer = await callIfChanged(readReference, { etag, ...(signal && { signal }) })
+    const answer = await callIfChanged(readReference, { etag })
     return answer.changed ? { kind: 'fresh', etag: answer.etag, body: answer.body } : { kind: 'unchanged' }
   } catch (error) {
     if (error instanceof NetworkError) return null

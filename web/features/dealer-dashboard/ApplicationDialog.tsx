@@ -1,8 +1,9 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { listDocumentEvents } from '#shared/documents/documents.contract.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
@@ -93,28 +94,37 @@ function Details({ application }: { application: Document }) {
         columns={2}
         items={rows.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))}
       />
-      <History documentId={application.id} version={application.version} />
+      {/* A new version has a longer history. */}
+      <History key={application.version} documentId={application.id} />
     </Stack>
   )
 }
 
-function History({ documentId, version }: { documentId: number; version: number }) {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['document-events', documentId, version],
-    queryFn: ({ signal }) => call(listDocumentEvents, { params: { id: documentId }, signal }),
-  })
+function History({ documentId }: { documentId: number }) {
+  const [events, setEvents] = useState<ResponseOf<typeof listDocumentEvents> | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const read = useCallback(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    setError(null)
+    call(listDocumentEvents, { params: { id: documentId }, signal }).then(setEvents, (thrown: unknown) => {
+      if (!signal.aborted) setError(thrown)
+    })
+    return () => controller.abort()
+  }, [documentId])
+  useEffect(read, [read])
   return (
     <Box as="section" aria-label="처리 이력">
       <chakra.h3 textStyle="sectionTitle" mb="3">
         처리 이력
       </chakra.h3>
-      {isPending ? (
+      {error !== null ? (
+        <ErrorState description={sentenceOf(error)} onRetry={read} />
+      ) : events === null ? (
         <FormSkeleton fields={2} />
-      ) : error !== null ? (
-        <ErrorState description={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
         <Timeline
-          entries={data.toReversed().map((event) => ({
+          entries={events.toReversed().map((event) => ({
             key: event.id,
             title: eventTitle(event),
             at: event.at,

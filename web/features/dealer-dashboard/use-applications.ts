@@ -1,37 +1,90 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DealerTab, listDealerApplications } from '#shared/documents/documents.contract.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
 import { useSocketMessage } from '../../lib/portal-socket.ts'
+import { useAccount } from '../../lib/session-store.ts'
 
-const KEY = ['dealer-applications'] as const
+type Page = ResponseOf<typeof listDealerApplications>
 
-/** The dealer's own applications, newest first, page by page; they move with the socket. */
+interface List {
+  accountId: number
+  tab: DealerTab
+  pages: Page[]
+}
+
+/** What was last shown: whoever comes back from the form sees it at once, while it is read anew. */
+let lastShown: List | null = null
+
+/**
+ * The store's own applications, newest first, page by page; they move with the socket. This page alone does without
+ * TanStack Query, which would be a twentieth of what a store's phone loads.
+ */
 export function useApplications(tab: DealerTab) {
-  const queries = useQueryClient()
-  const reread = useCallback(() => void queries.invalidateQueries({ queryKey: KEY }), [queries])
+  const accountId = useAccount()?.id ?? 0
+  const [list, setList] = useState(() => (lastShown?.accountId === accountId ? lastShown : null))
+  const [error, setError] = useState<unknown>(null)
+  const [work, setWork] = useState<'read' | 'more' | null>('read')
+  const pagesWanted = useRef(1)
+  const running = useRef<AbortController>(undefined)
+
+  /** Adds pages to `known` until there are as many as wanted; only the newest run counts. */
+  const run = useCallback(
+    async (kind: 'read' | 'more', known: Page[]) => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      const { signal } = controller
+      setWork(kind)
+      try {
+        const pages = [...known]
+        do pages.push(await readPage(tab, pages.at(-1)?.nextCursor ?? null, signal))
+        while (pages.length < pagesWanted.current && hasMore(pages))
+        if (signal.aborted) return
+        lastShown = { accountId, tab, pages }
+        setList(lastShown)
+        setError(null)
+      } catch (thrown) {
+        if (!signal.aborted) setError(thrown)
+      }
+      if (!signal.aborted) setWork(null)
+    },
+    [accountId, tab],
+  )
+
+  const reread = useCallback(() => void run('read', []), [run])
+  useEffect(() => {
+    pagesWanted.current = 1
+    reread()
+    return () => running.current?.abort()
+  }, [reread])
   useSocketMessage('document_changed', reread)
   useSocketMessage('chat_changed', reread)
   // After a reconnect nothing says what was missed meanwhile.
   useSocketMessage('auth_ok', reread)
 
-  const query = useInfiniteQuery({
-    queryKey: [...KEY, tab],
-    queryFn: ({ pageParam, signal }) =>
-      call(listDealerApplications, {
-        query: { tab, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    // While another page was shown (a chat that was read), nobody here listened.
-    refetchOnMount: 'always',
-  })
+  // The other tab's rows stay until this one's are there.
+  const pages = list !== null && (list.tab === tab || work !== null) ? list.pages : []
   return {
-    ...query,
-    applications: query.data?.pages.flatMap((page) => page.items) ?? [],
-    counts: query.data?.pages[0]?.counts,
+    applications: pages.flatMap(({ items }) => items),
+    counts: list?.pages[0]?.counts,
+    error,
+    isPending: list === null && error === null,
+    isRefetching: work === 'read',
+    hasNextPage: hasMore(pages),
+    isFetchingNextPage: work === 'more',
+    fetchNextPage: () => {
+      pagesWanted.current = pages.length + 1
+      void run('more', pages)
+    },
     reread,
   }
+}
+
+function readPage(tab: DealerTab, cursor: string | null, signal: AbortSignal): Promise<Page> {
+  return call(listDealerApplications, { query: { tab, ...(cursor === null ? {} : { cursor }) }, signal })
+}
+
+function hasMore(pages: readonly Page[]): boolean {
+  return (pages.at(-1)?.nextCursor ?? null) !== null
 }
