@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
-import type { Migration } from '../migrator.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Times are ISO 8601 UTC text with milliseconds, flags are 0/1, money is integer hundredths of a won, lists are JSON text:
