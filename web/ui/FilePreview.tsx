@@ -3,9 +3,10 @@ import FileText from 'lucide-react/icons/file-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
+import { useFocusGivenBack } from './use-focus-given-back.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 export type FilePreviewProps = {
@@ -22,6 +23,8 @@ const ZOOMS = [1, 1.5, 2, 3]
 /** A picture to zoom, turn and scroll, or a PDF in the browser's own viewer; other kinds show their name only. */
 export function FilePreview({ blob, name, actions, height = '70vh' }: FilePreviewProps) {
   const url = useObjectUrl(blob)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useFocusGivenBack(frame, url)
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   const image = blob?.type.startsWith('image/') ?? false
@@ -77,7 +80,9 @@ export function FilePreview({ blob, name, actions, height = '70vh' }: FilePrevie
           </Center>
         </Box>
       ) : null}
-      {url && pdf ? <chakra.iframe src={url} title={name} flex="1" width="full" border="0" /> : null}
+      {url && pdf ? (
+        <chakra.iframe ref={frame} src={url} title={name} flex="1" width="full" border="0" />
+      ) : null}
       {url && !image && !pdf ? (
         <Center flex="1" flexDirection="column" gap="2" color="fg.muted">
           <FileText size={32} aria-hidden />
