@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { openChatRoom } from '#shared/chat/chat.contract.ts'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import { pdfFile } from './fixture/files.ts'
+import type { Portal } from './fixture/portal.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { openAdminPanel, openTab } from './people/admin.ts'
+import { applicationOf, fillIn, goTo, logInOn, logInStore, record, submit } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+import { openDocuments, rowOf } from './people/worker.ts'
+
+/** One document each: waiting, in progress with a chat, to be supplemented, activated. */
+async function furnish(portal: Portal) {
+  const store = await portal.setUpStore('강남모바일')
+  await portal.setUpPlan({
+    name: '5G 프리미어',
+    carrier: 'KT',
+    monthlyFee: 89_000,
+    dataAllowance: '무제한',
+    combinationEligible: true,
+  })
+  await portal.setUpAddOn('스마트 안심', 'KT', 3_300)
+  const change = (
+    id: number,
+    body: Parameters<typeof portal.admin.call<typeof changeActivationStatus>>[1]['body'],
+  ) => portal.admin.call(changeActivationStatus, { params: { id }, body })
+  await haveSubmitted(portal, store, '김대기', { file: pdfFile() })
+  const inProgress = await haveSubmitted(portal, store, '이진행')
+  await change(inProgress, { activationStatus: '진행중' })
+  await portal.admin.call(openChatRoom, { body: { documentId: inProgress } })
+  const toSupplement = await haveSubmitted(portal, store, '박보완')
+  await change(toSupplement, { activationStatus: '보완필요', supplementNotes: '신분증 뒷면을 보내주세요' })
+  const activated = await haveSubmitted(portal, store, '최개통')
+  await change(activated, {
+    activationStatus: '개통',
+    subscriptionNumber: '010-7777-8888',
+    notes: '직원 메모입니다',
+    dealerNotes: '개통되었습니다',
+  })
+  return { store, inProgress, toSupplement }
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('the public pages', async ({ portal, openPage }) => {
+  await portal.setUpKpNumber('KP9001', '역삼텔레콤')
+  const page = await openPage('phone')
+  await page.goto('/')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expectAccessible(page, 'login with what is missing')
+  await logInOn(page, { username: 'nobody', password: 'wrong-password' })
+  await expect(page.getByText('아이디 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
+  await expectAccessible(page, 'login refused')
+  await page.getByRole('tab', { name: '계정 생성' }).click()
+  await field(page, 'KP번호').fill('KP0000')
+  await expect(page.getByText('유효하지 않은 KP번호입니다.')).toBeVisible()
+  await expectAccessible(page, 'registration with an unknown number')
+  await field(page, 'KP번호').fill('KP9001')
+  await expect(page.getByText('유효한 KP번호', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'registration')
+  await page.goto('/dealer-login')
+  await expect(page.getByRole('heading', { name: '판매점 로그인' })).toBeVisible()
+  await expectAccessible(page, 'dealer login')
+  await page.goto('/dealer-registration')
+  await page.getByRole('button', { name: '등록 신청' }).click()
+  await expectAccessible(page, 'dealer registration with errors')
+})
+
+test('the store’s pages and dialogs', async ({ portal, openDevice }) => {
+  test.setTimeout(180_000)
+  const { store, inProgress, toSupplement } = await furnish(portal)
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await expect(page.getByRole('listitem').filter({ hasText: '박보완' })).toBeVisible()
+  await expectAccessible(page, 'dashboard')
+  await page.getByRole('button', { name: '박보완 상세보기' }).click()
+  await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('보완필요')
+  await expectAccessible(page, 'details')
+  await closeDialog(page)
+  await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+  await expectAccessible(page, 'user menu')
+  await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()
+  await expectAccessible(page, 'password')
+  await closeDialog(page)
+
+  await goTo(page, '새 접수')
+  await page.getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByText(/다음 필드를 입력해주세요: /).first()).toBeVisible()
+  await expectAccessible(page, 'form with errors')
+  await phone.setOffline(true)
+  await fillIn(page, applicationOf(store, '정오프', { file: pdfFile() }))
+  await page.getByText('번호이동').click()
+  await expectAccessible(page, 'form filled in, offline')
+  await page.getByText('신규').click()
+  await submit(page, {})
+  await expect(page.getByText('기기에 저장됨')).toBeVisible()
+  await expectAccessible(page, 'form after submitting')
+  await goTo(page, '전송 대기함')
+  await record(page, '정오프').getByRole('button', { name: '삭제' }).click()
+  await expectAccessible(page, 'outbox with a question')
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
+  await expectAccessible(page, 'outbox')
+  await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await expectAccessible(page, 'logging out with a record waiting')
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
+  await phone.setOffline(false)
+  await expect(record(page, '정오프')).toContainText('서버 접수됨')
+  await expectAccessible(page, 'outbox, sent')
+
+  await page.goto(`/supplement?document=${toSupplement}`)
+  await expect(page.getByText('신분증 뒷면을 보내주세요')).toBeVisible()
+  await expectAccessible(page, 'supplement')
+  await page.goto(`/dealer-chat/${inProgress}`)
+  const words = page.getByRole('textbox', { name: '메시지' })
+  await words.fill('안녕하세요')
+  await words.press('Enter')
+  await expect(page.getByRole('log')).toContainText('안녕하세요')
+  await expectAccessible(page, 'chat')
+  portal.expireSessions(store.username)
+  await page.goto('/dealer-dashboard')
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+  await expectAccessible(page, 'login after expiry')
+})
+
+test('the staff’s pages and dialogs', async ({ portal, openDevice }) => {
+  test.setTimeout(180_000)
+  await furnish(portal)
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await expect(rowOf(page, '김대기')).toBeVisible()
+  await expectAccessible(page, 'documents')
+  await rowOf(page, '김대기').getByText('강남모바일').click()
+  await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
+  await expectAccessible(page, 'details')
+  await closeDialog(page)
+
+  await rowOf(page, '김대기').getByRole('button', { name: '김대기 상태 변경' }).click()
+  for (const status of ['개통완료', '보완필요', '폐기']) {
+    await page.getByRole('group', { name: '변경할 상태' }).getByText(status, { exact: true }).click()
+    await expectAccessible(page, `status dialog, ${status}`)
+  }
+  await page.getByRole('button', { name: '변경', exact: true }).click()
+  await expectAccessible(page, 'status dialog with an error')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'giving up what was typed')
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await rowOf(page, '이진행').getByRole('button', { name: '이진행 요금제' }).click()
+  await page.getByRole('combobox', { name: '요금제' }).click()
+  await page.getByRole('option', { name: /5G 프리미어/ }).click()
+  await page.getByRole('checkbox', { name: '결합', exact: true }).check()
+  await expectAccessible(page, 'plan dialog')
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rowOf(page, '이진행').getByRole('button', { name: '이진행 채팅' }).click()
+  await expect(page.getByText('첫 메시지를 보내보세요!')).toBeVisible()
+  await expectAccessible(page, 'chat dialog')
+  await closeDialog(page)
+
+  await page.getByRole('searchbox', { name: '고객명, 연락처, 초성 검색' }).fill('없는사람')
+  await expect(page.getByText('검색 결과가 없습니다')).toBeVisible()
+  await expectAccessible(page, 'nothing found')
+  await page.getByRole('link', { name: '개통완료 관리' }).click()
+  await expect(rowOf(page, '최개통')).toBeVisible()
+  await expectAccessible(page, 'completed')
+  await page.getByRole('button', { name: /최개통 메모 전체 보기/ }).click()
+  await expectAccessible(page, 'memo')
+  await closeDialog(page)
+  await page.getByRole('button', { name: '엑셀 내보내기' }).click()
+  await expectAccessible(page, 'export')
+  await closeDialog(page)
+  await page.getByRole('link', { name: '대시보드', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '상태별 서류' })).toBeVisible()
+  await expectAccessible(page, 'dashboard')
+  await page.getByRole('link', { name: '접수 신청' }).first().click()
+  await expect(page.getByRole('button', { name: '접수하기' })).toBeVisible()
+  await expectAccessible(page, 'application form')
+  await page.goto('/admin-panel')
+  await expect(page.getByText('접근 권한이 없습니다')).toBeVisible()
+  await expectAccessible(page, 'access denied')
+  await page.goto('/no-such-page')
+  await expect(page.getByText('404')).toBeVisible()
+  await expectAccessible(page, '404')
+})
+
+test('the staff’s list on a phone', async ({ portal, openDevice }) => {
+  await furnish(portal)
+  const page = await (await openDevice('phone')).newPage()
+  await page.goto('/')
+  await logInOn(page, await portal.setUpWorker('worker', '김근무'))
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  await expectAccessible(page, 'drawer')
+  await page.getByRole('link', { name: '접수 관리' }).click()
+  await expect(page.getByText('김대기').first()).toBeVisible()
+  await expectAccessible(page, 'documents as cards')
+})
+
+test('the administrator’s panel', async ({ portal, openDevice }) => {
+  test.setTimeout(180_000)
+  await furnish(portal)
+  const page = await openAdminPanel(openDevice)
+  const views = [
+    { tabs: ['사용자'], add: '계정 추가' },
+    { tabs: ['판매점'], add: 'KP번호 추가' },
+    { tabs: ['등록 신청'], add: null },
+    { tabs: ['통신사'], add: '통신사 추가' },
+    { tabs: ['기타 통신사'], add: '기타 통신사 추가' },
+    { tabs: ['요금제'], add: '요금제 추가' },
+    { tabs: ['부가서비스'], add: '부가서비스 추가' },
+    { tabs: ['접점코드'], add: '접점코드 추가' },
+  ]
+  for (const { tabs, add } of views) {
+    const name = tabs.join(' ')
+    await test.step(name, async () => {
+      await openTab(page, ...tabs)
+      if (add === null) {
+        await expectAccessible(page, name)
+        return
+      }
+      await expect(page.getByRole('button', { name: add, exact: true })).toBeVisible()
+      await expectAccessible(page, name)
+      await page.getByRole('button', { name: add, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: add })
+      await dialog.getByRole('button', { name: '추가', exact: true }).click()
+      await expectAccessible(page, `${add}, with errors`)
+      await closeDialog(page)
+    })
+  }
+})
+
+test('the sales manager’s page', async ({ portal, openPage }) => {
+  const page = await openPage('tablet')
+  await page.goto('/')
+  await logInOn(page, await portal.setUpSalesManager('manager', '최과장'))
+  await expect(page).toHaveURL(/\/sales-manager-dashboard$/)
+  await expect(page.getByText('최과장').first()).toBeVisible()
+  await expectAccessible(page, 'sales manager')
+})

@@ -1,0 +1,66 @@
+import { submitDocument } from '#shared/documents/application.contract.ts'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import type { Portal } from './fixture/portal.ts'
+import { receivedOnce } from './fixture/received.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { applicationOf, goTo, logInStore, record, submit } from './people/dealer.ts'
+
+/** From now on the server has a newer app: another service worker. */
+async function releaseNewVersion(portal: Portal): Promise<void> {
+  const worker = await (await fetch(`${portal.url}/service-worker.js`)).text()
+  portal.network.trouble((_, path) => path === '/service-worker.js', {
+    kind: 'reply',
+    headers: { 'content-type': 'text/javascript' },
+    body: `${worker}\n// a newer version\n`,
+  })
+}
+
+test('a new version waits for unsaved text and keeps what is queued', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const documentId = await haveSubmitted(portal, store, '이진행')
+  await portal.admin.call(changeActivationStatus, {
+    params: { id: documentId },
+    body: { activationStatus: '진행중' },
+  })
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  // The first visit runs without the worker that it installs.
+  await page.reload()
+  const recover = portal.network.trouble(
+    (method, path) => method === 'POST' && path === submitDocument.path,
+    { kind: 'reply', headers: { 'content-type': 'text/html' }, body: '<p>WiFi</p>' },
+  )
+  await goTo(page, '새 접수')
+  await submit(page, applicationOf(store, '김민수'))
+  await expect(page.getByRole('link', { name: '미전송 1' })).toBeVisible()
+
+  await goTo(page, '내 접수')
+  await page.getByRole('link', { name: '채팅' }).click()
+  const words = page.getByRole('textbox', { name: '메시지' })
+  await words.fill('아직 쓰는 중')
+  await releaseNewVersion(portal)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect(page.getByText('새 버전이 준비되었습니다.')).toBeVisible()
+  const update = page.getByRole('button', { name: '업데이트' })
+  await expect(update).toBeDisabled()
+  await expect(page.getByText('작성 중이거나 전송 중인 내용이 끝나면 업데이트할 수 있습니다.')).toBeVisible()
+  await words.press('Enter')
+  await expect(page.getByRole('log')).toContainText('아직 쓰는 중')
+
+  const reloaded = page.waitForEvent('load')
+  await update.click()
+  await reloaded
+  await expect(page.getByRole('log')).toContainText('아직 쓰는 중')
+  await expect(page.getByText('새 버전이 준비되었습니다.')).toBeHidden()
+  recover()
+  await page.goto('/outbox')
+  await expect(record(page, '김민수')).toContainText('서버 접수됨')
+  await receivedOnce(portal, '김민수')
+})
+
+test('a file that the server no longer has is a 404, never a page', async ({ portal }) => {
+  const missing = await fetch(`${portal.url}/assets/old-chunk-4711.js`, { headers: { accept: 'text/html' } })
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).not.toContain('<html')
+})

@@ -1,0 +1,146 @@
+import { pdfFile } from './fixture/files.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { field } from './people/fields.ts'
+import { changeStatus, chooseStatus, openDocuments, rowOf, statusDialog } from './people/worker.ts'
+
+test('two workers at one document: the second sees what changed before saving', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const one = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const two = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
+
+  const late = await chooseStatus(two, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
+  await changeStatus(one, '김민수', '진행중')
+  await late.getByRole('button', { name: '변경', exact: true }).click()
+  const conflict = late.getByRole('alert').filter({ hasText: '다른 사용자가 먼저 수정했습니다.' })
+  await expect(conflict.getByRole('row').filter({ hasText: '개통 상태' })).toContainText('대기')
+  await expect(conflict.getByRole('row').filter({ hasText: '개통 상태' })).toContainText('진행중')
+  await expect(field(late, '폐기 사유')).toHaveValue('서류 불명확')
+  await expect(rowOf(one, '김민수')).toContainText('진행중')
+
+  await conflict.getByRole('button', { name: '확인하고 다시 적용' }).click()
+  await expect(late).toBeHidden()
+  await expect(rowOf(one, '김민수')).toBeHidden()
+})
+
+test('the list is live, its filter stands in the address', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수', { customerPhone: '010-1111-2222' })
+  await haveSubmitted(portal, store, '이영희', { customerPhone: '010-3333-4444' })
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const page = await openDocuments(openDevice, worker)
+  const search = page.getByRole('searchbox', { name: '고객명, 연락처, 초성 검색' })
+  await expect(rowOf(page, '이영희')).toBeVisible()
+
+  await test.step('by name, initial consonants and phone', async () => {
+    await search.fill('ㄱㅁㅅ')
+    await expect(rowOf(page, '이영희')).toBeHidden()
+    await expect(rowOf(page, '김민수')).toBeVisible()
+    await search.fill('33334444')
+    await expect(rowOf(page, '김민수')).toBeHidden()
+    await expect(rowOf(page, '이영희')).toBeVisible()
+    await search.fill('없는사람')
+    await expect(page.getByText('검색 결과가 없습니다')).toBeVisible()
+  })
+  await test.step('a reload keeps it, and so does a link', async () => {
+    await search.fill('김민수')
+    await expect(rowOf(page, '김민수')).toBeVisible()
+    await expect(page).toHaveURL(/search=/)
+    await page.reload()
+    await expect(search).toHaveValue('김민수')
+    await expect(rowOf(page, '김민수')).toBeVisible()
+    await expect(rowOf(page, '이영희')).toBeHidden()
+    await page.goto('/documents?activationStatus=보완필요')
+    await expect(page.getByRole('tab', { name: /^보완필요/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('서류가 없습니다')).toBeVisible()
+  })
+  await test.step('new ones come by themselves, and tabs count them', async () => {
+    await page.goto('/documents')
+    await expect(rowOf(page, '김민수')).toBeVisible()
+    await haveSubmitted(portal, store, '박철수')
+    await expect(rowOf(page, '박철수')).toBeVisible()
+    await expect(page.getByRole('tab', { name: '대기 3', exact: true })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(4)
+  })
+  await test.step('what another worker changes moves while a dialog is open', async () => {
+    const other = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
+    const dialog = await chooseStatus(page, '김민수', '진행중', { 메모: '확인 중' })
+    await changeStatus(other, '이영희', '폐기', { '폐기 사유': '중복' })
+    await expect(rowOf(page, '이영희')).toHaveCount(0)
+    await expect(field(dialog, '메모')).toHaveValue('확인 중')
+  })
+})
+
+test('a worker without a mouse: list, dialog, save', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수', { file: pdfFile() })
+  await haveSubmitted(portal, store, '이영희')
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await expect(rowOf(page, '김민수')).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: '고객명, 연락처, 초성 검색' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, '이영희')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, '김민수')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: /김민수/ })
+  // The browser's PDF viewer must not keep the focus, and Escape with it.
+  await expect(details.locator('iframe')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(rowOf(page, '김민수')).toBeFocused()
+
+  await page.keyboard.press('s')
+  const status = statusDialog(page)
+  await expect(status.getByRole('radio', { name: '진행중' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(status.getByRole('radio', { name: '진행중' })).toBeChecked()
+  await page.keyboard.press('Control+Enter')
+  await expect(status).toBeHidden()
+  await expect(rowOf(page, '김민수')).toContainText('진행중')
+  await expect(rowOf(page, '김민수')).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: /실시간 채팅/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, '김민수')).toBeFocused()
+})
+
+test('the file is seen beside the fields, and downloaded under the customer’s name', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const file = pdfFile()
+  await haveSubmitted(portal, store, '김 민수*', { file })
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await rowOf(page, '김 민수*').getByText('강남모바일').click()
+  const details = page.getByRole('dialog', { name: /김 민수/ })
+  await expect(details).toContainText('가입신청서.pdf')
+  await expect(details.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
+  const downloading = page.waitForEvent('download')
+  await details.getByRole('button', { name: '다운로드' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('김_민수__서류.pdf')
+})
+
+test('discarding needs a reason', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await rowOf(page, '김민수').getByRole('button', { name: '김민수 상태 변경' }).click()
+  const dialog = statusDialog(page)
+  const save = dialog.getByRole('button', { name: '변경', exact: true })
+  await expect(save).toBeDisabled()
+  await expect(dialog.getByRole('radio', { name: '기타완료' })).toBeHidden()
+  await dialog.getByRole('group', { name: '변경할 상태' }).getByText('폐기', { exact: true }).click()
+  await save.click()
+  await expect(dialog.getByText('폐기 처리 시 폐기 사유는 필수 입력 사항입니다.').first()).toBeVisible()
+  await expect(field(dialog, '폐기 사유')).toBeFocused()
+  await expect(field(dialog, '메모')).toBeHidden()
+})

@@ -1,0 +1,55 @@
+import { pdfFile, sha256 } from './fixture/files.ts'
+import { receivedOnce } from './fixture/received.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { attach, goTo, logInStore } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+import { changeStatus, openDocuments, rowOf } from './people/worker.ts'
+
+test('a supplement reaches the store with its note; its answer, given offline, comes back', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수', { file: pdfFile('처음.pdf') })
+  const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const phone = await openDevice('phone')
+  const dealer = await logInStore(phone, store)
+  const card = dealer.getByRole('listitem').filter({ hasText: '김민수' })
+  await expect(card).toContainText('대기')
+
+  await changeStatus(worker, '김민수', '보완필요', { '보완 내용': '신분증 뒷면을 다시 보내주세요' })
+  await expect(rowOf(worker, '김민수')).toBeHidden()
+  await worker.getByRole('tab', { name: /^보완필요/ }).click()
+  await expect(rowOf(worker, '김민수')).toContainText('신분증 뒷면을 다시 보내주세요')
+
+  await expect(card).toContainText('보완필요')
+  await expect(card).toContainText('신분증 뒷면을 다시 보내주세요')
+  await card.getByRole('link', { name: '보완하기' }).click()
+  await expect(dealer.getByText('신분증 뒷면을 다시 보내주세요')).toBeVisible()
+  await dealer.getByRole('button', { name: '보완 제출' }).click()
+  await expect(dealer.getByText('보완할 서류를 첨부하거나 메모를 입력해주세요.').first()).toBeVisible()
+
+  await phone.setOffline(true)
+  const answer = pdfFile('신분증뒷면.pdf')
+  await attach(dealer, '보완 서류', answer)
+  await field(dealer, '메모').fill('다시 찍었습니다')
+  await dealer.getByRole('button', { name: '보완 제출' }).click()
+  await expect(dealer).toHaveURL(/\/outbox$/)
+  await expect(dealer.getByRole('listitem').filter({ hasText: '보완 답변' })).toContainText('기기에 저장됨')
+  await phone.setOffline(false)
+  await expect(dealer.getByRole('listitem').filter({ hasText: '보완 답변' })).toContainText('서버 접수됨')
+
+  await worker.getByRole('tab', { name: /^대기·진행중/ }).click()
+  await expect(rowOf(worker, '김민수')).toContainText('대기')
+  await rowOf(worker, '김민수').getByText('강남모바일').click()
+  const details = worker.getByRole('dialog', { name: /김민수/ })
+  await expect(details).toContainText('신분증뒷면.pdf')
+  await expect(details.getByRole('region', { name: '처리 이력' })).toContainText('다시 찍었습니다')
+  const document = await receivedOnce(portal, '김민수')
+  expect(sha256(await portal.admin.download(document.filePath ?? ''))).toBe(sha256(answer.bytes))
+
+  await goTo(dealer, '내 접수')
+  await expect(card).toContainText('대기')
+  await expect(card.getByRole('link', { name: '보완하기' })).toBeHidden()
+})
