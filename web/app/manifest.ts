@@ -25,6 +25,29 @@ export const MANIFEST: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
+  screenshots: [
+    {
+      src: '/screenshots/application-narrow.png',
+      sizes: '780x1560',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: '접수 신청',
+    },
+    {
+      src: '/screenshots/dashboard-narrow.png',
+      sizes: '780x1560',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: '내 접수',
+    },
+    {
+      src: '/screenshots/documents-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: '접수 관리',
+    },
+  ],
   shortcuts: [
     { name: '새 접수', url: '/submit-application' },
     { name: '내 접수', url: '/dealer-dashboard' },
