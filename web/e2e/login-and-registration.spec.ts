@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { PASSWORD } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { expect, test } from './fixture/test.ts'
+import { openAdminPanel, openTab } from './people/admin.ts'
 import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
@@ -131,22 +133,56 @@ test('a password that an administrator chose is changed first', async ({ portal,
   await expect(dialog).toBeHidden()
 })
 
-test('a store applies for an account, an administrator decides', async ({ openPage }) => {
+test('a store applies for an account; an administrator rejects one and approves the next', async ({
+  openDevice,
+  openPage,
+}) => {
   const page = await openPage('phone')
   await page.goto('/dealer-registration')
   await page.getByRole('button', { name: '등록 신청' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '입력 오류' })).toBeVisible()
-  await field(page, '상호명').fill('한빛모바일')
-  await field(page, '사업자등록번호').fill('2208162517')
-  await field(page, '대표자명').fill('정한빛')
-  await field(page, '사업장 주소').fill('부산 해운대구')
-  await field(page, '연락처').fill('01098765432')
-  await field(page, '이메일').fill('hanbit@example.com')
-  await field(page, '아이디').fill('hanbit')
-  await field(page, '비밀번호').fill(PASSWORD)
-  await page.getByRole('button', { name: '등록 신청' }).click()
-  await expect(page.getByRole('heading', { name: '등록 신청 완료' })).toBeVisible()
+  await applyFor(page, { username: 'hanbit', businessNumber: '2208162517', businessName: '한빛모바일' })
   await page.getByRole('link', { name: '처음으로 돌아가기' }).click()
   await logInOn(page, { username: 'hanbit', password: PASSWORD })
   await expect(page.getByText('승인 대기 중인 계정입니다.')).toBeVisible()
+  await page.goto('/dealer-registration')
+  await applyFor(page, { username: 'saebyeok', businessNumber: '1248100998', businessName: '새벽텔레콤' })
+
+  const admin = await openAdminPanel(openDevice)
+  await openTab(admin, '판매점', '등록 신청')
+  await admin.getByRole('row').filter({ hasText: '한빛모바일' }).click()
+  await admin.getByRole('dialog', { name: '한빛모바일' }).getByRole('button', { name: '반려' }).click()
+  const rejection = admin.getByRole('dialog', { name: '등록 신청 반려' })
+  await field(rejection, '반려 사유').fill('서류가 다릅니다')
+  await rejection.getByRole('button', { name: '반려' }).click()
+  await expect(admin.getByText('등록 신청을 반려했습니다.')).toBeVisible()
+  await admin.getByRole('row').filter({ hasText: '새벽텔레콤' }).click()
+  await admin.getByRole('dialog', { name: '새벽텔레콤' }).getByRole('button', { name: '승인' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: '승인' }).click()
+  await expect(admin.getByText('등록 신청을 승인했습니다.')).toBeVisible()
+
+  await page.goto('/dealer-login')
+  await logInOn(page, { username: 'hanbit', password: PASSWORD })
+  await expect(page.getByText('반려된 신청입니다. 사유: 서류가 다릅니다')).toBeVisible()
+  await logInOn(page, { username: 'saebyeok', password: PASSWORD })
+  await expect(page).toHaveURL(/\/dealer-dashboard$/)
 })
+
+async function applyFor(
+  page: Page,
+  { username, businessNumber, businessName }: Record<'username' | 'businessNumber' | 'businessName', string>,
+): Promise<void> {
+  const values = {
+    상호명: businessName,
+    사업자등록번호: businessNumber,
+    대표자명: '정한빛',
+    '사업장 주소': '부산 해운대구',
+    연락처: '01098765432',
+    이메일: `${username}@example.com`,
+    아이디: username,
+    비밀번호: PASSWORD,
+  }
+  for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
+  await page.getByRole('button', { name: '등록 신청' }).click()
+  await expect(page.getByRole('heading', { name: '등록 신청 완료' })).toBeVisible()
+}

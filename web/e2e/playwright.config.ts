@@ -13,7 +13,7 @@ process.env['CHROMIUM_PATH'] ??= execFileSync(
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './fixture/build-when-stale.ts',
+  globalSetup: fileURLToPath(import.meta.resolve('./fixture/build-when-stale.ts')),
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,

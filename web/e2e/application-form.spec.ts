@@ -1,0 +1,120 @@
+import { receivedDocuments, receivedOnce } from './fixture/received.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { applicationOf, attach, fillIn, goTo, logInOn, logInStore, submit } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+
+test('an application like one of this month is asked about first', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수', { customerPhone: '010-1234-5678' })
+  const page = await logInStore(await openDevice('phone'), store)
+  await goTo(page, '새 접수')
+  await fillIn(page, applicationOf(store, '김민수'))
+  const send = page.getByRole('button', { name: '접수하기' })
+  await send.click()
+  const question = page.getByRole('alertdialog', { name: '중복 접수 확인' })
+  await expect(question).toContainText('접수된 서류가 1건 있습니다.')
+  await question.getByRole('button', { name: '돌아가기' }).click()
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+  expect(await receivedDocuments(portal)).toHaveLength(1)
+  await send.click()
+  await question.getByRole('button', { name: '그래도 접수' }).click()
+  await expect(page.getByText('서버 접수됨')).toBeVisible()
+  expect(await receivedDocuments(portal)).toHaveLength(2)
+})
+
+test('the form follows the carrier', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await portal.setCarrier('KT', { allowPortIn: false, requireDesiredNumber: true, documentRequired: true })
+  const page = await logInStore(await openDevice('phone'), store)
+  await goTo(page, '새 접수')
+  const send = page.getByRole('button', { name: '접수하기' })
+
+  await test.step('what it asks for is named, and the first such field has the focus', async () => {
+    await fillIn(page, applicationOf(store, '김민수'))
+    await send.click()
+    await expect(page.getByText('다음 필드를 입력해주세요: 서류 첨부, 희망번호').first()).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: '입력 오류' }).first()).toBeVisible()
+  })
+  await test.step('what it does not take cannot be chosen', async () => {
+    await expect(page.getByRole('radio', { name: '번호이동 (지원안함)' })).toBeDisabled()
+    await expect(page.getByRole('radio', { name: '신규' })).toBeChecked()
+  })
+  await test.step('a file of another kind is refused', async () => {
+    await field(page, '서류 첨부').setInputFiles({
+      name: '메모.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('메모'),
+    })
+    await expect(page.getByRole('alert').filter({ hasText: /파일/ }).first()).toBeVisible()
+    await expect(page.getByText('메모.txt 빼기')).toBeHidden()
+  })
+  await test.step('starting over asks first', async () => {
+    await page.getByRole('button', { name: '초기화' }).click()
+    const question = page.getByRole('alertdialog', { name: '입력한 내용을 모두 지우시겠습니까?' })
+    await question.getByRole('button', { name: '취소' }).click()
+    await expect(field(page, '고객명')).toHaveValue('김민수')
+    await page.getByRole('button', { name: '초기화' }).click()
+    await question.getByRole('button', { name: '초기화' }).click()
+    await expect(field(page, '고객명')).toHaveValue('')
+    await page.reload()
+    await expect(field(page, '고객명')).toHaveValue('')
+  })
+})
+
+test('several photographs arrive as one PDF', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const page = await logInStore(await openDevice('phone'), store)
+  await goTo(page, '새 접수')
+  await fillIn(page, applicationOf(store, '김민수'))
+  const dot = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await attach(page, '서류 첨부', { name: '앞면.png', type: 'image/png', bytes: dot })
+  await attach(page, '서류 첨부', { name: '뒷면.png', type: 'image/png', bytes: dot })
+  await submit(page, {})
+  const received = await receivedOnce(portal, '김민수')
+  expect(received.fileName).toMatch(/\.pdf$/)
+  const stored = await portal.admin.download(received.filePath ?? '')
+  expect(stored.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the staff searches the contact code; a port-in names where the customer comes from', async ({
+  portal,
+  openPage,
+}) => {
+  await portal.setUpStore('강남모바일')
+  await portal.setUpStore('서초텔레콤')
+  const page = await openPage('desktop')
+  await page.goto('/')
+  await logInOn(page, await portal.setUpWorker('worker', '김근무'))
+  await page.getByRole('link', { name: '접수 신청' }).first().click()
+  await field(page, '통신사').selectOption('KT')
+  await page.getByText('번호이동', { exact: true }).click()
+  const code = page.getByRole('combobox', { name: '개통방명 코드' })
+  await code.fill('KT10')
+  const suggestions = page.getByRole('listbox', { name: '개통방명 코드' })
+  await expect(suggestions.getByRole('option')).toHaveCount(2)
+  await code.press('ArrowDown')
+  await code.press('ArrowDown')
+  await code.press('Enter')
+  await expect(code).toHaveValue('KT102')
+  await expect(field(page, '판매점명')).toHaveValue('서초텔레콤')
+  await field(page, '고객명').fill('김이동')
+  await field(page, '연락처').fill('+82 10-5555-6666')
+  await expect(field(page, '연락처')).toHaveValue('010-5555-6666')
+  await page.getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByText('다음 필드를 입력해주세요: 이전통신사').first()).toBeVisible()
+  await field(page, '이전통신사').selectOption('KT')
+  await page.getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByText('같은 통신사로는 번호이동을 신청할 수 없습니다.').first()).toBeVisible()
+  await field(page, '이전통신사').selectOption('SK')
+  await page.getByRole('button', { name: '접수하기' }).click()
+  expect(await receivedOnce(portal, '김이동')).toMatchObject({
+    customerType: 'port-in',
+    previousCarrier: 'SK',
+    storeName: '서초텔레콤',
+    customerPhone: '010-5555-6666',
+  })
+})
