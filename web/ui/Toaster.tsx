@@ -78,7 +78,8 @@ const Region = chakra('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
-    insetInlineEnd: '0',
+    // At the other end from where forms and dialogs have the button that is pressed next.
+    insetInlineStart: '0',
     bottom: '0',
     width: 'sm',
     maxWidth: 'full',

@@ -67,7 +67,7 @@ function Application({ account, offline, reopen }: ApplicationProps) {
     )
   }
   return (
-    <Stack gap="5" maxWidth="3xl">
+    <Stack gap="5" maxWidth="xl">
       {offline === null ? (
         <Notice kind="warning">
           보안 연결(HTTPS)이 아니어서 이 기기에는 저장할 수 없습니다. 연결된 상태에서만 접수할 수 있습니다.

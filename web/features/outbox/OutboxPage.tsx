@@ -60,7 +60,7 @@ export default function OutboxPage() {
   }
 
   return (
-    <Stack gap="6" maxWidth="3xl">
+    <Stack gap="6" maxWidth="xl">
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
         <Text color="fg.muted" textStyle="sm">
           {persistent

@@ -54,7 +54,7 @@ export default function SupplementPage() {
     )
   }
   return (
-    <Stack gap="5" maxWidth="2xl">
+    <Stack gap="5" maxWidth="lg">
       <Request documentId={start.documentId} />
       <SupplementForm account={account} offline={offline} start={start} />
     </Stack>
