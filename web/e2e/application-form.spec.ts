@@ -33,7 +33,7 @@ test('the form follows the carrier', async ({ portal, openDevice }) => {
   await test.step('what it asks for is named, and the first such field has the focus', async () => {
     await fillIn(page, applicationOf(store, '김민수'))
     await send.click()
-    await expect(page.getByText('다음 필드를 입력해주세요: 서류 첨부, 희망번호').first()).toBeVisible()
+    await expect(page.getByText('다음 필드를 입력해주세요: 희망번호, 서류 첨부').first()).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: '입력 오류' }).first()).toBeVisible()
   })
   await test.step('what it does not take cannot be chosen', async () => {
