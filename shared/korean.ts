@@ -1,4 +1,5 @@
-import { getChoseong } from 'es-hangul'
+/** In Unicode's order, which begins at U+1100. */
+const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 
 /** One way to compare Korean text: NFC, trimmed, lower case, runs of white space folded to one blank. */
 export function comparable(text: string): string {
@@ -7,7 +8,10 @@ export function comparable(text: string): string {
 
 /** Initial consonants of the Hangul syllables in `text` (김민수 → ㄱㅁㅅ); other characters fall away. */
 export function initialConsonants(text: string): string {
-  return getChoseong(text.normalize('NFC')).replace(/\s/g, '')
+  return text
+    .normalize('NFD')
+    .replace(/[^\u1100-\u1112ㄱ-ㅎ]+/g, '')
+    .replace(/[\u1100-\u1112]/g, (initial) => INITIALS.charAt(initial.charCodeAt(0) - 0x1100))
 }
 
 /** True when a query consists of initial consonants only, so that it searches by them. */

@@ -4,20 +4,9 @@ import { LIMITS } from '../limits.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { wireId } from '../wire.ts'
+import { AdditionalService, SERVICE_TYPES } from './additional-service.shape.ts'
 
-export const SERVICE_TYPES = ['부가서비스', '결합상품', '콘텐츠'] as const
-
-export const AdditionalService = z.object({
-  id: z.number(),
-  serviceName: z.string(),
-  carrier: z.string(),
-  serviceType: z.enum(SERVICE_TYPES),
-  /** Won a month. */
-  monthlyFee: z.number(),
-  description: z.nullable(z.string()),
-  isActive: z.boolean(),
-})
-export type AdditionalService = z.infer<typeof AdditionalService>
+export * from './additional-service.shape.ts'
 
 export const AdditionalServiceInput = z.strictObject({
   serviceName: requiredText(LIMITS.planName, '부가서비스명을 입력해주세요.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { kpNumberText } from '../kp-numbers/kp-number.contract.ts'
+import { kpNumberText } from '../kp-numbers/kp-number.shape.ts'
 import { LIMITS } from '../limits.ts'
 import { requiredText, secretText } from '../text.ts'
 import { newPasswordText, personNameText, SessionUser, usernameText } from './account.contract.ts'

@@ -3,48 +3,13 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { wireId } from '../wire.ts'
+import { CARRIER_FLAG_NAMES, Carrier, type CarrierFlag } from './carrier.shape.ts'
 
-/** What a carrier asks of an application, with the defaults of SPEC.md §3. */
-export const CARRIER_FLAGS = {
-  isWired: false,
-  documentRequired: false,
-  requireCustomerName: true,
-  requireCustomerPhone: true,
-  requireCustomerEmail: false,
-  requireContactCode: true,
-  requireCarrier: true,
-  requirePreviousCarrier: false,
-  requireDocumentUpload: false,
-  requireBundleNumber: false,
-  requireBundleCarrier: false,
-  requireDesiredNumber: false,
-  allowNewCustomer: true,
-  allowPortIn: true,
-} as const
-export type CarrierFlag = keyof typeof CARRIER_FLAGS
-export const CARRIER_FLAG_NAMES = Object.keys(CARRIER_FLAGS) as CarrierFlag[]
+export * from './carrier.shape.ts'
 
-const flagShape = Object.fromEntries(CARRIER_FLAG_NAMES.map((name) => [name, z.boolean()])) as Record<
-  CarrierFlag,
-  ReturnType<typeof z.boolean>
->
 const flagInput = Object.fromEntries(
   CARRIER_FLAG_NAMES.map((name) => [name, z.optional(z.boolean('예 또는 아니오를 선택해주세요.'))]),
 ) as Record<CarrierFlag, z.ZodMiniOptional<ReturnType<typeof z.boolean>>>
-
-/** A carrier as forms and lists see it; `isOther` marks the list of other carriers, whose flags are fixed. */
-export const Carrier = z.object({
-  id: z.number(),
-  name: z.string(),
-  displayOrder: z.number(),
-  isActive: z.boolean(),
-  isOther: z.boolean(),
-  description: z.nullable(z.string()),
-  bundleNumber: z.nullable(z.string()),
-  bundleCarrier: z.nullable(z.string()),
-  ...flagShape,
-})
-export type Carrier = z.infer<typeof Carrier>
 
 const displayOrder = z
   .int('표시 순서는 0 이상의 숫자여야 합니다.')

@@ -1,45 +1,10 @@
 import * as z from 'zod/mini'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { LIMITS } from '../limits.ts'
-import { requiredText } from '../text.ts'
 import { id, wireId, wireInteger } from '../wire.ts'
+import { ChatMessage, ChatRoom, chatMessageText } from './chat.shape.ts'
 
-/** The two sides of a room: the store, and the back office. Read state is kept per side. */
-export const CHAT_SIDES = ['dealer', 'staff'] as const
-export type ChatSide = (typeof CHAT_SIDES)[number]
-
-export const ChatMessage = z.object({
-  id: z.number(),
-  chatRoomId: z.number(),
-  /** 1, 2, 3 … within the room, without gaps. */
-  number: z.number(),
-  senderId: z.number(),
-  senderType: z.enum(CHAT_SIDES),
-  senderName: z.string(),
-  message: z.string(),
-  messageType: z.literal('text'),
-  /** The other side has read it. */
-  isRead: z.boolean(),
-  createdAt: z.string(),
-  /** The id that the sender's device gave it; only in answers to the sender's account. */
-  clientMessageId: z.nullable(z.string()),
-})
-export type ChatMessage = z.infer<typeof ChatMessage>
-
-export const ChatRoom = z.object({
-  id: z.number(),
-  documentId: z.number(),
-  dealerId: z.nullable(z.number()),
-  workerId: z.nullable(z.number()),
-  /** Messages can be written. */
-  isActive: z.boolean(),
-  lastNumber: z.number(),
-  /** Up to which number each side has read. */
-  readByDealer: z.number(),
-  readByStaff: z.number(),
-})
-export type ChatRoom = z.infer<typeof ChatRoom>
+export * from './chat.shape.ts'
 
 const ChatDocument = z.object({
   id: z.number(),
@@ -71,8 +36,6 @@ export const openChatRoom = defineEndpoint({
   }),
   response: ChatRoom,
 })
-export const chatMessageText = requiredText(LIMITS.chatMessage, '메시지를 입력해주세요.')
-
 export const sendChatMessage = defineEndpoint({
   method: 'POST',
   path: '/api/chat/message',

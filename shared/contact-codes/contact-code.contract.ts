@@ -3,22 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
+import { ContactCode, ContactCodeMatch } from './contact-code.shape.ts'
 
-export const ContactCode = z.object({
-  id: z.number(),
-  code: z.string(),
-  dealerName: z.string(),
-  realSalesPOS: z.nullable(z.string()),
-  carrier: z.string(),
-  salesManagerId: z.nullable(z.number()),
-  salesManagerName: z.nullable(z.string()),
-  isActive: z.boolean(),
-})
-export type ContactCode = z.infer<typeof ContactCode>
-
-/** What the autocomplete of the forms needs. */
-export const ContactCodeMatch = z.object({ code: z.string(), dealerName: z.string(), carrier: z.string() })
-export type ContactCodeMatch = z.infer<typeof ContactCodeMatch>
+export * from './contact-code.shape.ts'
 
 export const ContactCodeInput = z.strictObject({
   code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),

@@ -7,6 +7,8 @@ import { id, instant, kstDayText, page, pageQuery, wireBoolean, wireId } from '.
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
 import { Document, DocumentEvent } from './document.contract.ts'
 
+export * from './dealer-applications.contract.ts'
+
 const isStatus = (text: string): text is ActivationStatus =>
   ACTIVATION_STATUSES.some((status) => status === text)
 
@@ -185,24 +187,4 @@ export const changeServicePlan = defineEndpoint({
   params,
   body: ServicePlanChange,
   response: Document,
-})
-
-export const DEALER_TABS = ['all', 'pending', 'processing', 'completed'] as const
-export type DealerTab = (typeof DEALER_TABS)[number]
-
-/** The dealer's own applications with the four counts of its dashboard. */
-export const listDealerApplications = defineEndpoint({
-  method: 'GET',
-  path: '/api/dealer/applications',
-  summary: '판매점 본인의 신청 목록',
-  access: 'dealer.applications',
-  query: z.strictObject({ tab: z.optional(z.enum(DEALER_TABS)), ...pageQuery }),
-  response: z.extend(page(Document), {
-    counts: z.object({
-      total: z.number(),
-      pending: z.number(),
-      processing: z.number(),
-      completed: z.number(),
-    }),
-  }),
 })

@@ -3,18 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { page, pageQuery } from '../wire.ts'
+import { KpNumber, kpNumberText } from './kp-number.shape.ts'
 
-/** Written in capitals, however it is typed. */
-export const kpNumberText = requiredText(50, 'KP번호를 입력해주세요.').check(z.toUpperCase())
-
-export const KpNumber = z.object({
-  kpNumber: z.string(),
-  dealerName: z.string(),
-  location: z.nullable(z.string()),
-  /** The dealer account that registered with it. */
-  dealerId: z.nullable(z.number()),
-})
-export type KpNumber = z.infer<typeof KpNumber>
+export * from './kp-number.shape.ts'
 
 export const KpNumberInput = z.strictObject({
   kpNumber: kpNumberText,

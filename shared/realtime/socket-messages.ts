@@ -1,6 +1,6 @@
 /** The messages of `/ws` (DECISIONS.md §6). A message of another shape is answered with `error` and changes nothing. */
 import * as z from 'zod/mini'
-import { CHAT_SIDES, ChatMessage, chatMessageText } from '../chat/chat.contract.ts'
+import { CHAT_SIDES, ChatMessage, chatMessageText } from '../chat/chat.shape.ts'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { id } from '../wire.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { AdditionalService } from '../additional-services/additional-service.contract.ts'
-import { Carrier } from '../carriers/carrier.contract.ts'
-import { ContactCodeMatch } from '../contact-codes/contact-code.contract.ts'
+import { AdditionalService } from '../additional-services/additional-service.shape.ts'
+import { Carrier } from '../carriers/carrier.shape.ts'
+import { ContactCodeMatch } from '../contact-codes/contact-code.shape.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { ServicePlan } from '../service-plans/service-plan.contract.ts'
+import { ServicePlan } from '../service-plans/service-plan.shape.ts'
 
 /** Everything the form needs, for one account; kept on the device so that the form works from it alone. */
 export const Reference = z.object({

@@ -4,8 +4,9 @@ import { LIMITS } from '../limits.ts'
 import { isWon, WON_MOST } from '../money.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { wireId } from '../wire.ts'
+import { PLAN_TYPES, ServicePlan } from './service-plan.shape.ts'
 
-export const PLAN_TYPES = ['5G', 'LTE', '3G'] as const
+export * from './service-plan.shape.ts'
 
 /** An amount in won, at least 0, at most two decimals. */
 export const wonAmount = z
@@ -15,19 +16,6 @@ export const wonAmount = z
     z.lte(WON_MOST, '금액이 너무 큽니다.'),
     z.refine<number>(isWon, '금액은 소수점 둘째 자리까지 입력할 수 있습니다.'),
   )
-
-export const ServicePlan = z.object({
-  id: z.number(),
-  name: z.string(),
-  carrier: z.string(),
-  planType: z.enum(PLAN_TYPES),
-  dataAllowance: z.nullable(z.string()),
-  /** Won a month. */
-  monthlyFee: z.number(),
-  combinationEligible: z.boolean(),
-  isActive: z.boolean(),
-})
-export type ServicePlan = z.infer<typeof ServicePlan>
 
 export const ServicePlanInput = z.strictObject({
   name: requiredText(LIMITS.planName, '요금제명을 입력해주세요.'),

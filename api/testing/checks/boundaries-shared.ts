@@ -1,6 +1,6 @@
 import { isTest, type Rule, sideOf } from './import-graph.ts'
 
-const PACKAGES = ['zod/mini', 'es-hangul']
+const PACKAGES = ['zod/mini']
 const PACKAGES_OF_TESTS = ['vitest', 'fast-check', 'zod']
 
 export const sharedRule: Rule = (importer, { specifier, file }) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DealerTab, listDealerApplications } from '#shared/documents/documents.contract.ts'
+import { type DealerTab, listDealerApplications } from '#shared/documents/dealer-applications.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
 import { useSocketMessage } from '../../lib/portal-socket.ts'

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../text.ts'
+
+/** Written in capitals, however it is typed. */
+export const kpNumberText = requiredText(50, 'KP번호를 입력해주세요.').check(z.toUpperCase())
+
+export const KpNumber = z.object({
+  kpNumber: z.string(),
+  dealerName: z.string(),
+  location: z.nullable(z.string()),
+  /** The dealer account that registered with it. */
+  dealerId: z.nullable(z.number()),
+})
+export type KpNumber = z.infer<typeof KpNumber>
