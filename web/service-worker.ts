@@ -3,7 +3,7 @@ import './lib/zod-without-eval.ts'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { OUTBOX_TRANSPORTS } from './app/outbox-transports.ts'
-import { createHttpTransport, createOffline, type Offline, OUTBOX_SYNC_TAG } from './offline/index.ts'
+import { createHttpTransport, createSender, OUTBOX_SYNC_TAG } from './offline/index.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -40,10 +40,10 @@ function isSync(event: Event): event is SyncEvent {
   return 'tag' in event
 }
 
-let offline: Offline | undefined
+let sendOnce: (() => Promise<boolean>) | undefined
 
 /** One round of the outbox. Rejecting asks the browser to wake us again while something is left. */
 async function sendOutbox(): Promise<void> {
-  offline ??= createOffline(createHttpTransport(OUTBOX_TRANSPORTS))
-  if (await offline.sendOnce()) throw new Error('the outbox is not empty yet')
+  sendOnce ??= createSender(createHttpTransport(OUTBOX_TRANSPORTS))
+  if (await sendOnce()) throw new Error('the outbox is not empty yet')
 }

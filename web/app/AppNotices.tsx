@@ -1,10 +1,12 @@
 import { Stack } from '@chakra-ui/react'
-import X from 'lucide-react/icons/x'
+import { lazy, Suspense } from 'react'
 import { useHasUnsavedChanges } from '../lib/unsaved-changes.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { dismissInstallOffer, install, useInstallOffer } from './app-install.ts'
+import { useInstallOffer } from './app-install.ts'
 import { applyUpdate, useUpdateState } from './app-update.ts'
+
+const InstallNotice = lazy(() => import('./InstallNotice.tsx'))
 
 /** What the app itself has to say, wherever the user is: a new version, an insecure address, installing. */
 export function AppNotices({ showInstall = false }: { showInstall?: boolean }) {
@@ -12,7 +14,7 @@ export function AppNotices({ showInstall = false }: { showInstall?: boolean }) {
     <Stack gap="2" css={{ '&:empty': { display: 'none' } }}>
       <UpdateNotice />
       <InsecureNotice />
-      {showInstall ? <InstallNotice /> : null}
+      {showInstall ? <Install /> : null}
     </Stack>
   )
 }
@@ -47,32 +49,7 @@ function InsecureNotice() {
   )
 }
 
-function InstallNotice() {
+function Install() {
   const offer = useInstallOffer()
-  if (offer === 'none') return null
-  return (
-    <Notice
-      kind="info"
-      title="앱으로 설치하기"
-      action={
-        <>
-          {offer === 'button' ? (
-            <Button size="sm" onClick={() => void install()}>
-              설치
-            </Button>
-          ) : null}
-          <IconButton
-            label="설치 안내 닫기"
-            size="sm"
-            icon={<X aria-hidden />}
-            onClick={dismissInstallOffer}
-          />
-        </>
-      }
-    >
-      {offer === 'button'
-        ? '홈 화면에서 바로 열고, 인터넷이 없어도 접수할 수 있습니다.'
-        : '공유 버튼을 누르고 “홈 화면에 추가”를 선택하면 인터넷이 없어도 접수할 수 있습니다.'}
-    </Notice>
-  )
+  return <Suspense>{offer === 'none' ? null : <InstallNotice offer={offer} />}</Suspense>
 }

@@ -5,7 +5,6 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { brandName } from '../lib/brand.ts'
 import { useConnectionState } from '../lib/portal-socket.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
-import { AccessDenied } from './AccessDenied.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DealerLayout } from './layouts/DealerLayout.tsx'
 import type { NavigationEntry } from './layouts/navigation-entry.ts'
@@ -19,6 +18,7 @@ import type { OutboxSummary } from './use-outbox-summary.ts'
 /** A store's phone loads its own layout only. */
 const SalesManagerLayout = lazy(() => import('./layouts/SalesManagerLayout.tsx'))
 const StaffLayout = lazy(() => import('./layouts/StaffLayout.tsx'))
+const AccessDenied = lazy(() => import('./AccessDenied.tsx'))
 const ServerState = lazy(() => import('./ServerState.tsx'))
 
 export type ShellProps = {

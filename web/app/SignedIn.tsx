@@ -1,7 +1,6 @@
 import { lazy, Suspense, use, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { ReloginDialog } from '../features/auth/ReloginDialog.tsx'
 import { DocumentChatContext } from '../lib/document-chat.ts'
 import { OfflineContext } from '../lib/offline-context.ts'
 import { leaveExpiredSession, useSession } from '../lib/session-store.ts'
@@ -18,6 +17,7 @@ import { useLogOut } from './use-log-out.ts'
 import { useOutboxSummary } from './use-outbox-summary.ts'
 
 const PasswordDialog = lazy(() => import('../features/auth/PasswordDialog.tsx'))
+const ReloginDialog = lazy(() => import('../features/auth/ReloginDialog.tsx'))
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
 /** The app of one account: its routes in its layout, what runs behind them, and what may lie over them. */
@@ -66,7 +66,9 @@ export default function SignedIn({ account }: { account: SessionUser }) {
             />
           </Suspense>
         ) : null}
-        {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
+        <Suspense>
+          {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
+        </Suspense>
       </DocumentChatContext>
     </OfflineContext>
   )

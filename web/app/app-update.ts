@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { Workbox } from 'workbox-window'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 
 /** `waiting`: a new version is on the device; `replaced`: another tab has put it in place, this one still runs the old. */
@@ -8,7 +7,7 @@ export type UpdateState = 'none' | 'waiting' | 'replaced' | 'needed'
 const ASK_EVERY_MS = 60 * 60_000
 
 let state: UpdateState = 'none'
-let workbox: Workbox | null = null
+let registration: ServiceWorkerRegistration | null = null
 let hasAgreed = false
 const listeners = new Set<() => void>()
 
@@ -20,32 +19,44 @@ function become(next: UpdateState): void {
 /** Registers the service worker of a built app. A new version waits until the user agrees. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
-  const { Workbox } = await import('workbox-window')
-  workbox = new Workbox('/service-worker.js', { scope: '/' })
-  workbox.addEventListener('waiting', () => become('waiting'))
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (!isUpdate && !isExternal) return
-    if (hasAgreed || !hasUnsavedChanges()) location.reload()
-    else become('replaced')
-  })
-  void workbox.register()
-  const ask = () => void workbox?.update().catch(() => {})
-  setInterval(ask, ASK_EVERY_MS)
+  const container = navigator.serviceWorker
+  // The very first worker takes over nobody: a page that had one gets another only by an update.
+  if (container.controller !== null) container.addEventListener('controllerchange', onReplaced)
+  registration = await container.register('/service-worker.js', { scope: '/' })
+  registration.addEventListener('updatefound', () =>
+    registration?.installing?.addEventListener('statechange', noticeWaiting),
+  )
+  noticeWaiting()
+  setInterval(lookForUpdate, ASK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') ask()
+    if (document.visibilityState === 'visible') lookForUpdate()
   })
+}
+
+/** The first version passes through waiting as well, with none before it. */
+function noticeWaiting(): void {
+  if (registration?.waiting && registration.active) become('waiting')
+}
+
+function onReplaced(): void {
+  if (hasAgreed || !hasUnsavedChanges()) location.reload()
+  else become('replaced')
+}
+
+function lookForUpdate(): void {
+  void registration?.update().catch(() => {})
 }
 
 /** The server wants a newer app (426): look for it, and say so. */
 export function requireUpdate(): void {
   if (state === 'none') become('needed')
-  void workbox?.update().catch(() => {})
+  lookForUpdate()
 }
 
 /** The user agreed, and nothing is unsaved or being sent. */
 export function applyUpdate(): void {
   hasAgreed = true
-  if (state === 'waiting') workbox?.messageSkipWaiting()
+  if (state === 'waiting') registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
   else location.reload()
 }
 

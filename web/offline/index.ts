@@ -1,4 +1,4 @@
-export { createOffline, type Offline } from './offline.ts'
+export { createOffline, createSender, type Offline } from './offline.ts'
 export { type OfflineFile, readFile } from './offline-file.ts'
 export { OUTBOX_SYNC_TAG } from './outbox/background-sync.ts'
 export type { ForeignItems } from './outbox/foreign-items.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createOffline } from './offline.ts'
+import { createOffline, createSender } from './offline.ts'
 import { settled } from './testing/fake-clock.ts'
 import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from './testing/test-device.ts'
 
@@ -21,8 +21,7 @@ afterEach(async () => {
   await device.close()
 })
 
-function openApp(sending = true) {
-  const tab = device.openTab()
+function openApp(sending = true, tab = device.openTab()) {
   const app = createOffline(tab.transport, tab)
   if (sending) ends.push(app.startSending())
   return app
@@ -102,15 +101,17 @@ it('sends nothing more once it is stopped', async () => {
 })
 
 it('runs one round for the worker, and says whether another is worth it', async () => {
-  const worker = openApp(false)
-  expect(await worker.sendOnce()).toBe(false)
-  await signIn(worker, 1)
-  await worker.outbox.enqueue(submission)
+  const tab = device.openTab()
+  const app = openApp(false, tab)
+  const sendOnce = createSender(tab.transport, tab)
+  expect(await sendOnce()).toBe(false)
+  await signIn(app, 1)
+  await app.outbox.enqueue(submission)
   device.server.nextFault = () => 'lost-on-the-way'
-  expect(await worker.sendOnce()).toBe(true)
+  expect(await sendOnce()).toBe(true)
   device.server.nextFault = () => 'none'
-  expect(await worker.sendOnce()).toBe(false)
-  expect(await worker.outbox.unsentCount(1)).toBe(0)
+  expect(await sendOnce()).toBe(false)
+  expect(await app.outbox.unsentCount(1)).toBe(0)
 })
 
 it('insists when the user presses the button', async () => {

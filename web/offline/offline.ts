@@ -1,7 +1,8 @@
-import { type Clock, systemClock } from './clock.ts'
+import { systemClock } from './clock.ts'
 import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
 import { deleteDraft, loadDraft, saveDraft } from './drafts/drafts.ts'
 import { OfflineDb } from './offline-db.ts'
+import { OfflineError } from './offline-error.ts'
 import type { OfflineFile } from './offline-file.ts'
 import { requestBackgroundSync } from './outbox/background-sync.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
@@ -14,7 +15,6 @@ import { sendRound } from './outbox/outbox-sender.ts'
 import { createTabLock } from './outbox/tab-lock.ts'
 import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps } from './outbox/wake-ups.ts'
-import { deleteItem, putBackItem, reopenItem } from './outbox/withdraw-item.ts'
 import {
   dropReference,
   type ReferenceAnswer,
@@ -25,19 +25,33 @@ import {
 /** The device's memory, as the app uses it. One per tab, and one in the service worker. */
 export type Offline = ReturnType<typeof createOffline>
 
-/** Opens the island over a transport. The seams after it are for tests. */
-export function createOffline(transport: Transport, seams: Partial<Omit<OutboxContext, 'transport'>> = {}) {
-  const clock: Clock = seams.clock ?? systemClock
-  const context: OutboxContext = {
+type Seams = Partial<Omit<OutboxContext, 'transport'>>
+
+function openContext(transport: Transport, seams: Seams): OutboxContext {
+  return {
     transport,
-    clock,
+    clock: seams.clock ?? systemClock,
     db: seams.db ?? new OfflineDb(),
     lock: seams.lock ?? createTabLock(navigator.locks),
     notices: seams.notices ?? createOutboxNotices(),
     random: seams.random ?? Math.random,
     isOnline: seams.isOnline ?? (() => navigator.onLine),
   }
-  const { db, notices } = context
+}
+
+/**
+ * All that the service worker needs: one round of sending. The answered function says true while something is left that
+ * a later round may send.
+ */
+export function createSender(transport: Transport, seams: Seams = {}): () => Promise<boolean> {
+  const context = openContext(transport, seams)
+  return async () => (await sendRound(context, 'eager')) !== null
+}
+
+/** Opens the island over a transport. The seams after it are for tests. */
+export function createOffline(transport: Transport, seams: Seams = {}) {
+  const context = openContext(transport, seams)
+  const { clock, db, notices } = context
 
   return {
     device: {
@@ -62,9 +76,12 @@ export function createOffline(transport: Transport, seams: Partial<Omit<OutboxCo
       },
       list: (accountId: number) => listItems(context, accountId),
       unsentCount: (accountId: number) => unsentCount(context, accountId),
-      reopen: (accountId: number, submissionId: string) => reopenItem(context, accountId, submissionId),
-      putBack: (accountId: number, submissionId: string) => putBackItem(context, accountId, submissionId),
-      delete: (accountId: number, submissionId: string) => deleteItem(context, accountId, submissionId),
+      reopen: async (accountId: number, submissionId: string) =>
+        (await takingBack()).reopenItem(context, accountId, submissionId),
+      putBack: async (accountId: number, submissionId: string) =>
+        (await takingBack()).putBackItem(context, accountId, submissionId),
+      delete: async (accountId: number, submissionId: string) =>
+        (await takingBack()).deleteItem(context, accountId, submissionId),
       foreign: (accountId: number | null) => foreignItems(context, accountId),
       deleteForeign: (accountId: number | null, isAccountGone: (accountId: number) => Promise<boolean>) =>
         deleteForeignItems(context, accountId, isAccountGone),
@@ -89,8 +106,15 @@ export function createOffline(transport: Transport, seams: Partial<Omit<OutboxCo
 
     /** Sends from this tab until the returned function is called. */
     startSending: () => startSending(context),
-    /** One round, for the worker's `sync` event. True while something is left that a later round may send. */
-    sendOnce: async () => (await sendRound(context, 'eager')) !== null,
+  }
+}
+
+/** Changing what is queued is rare: its code comes from the network or the precache when somebody does it. */
+async function takingBack() {
+  try {
+    return await import('./outbox/withdraw-item.ts')
+  } catch {
+    throw new OfflineError('NO_CONNECTION')
   }
 }
 

@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { ConfirmHost } from './ConfirmDialog.tsx'
+import { ConfirmHost } from './ConfirmHost.tsx'
 import { Toaster } from './Toaster.tsx'
 import { system } from './theme/system.ts'
 

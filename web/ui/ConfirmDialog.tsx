@@ -1,6 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
-import { type ConfirmQuestion, confirmStore } from './confirm.ts'
+import type { ConfirmQuestion } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 
 export type ConfirmDialogProps = ConfirmQuestion & {
@@ -11,7 +10,7 @@ export type ConfirmDialogProps = ConfirmQuestion & {
 }
 
 /** A question with two answers. For asking from code, `await confirm({…})` of confirm.ts is shorter. */
-function ConfirmDialog(props: ConfirmDialogProps) {
+export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onConfirm, onCancel, loading, title, body, confirmLabel, cancelLabel, destructive } = props
   return (
     <Dialog
@@ -43,12 +42,4 @@ function ConfirmDialog(props: ConfirmDialogProps) {
       }
     />
   )
-}
-
-/** Shows what `confirm()` asks. AppProvider holds the one instance. */
-export function ConfirmHost(): ReactNode {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
-  if (!asked) return null
-  const { answer, ...question } = asked
-  return <ConfirmDialog open {...question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
 }

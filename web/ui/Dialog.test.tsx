@@ -72,6 +72,8 @@ test('a destructive question starts on the way out, and Escape means no', async 
   await act(async () => {
     answer = confirm({ title: '삭제하시겠습니까?', destructive: true, confirmLabel: '삭제' })
   })
+  // Its code comes with the first question.
+  await vi.waitFor(() => find('[role=alertdialog]'))
   expect(document.activeElement?.textContent).toBe('취소')
   await press(find('[role=alertdialog]'), 'Escape')
   expect(await answer).toBe(false)

@@ -10,8 +10,8 @@ import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { type ApplicationProblem, type ApplicationValues, applicationProblems } from './application-values.ts'
-import { newSubmissionId, sendDirectly } from './send-directly.ts'
 import type { StartingPoint } from './starting-point.ts'
+import { newSubmissionId } from './submission-id.ts'
 import { mayBeSubmitted, queueApplication } from './submit-application.ts'
 import { useApplicationForm } from './use-application-form.ts'
 
@@ -66,6 +66,7 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
       const file = await prepareFile(files)
       if (!(await mayBeSubmitted(values))) return
       if (offline === null) {
+        const { sendDirectly } = await import('./send-directly.ts').catch(codeMissing)
         await sendDirectly(directId.current, values, file)
         toast.success('서류가 성공적으로 접수되었습니다.', { title: '접수 완료' })
         directId.current = newSubmissionId()
@@ -130,4 +131,8 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
       </form>
     </Box>
   )
+}
+
+function codeMissing(): never {
+  throw new Error('서버에 연결할 수 없습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.')
 }

@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { useOffline } from '../../lib/offline-context.ts'
@@ -11,8 +11,9 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { readStartingPoint, type StartingPoint } from './starting-point.ts'
+
+const SubmissionStatus = lazy(() => import('./SubmissionStatus.tsx'))
 
 /** 접수 신청 (SPEC.md §2, §5), also for correcting a record of the outbox (`?reopen=submissionId`). */
 export default function ApplicationPage() {
@@ -79,7 +80,9 @@ function Application({ account, offline, reopen }: ApplicationProps) {
         </Notice>
       )}
       {offline !== null && queued !== null ? (
-        <SubmissionStatus offline={offline} accountId={account.id} submissionId={queued} />
+        <Suspense>
+          <SubmissionStatus offline={offline} accountId={account.id} submissionId={queued} />
+        </Suspense>
       ) : null}
       <ApplicationForm
         account={account}

@@ -14,7 +14,7 @@ export interface SubmissionStatusProps {
 }
 
 /** Where the application just submitted is: on the device, on its way, at the server. 완료 only with a number from the server. */
-export function SubmissionStatus({ offline, accountId, submissionId }: SubmissionStatusProps) {
+export default function SubmissionStatus({ offline, accountId, submissionId }: SubmissionStatusProps) {
   const [item, setItem] = useState<OutboxItem | null>(null)
   const [fraction, setFraction] = useState(0)
 

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { AUTH } from './auth-sentences.ts'
+import { ACCOUNT } from './account-sentences.ts'
 import type { KpLookup } from './use-kp-lookup.ts'
 
 export type KpNumberFieldProps = {
@@ -29,7 +29,7 @@ export function KpNumberField({ value, onChange, lookup, error }: KpNumberFieldP
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error ?? reason}
-        hint={lookup.state === 'invalid' && reason === undefined ? AUTH.kpTooShort : undefined}
+        hint={lookup.state === 'invalid' && reason === undefined ? ACCOUNT.kpTooShort : undefined}
         end={
           lookup.state === 'checking' ? (
             <Flex role="status" aria-label="KP번호 확인 중" px="3" color="fg.muted">
@@ -41,7 +41,7 @@ export function KpNumberField({ value, onChange, lookup, error }: KpNumberFieldP
       {lookup.state === 'valid' ? (
         <Box role="status" mt="2.5" px="4" py="3" borderRadius="md" bg="bg.success">
           <Badge colorPalette="green" icon={<CircleCheck aria-hidden />}>
-            {AUTH.kpValid}
+            {ACCOUNT.kpValid}
           </Badge>
           <Box mt="2.5">
             <KeyValueList

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AUTH } from './auth-sentences.ts'
+import { ACCOUNT } from './account-sentences.ts'
 
 export type PasswordDialogProps = {
   /** An administrator set the password: there is no way around a new one but logging out. */
@@ -37,7 +37,7 @@ export default function PasswordDialog({ forced = false, onClose, onLogOut }: Pa
     setSending(true)
     try {
       await changePassword({ currentPassword: values.currentPassword, newPassword: values.newPassword })
-      toast.success(AUTH.passwordChanged)
+      toast.success(ACCOUNT.passwordChanged)
       onClose()
     } catch (error) {
       const placed = error instanceof ApiError ? placedErrors(error) : {}
@@ -101,7 +101,7 @@ function problems({ currentPassword, newPassword, repeated }: Values): Partial<V
   return {
     ...(currentPassword === '' && { currentPassword: '현재 비밀번호를 입력해주세요' }),
     ...(newPassword.length < 6 && { newPassword: '비밀번호는 최소 6자 이상이어야 합니다' }),
-    ...(repeated !== newPassword && { repeated: AUTH.passwordsDiffer }),
+    ...(repeated !== newPassword && { repeated: ACCOUNT.passwordsDiffer }),
   }
 }
 

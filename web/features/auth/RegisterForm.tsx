@@ -7,6 +7,7 @@ import { isComposing } from '../../ui/composition.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ACCOUNT } from './account-sentences.ts'
 import { AUTH } from './auth-sentences.ts'
 import { KpNumberField } from './KpNumberField.tsx'
 import { useKpLookup } from './use-kp-lookup.ts'
@@ -16,8 +17,8 @@ type Values = typeof EMPTY
 type Errors = Partial<Values>
 
 const NEEDED: Values = {
-  kpNumber: AUTH.kpNeeded,
-  name: AUTH.nameNeeded,
+  kpNumber: ACCOUNT.kpNeeded,
+  name: ACCOUNT.nameNeeded,
   username: AUTH.usernameNeeded,
   password: AUTH.passwordNeeded,
 }
@@ -52,19 +53,19 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
     if (isSending) return
     const missing = FIELDS.filter((field) => values[field].trim() === '')
     if (lookup.state !== 'valid') {
-      toast.error(AUTH.kpNeeded)
-      show({ ...pick(missing), kpNumber: AUTH.kpNeeded })
+      toast.error(ACCOUNT.kpNeeded)
+      show({ ...pick(missing), kpNumber: ACCOUNT.kpNeeded })
       return
     }
     if (missing.length > 0) return show(pick(missing))
     setSending(true)
     try {
       await call(registerDealer, { body: values })
-      toast.success(AUTH.registered)
+      toast.success(ACCOUNT.registered)
       setValues(EMPTY)
       onRegistered(values.username.trim())
     } catch (error) {
-      toast.error(sentenceOf(error, AUTH.registerBroke))
+      toast.error(sentenceOf(error, ACCOUNT.registerBroke))
       if (error instanceof ApiError) show(fieldErrors(error))
     } finally {
       setSending(false)

@@ -12,7 +12,7 @@ export type ReloginDialogProps = {
 }
 
 /** The login over the screen after SESSION_EXPIRED: whoever was there goes on where they were, nothing typed is lost. */
-export function ReloginDialog({ user, onOtherAccount }: ReloginDialogProps) {
+export default function ReloginDialog({ user, onOtherAccount }: ReloginDialogProps) {
   return (
     <Dialog
       open

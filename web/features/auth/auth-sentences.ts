@@ -1,18 +1,9 @@
-/** What the login and registration screens say (SPEC.md §5, §8). */
+/** What the login says (SPEC.md §5, §8). */
 export const AUTH = {
   loginFailed: '아이디 또는 비밀번호가 올바르지 않습니다.',
   loginBroke: '로그인 중 오류가 발생했습니다.',
   dealerLoginDone: '로그인 성공',
   dealerLoginFailed: '로그인 실패',
-  registered: '판매점 계정이 성공적으로 생성되었습니다. 로그인해주세요.',
-  registerBroke: '계정 생성 중 오류가 발생했습니다.',
-  kpNeeded: '유효한 KP번호를 입력해주세요.',
-  kpInvalid: '유효하지 않은 KP번호입니다.',
-  kpValid: '유효한 KP번호',
-  kpTooShort: '3자 이상 입력하면 판매점을 확인합니다.',
   usernameNeeded: '아이디를 입력해주세요',
   passwordNeeded: '비밀번호를 입력해주세요',
-  nameNeeded: '이름을 입력해주세요',
-  passwordsDiffer: '새 비밀번호가 서로 다릅니다.',
-  passwordChanged: '비밀번호가 변경되었습니다. 다른 기기에서는 다시 로그인해야 합니다.',
 } as const

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
 import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
-import { AUTH } from './auth-sentences.ts'
+import { ACCOUNT } from './account-sentences.ts'
 
 /** SPEC.md §9. */
 const KP_DEBOUNCE_MS = 500
@@ -47,7 +47,7 @@ async function find(kpNumber: string, signal: AbortSignal): Promise<KpLookup> {
     return { state: 'valid', dealer: await call(findKpInfo, { params: { kpNumber }, signal }) }
   } catch (error) {
     // Whatever is not OK means invalid; without an answer nobody can say that of the number.
-    const reason = error instanceof ApiError ? AUTH.kpInvalid : sentenceOf(error)
+    const reason = error instanceof ApiError ? ACCOUNT.kpInvalid : sentenceOf(error)
     return { state: 'invalid', reason }
   }
 }

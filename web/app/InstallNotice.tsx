@@ -1,0 +1,33 @@
+import X from 'lucide-react/icons/x'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { dismissInstallOffer, install } from './app-install.ts'
+
+/** The browser's offer to install the app, or where iOS hides it; loaded where there is an offer. */
+export default function InstallNotice({ offer }: { offer: 'button' | 'ios' }) {
+  return (
+    <Notice
+      kind="info"
+      title="앱으로 설치하기"
+      action={
+        <>
+          {offer === 'button' ? (
+            <Button size="sm" onClick={() => void install()}>
+              설치
+            </Button>
+          ) : null}
+          <IconButton
+            label="설치 안내 닫기"
+            size="sm"
+            icon={<X aria-hidden />}
+            onClick={dismissInstallOffer}
+          />
+        </>
+      }
+    >
+      {offer === 'button'
+        ? '홈 화면에서 바로 열고, 인터넷이 없어도 접수할 수 있습니다.'
+        : '공유 버튼을 누르고 “홈 화면에 추가”를 선택하면 인터넷이 없어도 접수할 수 있습니다.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,12 @@
+/** What the registration and the password's dialog say (SPEC.md §5, §8); apart from the login's, which is loaded before them. */
+export const ACCOUNT = {
+  registered: '판매점 계정이 성공적으로 생성되었습니다. 로그인해주세요.',
+  registerBroke: '계정 생성 중 오류가 발생했습니다.',
+  kpNeeded: '유효한 KP번호를 입력해주세요.',
+  kpInvalid: '유효하지 않은 KP번호입니다.',
+  kpValid: '유효한 KP번호',
+  kpTooShort: '3자 이상 입력하면 판매점을 확인합니다.',
+  nameNeeded: '이름을 입력해주세요',
+  passwordsDiffer: '새 비밀번호가 서로 다릅니다.',
+  passwordChanged: '비밀번호가 변경되었습니다. 다른 기기에서는 다시 로그인해야 합니다.',
+} as const
