@@ -54,10 +54,13 @@ export function requireUpdate(): void {
 }
 
 /** The user agreed, and nothing is unsaved or being sent. */
-export function applyUpdate(): void {
+export async function applyUpdate(): Promise<void> {
   hasAgreed = true
-  if (state === 'waiting') registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
-  else location.reload()
+  const waiting = registration?.waiting
+  if (state !== 'waiting' || !waiting) return location.reload()
+  // Only an update needs it, so it is no part of what a start loads. The worker answers by taking over, not in words.
+  const { messageSW } = await import('workbox-window')
+  void messageSW(waiting, { type: 'SKIP_WAITING' })
 }
 
 function onUpdateChange(listener: () => void): () => void {
