@@ -1,10 +1,12 @@
 // @ts-check
 import { spawn } from 'node:child_process'
+import { endWithNpm } from './setup/end-with-npm.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { inRoot, rootFolder } from './setup/root-folder.mjs'
 import { orStopWithLine } from './setup/stop-line.mjs'
 
 process.chdir(rootFolder)
+endWithNpm()
 await orStopWithLine(() => ensureInstalled('all'))
 const { createServer } = await import('vite')
 
