@@ -20,7 +20,7 @@ export function searchGrams({ customerName, customerPhone, isOpen }: SearchableD
   const name = comparable(customerName).replace(/\s/g, '')
   return [
     ...new Set([
-      phaseGram(isOpen),
+      ...(isOpen ? [OPEN] : []),
       ...pieces(name, 2).map((piece) => `n${piece}`),
       ...pieces(initialConsonants(customerName), 2).map((piece) => `c${piece}`),
       ...pieces(phoneDigits(customerPhone), 3).map((piece) => `p${piece}`),
@@ -77,21 +77,20 @@ function searchedDigits(text: string): string {
   return text.startsWith('+') || digits.length >= 10 ? phoneDigits(text) : digits
 }
 
-/** `documents.id in (…)` for a term with pieces; `isOpen`: only among what is open, or only among what is not. */
+/** `documents.id in (…)` for a term with pieces; `isOpen`: only among what is open. */
 export function idsWithGrams(
   kind: DatabaseKind,
   grams: readonly string[],
-  isOpen?: boolean,
+  isOpen: boolean,
 ): RawBuilder<number> {
-  const distinct = [...new Set(isOpen === undefined ? grams : [...grams, phaseGram(isOpen)])]
+  const distinct = [...new Set(isOpen ? [...grams, OPEN] : grams)]
   if (kind === 'postgres')
     return sql<number>`(select document_id from document_search where grams @> ${distinct})`
   return sql<number>`(select rowid from document_search where document_search match ${distinct.map((gram) => `"${encode(gram)}"`).join(' AND ')})`
 }
 
-function phaseGram(isOpen: boolean): string {
-  return isOpen ? 's1' : 's0'
-}
+/** What is done bears no such piece: the index would walk through nearly all documents to find that they have it. */
+const OPEN = 's1'
 
 /** The tokenizer would split or drop punctuation inside names, so pieces travel as hexadecimal code points. */
 function encode(gram: string): string {

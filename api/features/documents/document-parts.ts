@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
+import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import { AppError } from '#shared/errors.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Database } from '../../database/database.ts'
@@ -54,19 +54,15 @@ function searchPart(
   return [
     UNDELETED,
     ...(isIndexed
-      ? [sql<SqlBool>`documents.id in ${idsWithGrams(database.kind, search.grams, phaseOf(statuses))}`]
+      ? [
+          sql<SqlBool>`documents.id in ${idsWithGrams(database.kind, search.grams, statuses.every(isOpenStatus))}`,
+        ]
       : []),
     matches(search),
     sql<SqlBool>`${isIndexed ? unindexed('documents.activation_status') : status} in (${sql.join([...statuses])})`,
     ...(isOwn ? [anyOf(sources)] : []),
     ...conditions,
   ]
-}
-
-/** True or false where all statuses are open or none is; undefined for a mixture. */
-function phaseOf(statuses: readonly ActivationStatus[]): boolean | undefined {
-  const phases = new Set(statuses.map(isOpenStatus))
-  return phases.size === 1 ? phases.has(true) : undefined
 }
 
 function tooShort(by: 'name' | 'initials' | 'phone'): AppError {

@@ -150,6 +150,7 @@ describe('pages', () => {
     ['by receipt', {}],
     ['by activation', { activationStatus: '개통' }],
     ['of a search', { search: 'ㄱㅁ' }],
+    ['of a search by activation', { search: '개통', activationStatus: '개통' }],
     ['of several statuses', { activationStatus: '대기,진행중,취소' }],
   ])('%s follow each other without a gap', async (_what, query) => {
     const whole = (await list(query)).names
@@ -166,6 +167,13 @@ describe('pages', () => {
       cursor = page.next
     } while (cursor !== null)
     expect(paged).toEqual(whole)
+  })
+
+  it('of a search know its total behind the last one too', async () => {
+    const { next } = await list({ search: 'ㄱㅁ', limit: 3 })
+    expect(await list({ search: 'ㄱㅁ', cursor: next })).toMatchObject({ names: ['김민수'], total: 4 })
+    const behind = Buffer.from('[null,1]').toString('base64url')
+    expect(await list({ search: 'ㄱㅁ', cursor: behind })).toMatchObject({ names: [], total: 4 })
   })
 
   it('refuse a cursor of another list', async () => {

@@ -3,8 +3,9 @@ import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/database.ts'
 import { cutPage, decodeCursor } from '../../database/paging.ts'
 import type { Condition, DocumentListing } from './document-filters.ts'
-import { allOf, partsOf, type Question } from './document-parts.ts'
+import { allOf, type Part, partsOf, type Question } from './document-parts.ts'
 import { type DocumentRow, selectDocuments, unreadMessages } from './document-rows.ts'
+import { documentTotal } from './document-totals.ts'
 import { type Standing, sideOf } from './documents.access.ts'
 
 /** What a list must know of a document whose JSON it has; see rendered-documents.ts. */
@@ -20,21 +21,52 @@ interface Page {
   cursor: string | undefined
 }
 
+interface Listed {
+  rows: ListedRow[]
+  nextCursor: string | null
+}
+
 /** One page, newest first by the list's own date. Throws INVALID_INPUT for a foreign cursor. */
-export async function listedPage(
-  database: Database,
-  question: Question,
-  page: Page,
-): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {
+export async function listedPage(database: Database, question: Question, page: Page): Promise<Listed> {
   const { rows } = await sql<ListedRow & PageKey>`
-    select documents.id, documents.version, documents.dealer_id, documents.assigned_worker_id,
-      documents.activated_by, documents.activation_status, page.ordered_at,
-      chat_rooms.id as chat_room_id, ${unreadMessages(sideOf(question.account))} as unread_messages
-    from ${pageOfIds(database, question, page)} as page
+    select ${listedColumns(question)}
+    from ${pageOfIds(partsOf(database, question), question.listing, page)} as page
     inner join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
     order by page.ordered_at desc, page.id desc`.execute(database.kysely)
   return cutPage(rows, page.limit, keyOf(question))
+}
+
+/** The same page with how many there are on all pages. A search looks at its candidates once for both. */
+export async function countedPage(
+  database: Database,
+  question: Question,
+  page: Page,
+): Promise<Listed & { total: number }> {
+  const { listing } = question
+  if (listing.search === null)
+    return { ...(await listedPage(database, question, page)), total: await documentTotal(database, question) }
+  const [candidates = []] = partsOf(database, question)
+  // Named like the table they are taken from, so that a page of them is asked for like a page of it.
+  const { rows } = await sql<{ total: number } & (Found | { id: null })>`
+    with found as materialized (
+      select documents.id, ${sql.ref(`documents.${listing.date}`)} from documents where ${allOf(candidates)})
+    select (select count(*) from found) as total, ${listedColumns(question)}
+    from (select 1) as always
+    left join ${pageOfIds([[]], listing, page, 'found')} as page on true
+    left join documents on documents.id = page.id
+    left join chat_rooms on chat_rooms.document_id = page.id
+    order by page.ordered_at desc, page.id desc`.execute(database.kysely)
+  const found = rows.filter((row) => row.id !== null)
+  return { ...cutPage(found, page.limit, keyOf(question)), total: rows[0]?.total ?? 0 }
+}
+
+type Found = ListedRow & PageKey
+
+function listedColumns({ account }: Question) {
+  return sql`documents.id, documents.version, documents.dealer_id, documents.assigned_worker_id,
+    documents.activated_by, documents.activation_status, page.ordered_at,
+    chat_rooms.id as chat_room_id, ${unreadMessages(sideOf(account))} as unread_messages`
 }
 
 /** The same page with all of each document. */
@@ -44,7 +76,11 @@ export async function documentPage(
   page: Page,
 ): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
   const rows = await selectDocuments(database.kysely, sideOf(question.account))
-    .innerJoin(pageOfIds(database, question, page).as('page'), 'page.id', 'documents.id')
+    .innerJoin(
+      pageOfIds(partsOf(database, question), question.listing, page).as('page'),
+      'page.id',
+      'documents.id',
+    )
     .select('page.ordered_at')
     .orderBy('page.ordered_at', 'desc')
     .orderBy('page.id', 'desc')
@@ -61,21 +97,25 @@ function keyOf({ listing }: Question) {
   return ({ id, ordered_at }: PageKey) => [listing.date === 'uploaded_at' ? null : ordered_at, id]
 }
 
-/** The ids of a page and of one document more. */
-function pageOfIds(database: Database, question: Question, { limit, cursor }: Page): RawBuilder<PageKey> {
-  const { date } = question.listing
-  const column = sql.ref(`documents.${date}`)
-  const byId = date === 'uploaded_at'
-  const after = afterCursor(cursor, question.listing)
-  const parts = partsOf(database, question).map((part) =>
-    byId
-      ? sql`select id, ordered_at from (select documents.id, '' as ordered_at from documents
+/** The ids of a page and of one document more, of the documents of `parts` in the table `source`. */
+function pageOfIds(
+  parts: readonly Part[],
+  listing: DocumentListing,
+  { limit, cursor }: Page,
+  source: 'documents' | 'found' = 'documents',
+): RawBuilder<PageKey> {
+  const documents = sql`${sql.table(source)} as documents`
+  const column = sql.ref(`documents.${listing.date}`)
+  const after = afterCursor(cursor, listing)
+  const pages = parts.map((part) =>
+    listing.date === 'uploaded_at'
+      ? sql`select id, ordered_at from (select documents.id, '' as ordered_at from ${documents}
           where ${allOf([...part, ...after])} order by documents.id desc limit ${limit + 1}) as part`
-      : sql`select id, ordered_at from (select documents.id, ${column} as ordered_at from documents
+      : sql`select id, ordered_at from (select documents.id, ${column} as ordered_at from ${documents}
           where ${allOf([...part, ...after])} and ${column} is not null
           order by ${column} desc, documents.id desc limit ${limit + 1}) as part`,
   )
-  return sql`(select id, ordered_at from (${sql.join(parts, sql` union all `)}) as parts
+  return sql`(select id, ordered_at from (${sql.join(pages, sql` union all `)}) as parts
     order by ordered_at desc, id desc limit ${limit + 1})`
 }
 

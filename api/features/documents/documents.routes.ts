@@ -14,10 +14,10 @@ import { documentEventsFor } from './document-events.ts'
 import { openDocumentFile } from './document-files.ts'
 import { readListing } from './document-filters.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
-import { carriersOfDocuments, documentTotal, totalsByStatus } from './document-totals.ts'
+import { carriersOfDocuments, totalsByStatus } from './document-totals.ts'
 import { requireTaken } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
-import { listedPage } from './documents.queries.ts'
+import { countedPage, listedPage } from './documents.queries.ts'
 import { exportDocuments } from './export-documents.ts'
 import { RenderedDocuments } from './rendered-documents.ts'
 import { hashOfFields, type NewSubmission, replayOf, type SubmissionKind, submitOnce } from './submissions.ts'
@@ -95,8 +95,10 @@ function registerReading({ mount, context }: Registration): void {
     const { account } = caller
     const question = { account, listing: readListing(query), isOwnWork: query.workerFilter === true }
     const { cursor } = query
-    const page = await listedPage(database, question, { limit: pageLimit(query.limit), cursor })
-    const total = await documentTotal(database, question)
+    const { total, ...page } = await countedPage(database, question, {
+      limit: pageLimit(query.limit),
+      cursor,
+    })
     return rendered.page(database.kysely, account, page, { total })
   })
   mount(documents.listDealerApplications, async ({ caller, query }) => {
