@@ -1,12 +1,28 @@
 import * as z from 'zod/mini'
 
 /**
- * NUL and other controls break databases and workbooks; a lone surrogate is no UTF-8, and U+FFFD is what a decoder left of
- * bytes that were none. Tabs and line breaks are text.
+ * NUL and other controls break databases and workbooks, and so do the code points that are no characters (U+FFFE); a lone
+ * surrogate is no UTF-8, and U+FFFD is what a decoder left of bytes that were none. Tabs and line breaks are text.
  */
-const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|\ufffd/u
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{Noncharacter_Code_Point}|\ufffd/u
 
-const storable = z.refine<string>((text) => !UNSTORABLE.test(text), '사용할 수 없는 문자가 들어 있습니다.')
+/**
+ * Marks on one letter (Unicode's stream-safe text, UAX #15): putting them in order takes the square of their number, minutes
+ * for a megabyte, so they are counted before anything is normalised.
+ */
+const MOST_MARKS = 30
+
+const storable = z.refine<string>((text) => !UNSTORABLE.test(text) && !hasPiledMarks(text), {
+  error: '사용할 수 없는 문자가 들어 있습니다.',
+  abort: true,
+})
+
+function hasPiledMarks(text: string): boolean {
+  return text.match(/\p{M}+/gu)?.some((marks) => marks.length > MOST_MARKS) ?? false
+}
+
+/** Something can be seen: not blanks, joiners and fillers alone. */
+const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 /** Text that may be empty: storable, NFC, trimmed, at most `max` UTF-16 units. */
 export function optionalText(max: number) {
@@ -17,15 +33,14 @@ export function optionalText(max: number) {
 
 /** Text that must not be empty after trimming; `message` is what the user reads when it is. */
 export function requiredText(max: number, message: string) {
-  return z
-    .string(message)
-    .check(
-      storable,
-      z.normalize('NFC'),
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max, `${max}자까지 입력할 수 있습니다.`),
-    )
+  return z.string(message).check(
+    storable,
+    z.normalize('NFC'),
+    z.trim(),
+    z.minLength(1, message),
+    z.refine<string>((text) => text === '' || VISIBLE.test(text), message),
+    z.maxLength(max, `${max}자까지 입력할 수 있습니다.`),
+  )
 }
 
 /** A secret is neither trimmed nor normalised away: only bounded, and storable. */

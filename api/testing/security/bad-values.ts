@@ -10,6 +10,8 @@ const STRING_TYPES: readonly BadValue[] = [
   { what: 'a control character', value: '가\u0007나' },
   { what: 'a lone high surrogate', value: '가\ud83d' },
   { what: 'a lone low surrogate', value: '\ude00나' },
+  { what: 'what is no character', value: '가\ufffe나' },
+  { what: 'a pile of marks', value: `가${'\u0301\u0323'.repeat(15_000)}` },
   { what: 'a huge text', value: 'x'.repeat(30_000) },
   { what: 'a huge text of syllables', value: '가'.repeat(30_000) },
 ]
