@@ -51,6 +51,33 @@ afterEach(() => {
 })
 
 describe('the socket', () => {
+  it('says while it is down whether calls reach the server, through every new try', () => {
+    socket.start()
+    latest().authenticates()
+    socket.callsReach(false)
+    expect(socket.state()).toBe('connected')
+    latest().onclose?.({ code: 1006 })
+    expect(socket.state()).toBe('disconnected')
+
+    const states: string[] = []
+    socket.onStateChange(() => states.push(socket.state()))
+    socket.callsReach(true)
+    vi.advanceTimersByTime(60_000)
+    expect(FakeWebSocket.made.length).toBeGreaterThan(2)
+    socket.callsReach(false)
+    vi.advanceTimersByTime(60_000)
+    expect(states).toEqual(['connecting', 'disconnected'])
+    latest().authenticates()
+    expect(states.at(-1)).toBe('connected')
+    socket.callsReach(true)
+    latest().onclose?.({ code: 1006 })
+    expect(socket.state()).toBe('disconnected')
+    socket.callsReach(true)
+    socket.stop()
+    expect(states.slice(2)).toEqual(['connected', 'disconnected', 'connecting', 'disconnected'])
+    expect(socket.state()).toBe('disconnected')
+  })
+
   it('authenticates by session id and is connected only after auth_ok', () => {
     const states: string[] = []
     socket.onStateChange(() => states.push(socket.state()))

@@ -5,6 +5,14 @@ import { backoffDelay } from './backoff.ts'
 /** Named as ConnectionBadge shows it: 연결 끊김, 연결 중, 연결됨. */
 export type SocketState = 'disconnected' | 'connecting' | 'connected'
 
+/**
+ * What is shown of a line that is down: `connecting` when calls reach the server all the same (`isReached`), `disconnected`
+ * when they do not, and what the line itself says while nobody has tried.
+ */
+export function shownState(live: SocketState, isReached: boolean | null): SocketState {
+  return live === 'connected' || isReached === null ? live : isReached ? 'connecting' : 'disconnected'
+}
+
 type MessageType = ServerMessage['type']
 type MessageOf<Type extends MessageType> = Extract<ServerMessage, { type: Type }>
 
@@ -31,15 +39,18 @@ export function createSocket(surroundings: SocketSurroundings) {
   const connectedListeners = new Set<() => void>()
   const rooms = new Map<number, number>()
   let state: SocketState = 'disconnected'
+  let isReached: boolean | null = null
   let socket: WebSocket | null = null
   let isWanted = false
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
 
-  function become(next: SocketState): void {
-    if (state === next) return
+  function become(next: SocketState, reached = isReached): void {
+    const before = shownState(state, isReached)
     state = next
+    isReached = next === 'connected' ? null : reached
+    if (shownState(state, isReached) === before) return
     for (const listener of stateListeners) listener()
   }
 
@@ -112,7 +123,9 @@ export function createSocket(surroundings: SocketSurroundings) {
 
   return {
     send,
-    state: () => state,
+    state: () => shownState(state, isReached),
+    /** Whether calls reach the server while the line is down, so that every screen says the same; null: nobody tries. */
+    callsReach: (yes: boolean | null) => become(state, yes),
     onStateChange: (listener: () => void) => added(stateListeners, listener),
     /** Runs after every authentication: the moment to ask for what was missed. */
     onConnected: (listener: () => void) => added(connectedListeners, listener),
@@ -158,6 +171,7 @@ export function createSocket(surroundings: SocketSurroundings) {
     },
     stop(): void {
       isWanted = false
+      become(state, null)
       drop()
     },
   }

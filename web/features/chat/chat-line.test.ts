@@ -101,6 +101,22 @@ describe('a line', () => {
     expect(phone.calls).toBe(connected)
   })
 
+  it('tells the line whether its calls get through, for as long as it runs', async () => {
+    const { dealer, phone, stopDealer } = await twoSides()
+    const shown = phone.socket().state
+    phone.cut()
+    await settle()
+    expect([shown(), dealer.state().connection]).toEqual(['connecting', 'connecting'])
+    phone.losesRequests = true
+    await vi.advanceTimersByTimeAsync(2 * POLL_MS)
+    expect([shown(), dealer.state().connection]).toEqual(['disconnected', 'disconnected'])
+    phone.losesRequests = false
+    await vi.advanceTimersByTimeAsync(2 * POLL_MS)
+    expect(shown()).toBe('connecting')
+    stopDealer()
+    expect(shown()).toBe('disconnected')
+  })
+
   it('keeps what was written into a cut line as failed, and sends it once on retry', async () => {
     const { server, dealer, worker, phone } = await twoSides()
     phone.losesRequests = true

@@ -26,7 +26,7 @@ export interface ChatLineSurroundings {
   roomId: number
   side: ChatSide
   calls: ChatCalls
-  socket: Pick<PortalSocket, 'send' | 'state' | 'onStateChange' | 'subscribe' | 'joinRoom'>
+  socket: Pick<PortalSocket, 'send' | 'state' | 'callsReach' | 'onStateChange' | 'subscribe' | 'joinRoom'>
   /** Somebody can see the page: only then is the room polled and counted as read. */
   isVisible: () => boolean
   onVisible: (listener: () => void) => () => void
@@ -56,8 +56,6 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   const listeners = new Set<() => void>()
   let thread = EMPTY_THREAD
   let isLoaded = false
-  /** Whether calls reach the server while the socket does not; null: not tried yet. */
-  let isReached: boolean | null = null
   let isRunning = false
   let isAsking = false
   let isAskedAgain = false
@@ -66,10 +64,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   let snapshot = take()
 
   function take(): ChatLineState {
-    const live = socket.state()
-    const connection =
-      live === 'connected' || isReached === null ? live : isReached ? 'connecting' : 'disconnected'
-    return { thread, isLoaded, connection }
+    return { thread, isLoaded, connection: socket.state() }
   }
 
   function changed(): void {
@@ -84,7 +79,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   }
 
   function reached(yes: boolean): void {
-    isReached = yes
+    if (isRunning) socket.callsReach(yes)
     changed()
   }
 
@@ -170,10 +165,8 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
 
   function followSocket(): void {
     if (socket.state() === 'connected') {
-      isReached = null
       clearTimeout(timer)
     } else if (snapshot.connection === 'connected') {
-      isReached = null
       delivery.lineLost()
       void poll()
     }
@@ -183,7 +176,6 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   /** Keeps the room live until the answer is called. */
   function start(): () => void {
     isRunning = true
-    isReached = null
     const ends = [
       socket.subscribe('new_message', ({ message }) => receive(message)),
       socket.subscribe('message_ack', ({ message }) => receive(message)),
@@ -212,6 +204,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
       isRunning = false
       clearTimeout(timer)
       for (const end of ends) end()
+      socket.callsReach(null)
       // Nobody listens for acknowledgements any more.
       delivery.lineLost()
     }

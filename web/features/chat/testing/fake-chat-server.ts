@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatRoom, ChatSide } from '#shared/chat/chat.contract.ts'
 import type { ClientMessage, ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { NetworkError } from '../../../lib/api-client.ts'
-import type { SocketState } from '../../../lib/socket.ts'
+import { type SocketState, shownState } from '../../../lib/socket.ts'
 import type { ChatCalls, ChatLineSurroundings } from '../chat-line.ts'
 
 type Listener = (message: never) => void
@@ -71,6 +71,7 @@ export function createFakeChatServer() {
     isVisible = true
     refusals: string[] = []
     calls = 0
+    private isReached: boolean | null = null
     private isJoined = false
     private wantsRoom = false
     private readonly listeners = new Map<string, Set<Listener>>()
@@ -99,15 +100,16 @@ export function createFakeChatServer() {
       this.isJoined = true
       this.hear({ type: 'joined', roomId: ROOM_ID })
     }
-    private become(state: SocketState): void {
-      if (this.state === state) return
+    private become(state: SocketState, isReached = this.isReached): void {
       this.state = state
+      this.isReached = state === 'connected' ? null : isReached
       for (const listener of this.stateListeners) listener()
     }
 
     socket(): ChatLineSurroundings['socket'] {
       return {
-        state: () => this.state,
+        state: () => shownState(this.state, this.isReached),
+        callsReach: (yes) => this.become(this.state, yes),
         onStateChange: (listener) => {
           this.stateListeners.add(listener)
           return () => this.stateListeners.delete(listener)
