@@ -37,19 +37,25 @@ async function keys(): Promise<string[]> {
   return rows.map((row) => row.key).sort()
 }
 
-it('commits together what is asked for together, each with its own result and followers in order', async () => {
-  const commits: string[] = []
+/** How often `statement` is run from now on. */
+function countRuns(statement: string): () => number {
+  let runs = 0
   const { exec } = database.file
   database.file.exec = (text) => {
-    if (text === 'commit') commits.push(text)
+    if (text === statement) runs += 1
     return exec.call(database.file, text)
   }
+  return () => runs
+}
+
+it('commits together what is asked for together, each with its own result and followers in order', async () => {
+  const commits = countRuns('commit')
   const followed: string[] = []
   const results = await Promise.all(['a', 'b', 'c'].map((key) => add(key, { followed })))
   expect(results).toEqual(['a', 'b', 'c'])
   expect(followed).toEqual(['a', 'b', 'c'])
   expect(await keys()).toEqual(['a', 'b', 'c'])
-  expect(commits).toHaveLength(1)
+  expect(commits()).toBe(1)
 })
 
 it('takes back only the one that fails', async () => {
@@ -99,11 +105,30 @@ it('runs each alone when the transaction that they share is lost', async () => {
   expect(await keys()).toEqual(['a', 'c'])
 })
 
-it('waits for another process that holds the lock', async () => {
+it('waits as one for another process that holds the lock', async () => {
   const other = new BetterSqlite3(join(folder, 'portal.sqlite'))
   other.exec('begin immediate')
-  const both = Promise.all([add('a'), add('b')])
+  const commits = countRuns('commit')
+  const names = Array.from({ length: 20 }, (_, at) => `key-${at}`)
+  const all = Promise.all(names.map((name) => add(name)))
   setTimeout(() => other.exec('commit'), 400)
-  expect(await both).toEqual(['a', 'b'])
+  expect(await all).toEqual(names)
+  expect(commits()).toBe(1)
   other.close()
+})
+
+it('refuses all of a group together when the other process does not let go', async () => {
+  database.file.pragma('busy_timeout = 0')
+  const other = new BetterSqlite3(join(folder, 'portal.sqlite'))
+  other.exec('begin immediate')
+  const began = performance.now()
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => add(`key-${at}`)))
+  const alone = performance.now()
+  await Promise.allSettled([add('alone')])
+  expect(alone - began).toBeLessThan((performance.now() - alone) * 3)
+  expect(results).toHaveLength(20)
+  for (const result of results) expect(result).toMatchObject({ reason: { code: 'SQLITE_BUSY' } })
+  other.exec('rollback')
+  other.close()
+  expect(await add('later')).toBe('later')
 })

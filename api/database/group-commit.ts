@@ -1,9 +1,11 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type BetterSqlite3 from 'better-sqlite3'
 import type { Kysely } from 'kysely'
+import { isBusy, retryWhileBusy } from './busy-retry.ts'
 import type { Transaction } from './database.ts'
+import { insideTransaction, requireOutsideTransaction } from './outside-transaction.ts'
 import type { Tables } from './tables/tables.ts'
-import { callFollowers } from './transaction.ts'
+import { callFollowers, markOfCommit, mayBeCommitted } from './transaction.ts'
 
 type Work = (transaction: Transaction) => Promise<unknown>
 
@@ -13,15 +15,17 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-type Outcome = { value: unknown; followers: (() => void)[] } | { error: unknown }
+/** Tells whoever waits how it ended; not before the commit. */
+type Tell = () => void
 
 /** So that the first of a group never waits long for the last. */
 const MOST_TOGETHER = 64
 
 /**
  * SQLite's commit waits for the disk, so transactions that are asked for in one turn of the event loop share one: each runs
- * in a savepoint of its own, none is acknowledged before the commit, and one that fails takes only itself back. Where the
- * group as a whole fails (a full disk, another process holds the lock) each is run again alone, and has its own outcome.
+ * in a savepoint of its own, none is acknowledged before the commit, and one that fails takes only itself back. While another
+ * process holds the lock the group waits as one; where it fails as a whole (a full disk) each is run again alone, and has its
+ * own outcome.
  */
 export class GroupCommit {
   readonly #file: BetterSqlite3.Database
@@ -40,7 +44,8 @@ export class GroupCommit {
     this.#runAlone = runAlone
   }
 
-  run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  async run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    requireOutsideTransaction()
     return new Promise((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
       if (!this.#isRunning) void this.#drain()
@@ -57,26 +62,34 @@ export class GroupCommit {
   }
 
   async #settle(group: Waiting[]): Promise<void> {
-    const outcomes = group.length === 1 ? null : await this.#commitTogether(group).catch(() => null)
-    for (const [at, { work, resolve, reject }] of group.entries()) {
-      const outcome = outcomes?.[at]
-      if (outcome === undefined) await this.#runAlone(work).then(resolve, reject)
-      else if ('error' in outcome) reject(outcome.error)
-      else {
-        callFollowers(outcome.followers)
-        resolve(outcome.value)
-      }
+    if (group.length === 1) return this.#settleAlone(group)
+    try {
+      const outcomes = await retryWhileBusy(() => this.#commitTogether(group))
+      for (const tell of outcomes) tell()
+    } catch (error) {
+      // Alone, each would wait as long again for the same lock, one after the other.
+      if (isBusy(error)) for (const { reject } of group) reject(error)
+      else await this.#settleAlone(group, mayBeCommitted(error))
+    }
+  }
+
+  async #settleAlone(group: readonly Waiting[], mayBeThereAlready = false): Promise<void> {
+    for (const { work, resolve, reject } of group) {
+      await this.#runAlone(work).then(resolve, (error: unknown) => {
+        if (mayBeThereAlready) markOfCommit(error)
+        reject(error)
+      })
     }
   }
 
   /** The connection is held from BEGIN to COMMIT, so that no query outside sees what may yet be taken back. */
-  #commitTogether(group: readonly Waiting[]): Promise<Outcome[]> {
+  #commitTogether(group: readonly Waiting[]): Promise<Tell[]> {
     return this.#kysely.connection().execute(async (db) => {
       this.#file.exec('begin immediate')
       try {
-        const outcomes: Outcome[] = []
-        for (const { work } of group) outcomes.push(await this.#runWithin(db, work))
-        this.#file.exec('commit')
+        const outcomes: Tell[] = []
+        for (const each of group) outcomes.push(await this.#runWithin(db, each))
+        this.#commit()
         return outcomes
       } catch (error) {
         // On a full disk or an I/O error SQLite has rolled back by itself.
@@ -86,18 +99,32 @@ export class GroupCommit {
     })
   }
 
+  #commit(): void {
+    try {
+      this.#file.exec('commit')
+    } catch (error) {
+      markOfCommit(error)
+      throw error
+    }
+  }
+
   /** Throws when the transaction that all share is gone. */
-  async #runWithin(db: Kysely<Tables>, work: Work): Promise<Outcome> {
+  async #runWithin(db: Kysely<Tables>, { work, resolve, reject }: Waiting): Promise<Tell> {
     const followers: (() => void)[] = []
     this.#file.exec('savepoint one')
     try {
-      const value = await work({ db, onCommit: (follower) => void followers.push(follower) })
+      const value = await insideTransaction(() =>
+        work({ db, onCommit: (follower) => void followers.push(follower) }),
+      )
       this.#file.exec('release one')
-      return { value, followers }
+      return () => {
+        callFollowers(followers)
+        resolve(value)
+      }
     } catch (error) {
       if (!this.#file.inTransaction) throw error
       this.#file.exec('rollback to one; release one')
-      return { error }
+      return () => reject(error)
     }
   }
 }

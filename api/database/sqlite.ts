@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
+import { retryWhileBusy } from './busy-retry.ts'
 import type { Database } from './database.ts'
 import { GroupCommit } from './group-commit.ts'
+import { guarded } from './outside-transaction.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
-const BUSY_TRIES = 20
 const STATEMENTS_KEPT = 500
 
 /**
@@ -30,17 +30,8 @@ function openSqliteFile(path: string): BetterSqlite3.Database {
 
 export function openSqlite(path: string): Database & { file: BetterSqlite3.Database } {
   const file = openSqliteFile(path)
-  const kysely = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(file) })
-  const runAlone: Database['transaction'] = async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await runTransaction(kysely, work)
-      } catch (error) {
-        if (!isBusy(error) || attempt >= BUSY_TRIES) throw error
-        await sleep(25 + Math.random() * 50)
-      }
-    }
-  }
+  const kysely = new Kysely<Tables>({ dialect: guarded(new ImmediateSqliteDialect(file)) })
+  const runAlone: Database['transaction'] = (work) => retryWhileBusy(() => runTransaction(kysely, work))
   const groups = new GroupCommit(file, kysely, runAlone)
   return {
     kysely,
@@ -54,11 +45,6 @@ export function openSqlite(path: string): Database & { file: BetterSqlite3.Datab
       await kysely.destroy()
     },
   }
-}
-
-/** Another process holds the write lock; nothing of the transaction has happened. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
 /** BEGIN IMMEDIATE: a transaction that reads first and writes later would otherwise fail half way when another process writes. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { migrate } from './migrator.ts'
+import { markOfCommit, mayBeCommitted } from './transaction.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>
 
@@ -66,4 +67,42 @@ it('throws what the work met even when the connection is gone and cannot roll ba
   })
   await expect(work).rejects.toThrow('the work failed')
   await database.ping()
+})
+
+it('refuses to ask the database, or for another transaction, within its work, which would wait for itself', async () => {
+  const { database } = opened
+  const outside = database.kysely.selectFrom('system_facts').selectAll().where('key', '=', FACT.key)
+  const asked = database.transaction(() => outside.execute())
+  await expect(asked).rejects.toThrow('inside a transaction only its own `db`')
+  const nested = database.transaction(() => database.transaction(async () => 1))
+  await expect(nested).rejects.toThrow('inside a transaction only its own `db`')
+  let later: Promise<unknown> | undefined
+  await database.transaction(async ({ onCommit }) => {
+    onCommit(() => {
+      later = outside.execute()
+    })
+  })
+  expect(await later).toEqual([])
+})
+
+it('knows that what its work threw is rolled back, and not whether a lost COMMIT is', async () => {
+  const { database } = opened
+  const failed = await database
+    .transaction(async () => {
+      throw new Error('the work failed')
+    })
+    .catch((error: unknown) => error)
+  expect(mayBeCommitted(failed)).toBe(false)
+  const lost = await database
+    .transaction(async ({ db }) => {
+      if (database.kind === 'sqlite') await sql`rollback`.execute(db)
+      else await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {})
+    })
+    .catch((error: unknown) => error)
+  expect(mayBeCommitted(lost)).toBe(true)
+  for (const code of ['SQLITE_FULL', 'SQLITE_BUSY', '23505', '40001', '53100']) {
+    const refused = Object.assign(new Error(code), { code })
+    markOfCommit(refused)
+    expect(mayBeCommitted(refused), code).toBe(false)
+  }
 })

@@ -1,6 +1,27 @@
 import type { Kysely } from 'kysely'
 import type { Transaction } from './database.ts'
+import { insideTransaction } from './outside-transaction.ts'
 import type { Tables } from './tables/tables.ts'
+
+/** What was thrown by a COMMIT without word of whether it happened. */
+const unanswered = new WeakSet<object>()
+/** With these the database says that it committed nothing; 40003 says that it does not know. */
+const REFUSED = /^SQLITE_(FULL|BUSY|CONSTRAINT)|^(23|40(?!003)|53)\w{3}$/
+
+/**
+ * False: everything was rolled back for certain. True: it was thrown by a COMMIT, and nobody knows whether the database has it
+ * (the connection went before the answer came, the fsync failed); what the transaction may have stored must be left alone.
+ */
+export function mayBeCommitted(error: unknown): boolean {
+  return error instanceof Error && unanswered.has(error)
+}
+
+/** Remembers that a COMMIT failed with this, unless it says by itself that nothing was committed. */
+export function markOfCommit(error: unknown): void {
+  if (!(error instanceof Error)) return
+  if ('code' in error && REFUSED.test(String(error.code))) return
+  unanswered.add(error)
+}
 
 /**
  * One transaction and, after its commit, what was asked to follow. What a follower throws is not the transaction's failure:
@@ -12,17 +33,23 @@ export async function runTransaction<Result>(
 ): Promise<Result> {
   const callbacks: (() => void)[] = []
   let failure: { reason: unknown } | null = null
+  let isCommitting = false
   const result = await kysely
     .transaction()
     .execute(async (db) => {
       try {
-        return await work({ db, onCommit: (callback) => void callbacks.push(callback) })
+        const result = await insideTransaction(() =>
+          work({ db, onCommit: (callback) => void callbacks.push(callback) }),
+        )
+        isCommitting = true
+        return result
       } catch (error) {
         failure = { reason: error }
         throw error
       }
     })
     .catch((error: unknown) => {
+      if (isCommitting) markOfCommit(error)
       // Where the rollback fails as well (the connection is gone), its error would hide why there was one.
       throw failure === null ? error : failure.reason
     })

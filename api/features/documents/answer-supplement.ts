@@ -10,6 +10,7 @@ import { recordDocumentEvents } from './document-events.ts'
 import { addDocumentFile } from './document-files.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
 import { requireTaken } from './documents.access.ts'
+import { withKeptFile } from './kept-file.ts'
 import { textOrNull } from './sent-values.ts'
 import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
 
@@ -32,11 +33,9 @@ export async function answerSupplement(
   const { account, documentId, file, submission } = answer
   const db = context.database.kysely
   judge(await readDocumentRow(db, account, documentId), answer)
-  const kept = await file?.keep()
   try {
-    return await store(context, answer, kept?.storageKey ?? null)
+    return await withKeptFile(context, file, (storageKey) => store(context, answer, storageKey))
   } catch (error) {
-    if (kept !== undefined) await context.files.remove(kept.storageKey).catch(() => undefined)
     if (await isTaken(db, account, submission, error)) return null
     throw error
   }

@@ -13,6 +13,7 @@ import { announceDocument } from './announce-document.ts'
 import { recordDocumentEvents } from './document-events.ts'
 import { addDocumentFile } from './document-files.ts'
 import { type JudgedApplication, judgeApplication } from './judge-application.ts'
+import { withKeptFile } from './kept-file.ts'
 import { textOrNull } from './sent-values.ts'
 import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
 
@@ -39,12 +40,11 @@ export async function submitDocument(
     { fields, hasFile: file !== null },
     clock.now(),
   )
-  const kept = await file?.keep()
   try {
-    return await insertApplication(context, application, judged, kept?.storageKey ?? null)
+    return await withKeptFile(context, file, (storageKey) =>
+      insertApplication(context, application, judged, storageKey),
+    )
   } catch (error) {
-    // Nothing names the file: the sweep would find it, but not before a day has passed.
-    if (kept !== undefined) await context.files.remove(kept.storageKey).catch(() => undefined)
     if (await isTaken(database.kysely, account, submission, error)) return null
     throw error
   }
