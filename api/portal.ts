@@ -3,10 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
-import { backUpBeforeMigrating } from './database/backup-before-migrating.ts'
 import { lockDataFolder } from './database/data-lock.ts'
-import { migrate } from './database/migrator.ts'
 import { openDatabase } from './database/open-database.ts'
+import { prepareDatabase } from './database/prepare-database.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { withFailureFact } from './jobs/job-failures.ts'
 import { backgroundJobs } from './jobs/jobs.ts'
@@ -33,10 +32,9 @@ export interface Portal {
 export async function startPortal(config: Config, { isDemo = false } = {}): Promise<Portal> {
   const log = createLog(config.logLevel)
   const lock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : null
-  const database = openDatabase(config)
   const files = await openFileStore(config)
-  await backUpBeforeMigrating(database, files, config)
-  await migrate(database)
+  await prepareDatabase(config, files)
+  const database = openDatabase(config)
   const bus = openBus(config, log)
   const context: Context = {
     config,

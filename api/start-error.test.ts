@@ -27,6 +27,12 @@ it('finds the reason when a name has several addresses', () => {
   )
 })
 
+it('says of a server that does not answer what it says of one that is not there', () => {
+  expect(line(new Error('timeout exceeded when trying to connect'))).toBe(
+    'DATABASE_URL: 데이터베이스 서버의 응답이 없습니다',
+  )
+})
+
 it('shows the stack of what is our own mistake', () => {
   expect(line(new TypeError('x is not a function'))).toMatch(/^TypeError: x is not a function\n +at /)
 })

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
 
@@ -43,6 +44,7 @@ export function startErrorLine(error: unknown, settings: { dataDir: string | und
     (it) => error instanceof it,
   )
   if (isExpected) return error.message
+  if (isConnectionLost(error)) return `DATABASE_URL: ${SERVER_ERRORS['ETIMEDOUT']}`
   const code = codeOf(error)
   const ofServer = SERVER_ERRORS[code]
   if (ofServer !== undefined) return `DATABASE_URL: ${ofServer} (${code})`

@@ -15,11 +15,31 @@ const UNIQUE_CONFLICTS: readonly [RegExp, ErrorCode][] = [
   [/dealer_registrations\.email|dealer_registrations_email_key/, 'EMAIL_TAKEN'],
 ]
 const NO_SPACE = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001'])
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
+/** What node-postgres says of a connection that it lost, or did not get in time; these errors have no code. */
+const CONNECTION_LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** A database failure as the catalogue knows it; null for one that is nobody's fault but ours. */
 export function translateDatabaseError(error: unknown): AppError | null {
-  if (!(error instanceof Error) || !('code' in error)) return null
+  if (!(error instanceof Error)) return null
+  if (isConnectionLost(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
+  if (!('code' in error)) return null
   const code = String(error.code)
   if (isUniqueViolation(error)) {
     const where = 'constraint' in error ? String(error.constraint) : error.message
@@ -33,6 +53,11 @@ export function translateDatabaseError(error: unknown): AppError | null {
     return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
   }
   return null
+}
+
+/** The database server did not answer in time, or hung up. */
+export function isConnectionLost(error: Error): boolean {
+  return CONNECTION_LOST.test(error.message)
 }
 
 /** Two rows with the same key. */

@@ -9,9 +9,12 @@ export function sqlitePath(dataDir: string): string {
   return join(dataDir, 'portal.sqlite')
 }
 
-/** Opens the database that the settings name; migrates nothing. */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Database {
+/** Opens the database that the settings name; migrates nothing. `more`: as openPostgres takes it. */
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  more: { answerPatienceMs?: number } = {},
+): Database {
   return config.databaseUrl === null
     ? openSqlite(sqlitePath(config.dataDir))
-    : openPostgres(config.databaseUrl)
+    : openPostgres(config.databaseUrl, more)
 }

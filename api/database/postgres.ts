@@ -1,17 +1,29 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { guarded } from './outside-transaction.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
 const TRIES = 5
+/** For a connection, whether a new one or one that others hold. */
+const CONNECT_PATIENCE_MS = 5000
+/** For any answer: no request asks what takes this long. */
+const ANSWER_PATIENCE_MS = 30_000
 /** int8 and numeric arrive as text; every number of this product fits a double exactly. */
 const NUMBER_TYPES = new Set([20, 1700])
 
-/** A pool on `url` (postgres://…); `application` shows in pg_stat_activity. */
-export function openPostgres(url: string): Database & { pool: pg.Pool } {
+/** A pool on `url` (postgres://…). A server that falls silent is given up after `answerPatienceMs`; 0: never. */
+export function openPostgres(
+  url: string,
+  { answerPatienceMs = ANSWER_PATIENCE_MS } = {},
+): Database & { pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    keepAlive: true,
+    stream: () => impatientSocket(answerPatienceMs),
     max: 10,
     application_name: 'activation-portal',
     types: {
@@ -23,7 +35,7 @@ export function openPostgres(url: string): Database & { pool: pg.Pool } {
   // process; the next query reports the failure to whoever asked.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) })
   return {
     kysely,
     pool,
@@ -44,6 +56,18 @@ export function openPostgres(url: string): Database & { pool: pg.Pool } {
       await kysely.destroy()
     },
   }
+}
+
+/**
+ * Ends a connection on which nothing has come or gone for so long. The whole connection, not the query alone: one that is late
+ * would go on to stand in the way of the next, and leave its transaction open. (Idle ones the pool closes sooner.)
+ */
+function impatientSocket(patienceMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(patienceMs, () => {
+    socket.destroy(Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' }))
+  })
+  return socket
 }
 
 /** Deadlock or serialization failure: the server rolled back and asks to try again. */

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { backUpBeforeMigrating } from './backup-before-migrating.ts'
+import { migrate } from './migrator.ts'
+import { openDatabase } from './open-database.ts'
+
+/**
+ * Brings the database up to this program, after a verified backup of one that was in use. On connections of its own, which wait
+ * for as long as a migration takes.
+ */
+export async function prepareDatabase(config: Config, files: Pick<FileStore, 'open'>): Promise<void> {
+  const database = openDatabase(config, { answerPatienceMs: 0 })
+  try {
+    await backUpBeforeMigrating(database, files, config)
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
+}
