@@ -9,7 +9,7 @@ import { registerFeatures } from './features/index.ts'
 import type { Account } from './http/accounts.ts'
 import { type Authentication, createAuthentication } from './http/authentication.ts'
 import { registerBodyWatchdog } from './http/body-watchdog.ts'
-import { answerError, registerErrorHandler } from './http/error-handler.ts'
+import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts'
 import { registerGracefulClose } from './http/graceful-close.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { createMount } from './http/mount.ts'
@@ -38,7 +38,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnroutable,
   })
   const authentication = createAuthentication({ database, clock, staffIdleMinutes: config.staffIdleMinutes })
   const sockets = new SocketHandlers<Account>()
@@ -59,7 +59,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
 
   const { mount, mounted } = createMount(http, { authentication, files })
   registerFeatures({ mount, context, sockets, authentication })
-  await registerStaticWeb(http, webDir, config.brandName)
+  await registerStaticWeb(http, webDir, config.brandName, mounted)
   return { http, mounted, sockets, authentication }
 }
 

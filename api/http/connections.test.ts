@@ -30,7 +30,8 @@ it.each([
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])('answers %s like every other error', async (_name, bytes, status) => {
   const answer = await send(bytes)
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*Cache-Control: no-store`))
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*cache-control: no-store`))
+  expect(answer).toContain('x-content-type-options: nosniff')
   expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'MALFORMED_REQUEST' })
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
+import { HEADERS_WITHOUT_HOOKS } from './security-headers.ts'
 
 /** What Fastify and its plugins throw, as the catalogue names it. */
 const FASTIFY_ERRORS: Record<string, ErrorCode> = {
@@ -51,8 +52,16 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Also for what fails before a route is found (`frameworkErrors`). */
-export function answerError(
+/** For what fails before a route is found (`frameworkErrors`), so that no hook has set its headers. */
+export function answerUnroutable(
+  error: FastifyError,
+  request: Pick<FastifyRequest, 'log'>,
+  reply: FastifyReply,
+): FastifyReply {
+  return answerError(error, request, reply.headers(HEADERS_WITHOUT_HOOKS))
+}
+
+function answerError(
   error: FastifyError,
   request: Pick<FastifyRequest, 'log'>,
   reply: FastifyReply,

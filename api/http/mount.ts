@@ -16,6 +16,7 @@ import {
 import { AppError } from '#shared/errors.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import type { Caller } from './accounts.ts'
+import { takesHead } from './allowed-methods.ts'
 import { type Authentication, bearerToken } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
@@ -105,6 +106,7 @@ export function createMount(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      exposeHeadRoute: takesHead(endpoint),
       config: rateLimitOf(endpoint),
       handler: async (request, reply) => {
         const caller = await callerOf(request, endpoint, deps.authentication)

@@ -1,6 +1,15 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** The headers of the error answers that are made before any hook runs; what they hold is JSON and nothing to render. */
+export const HEADERS_WITHOUT_HOOKS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 /**
  * The headers of every answer. Scripts only from our own files; emotion writes style elements, hence `unsafe-inline` for
  * styles alone. `upgrade-insecure-requests` would break plain http in a shop's own network.

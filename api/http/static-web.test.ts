@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'service-worker.js'), '// worker')
   app = Fastify()
   registerErrorHandler(app)
-  await registerStaticWeb(app, folder, '우리 "<대리점>"')
+  await registerStaticWeb(app, folder, '우리 "<대리점>"', [])
 })
 afterAll(async () => {
   await app.close()

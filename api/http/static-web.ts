@@ -2,17 +2,21 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { createAllowedMethods } from './allowed-methods.ts'
 import { readBrandedFiles } from './branded-files.ts'
 
 /**
  * Serves the built web app. Files with a hash in their name are kept for ever, everything else is asked for again. A page
- * address gets index.html; a missing asset is a 404, never index.html, so that an old tab notices that it is old.
+ * address gets index.html; a missing asset is a 404, never index.html, so that an old tab notices that it is old. An address of
+ * the API that is there for other methods answers 405.
  */
 export async function registerStaticWeb(
   app: FastifyInstance,
   webDir: string,
   brandName: string,
+  mounted: readonly Endpoint[],
 ): Promise<void> {
   const hasWeb = existsSync(join(webDir, 'index.html'))
   const branded = hasWeb ? readBrandedFiles(webDir, brandName) : null
@@ -37,8 +41,14 @@ export async function registerStaticWeb(
       },
     })
   }
+  const allowedMethods = createAllowedMethods(mounted)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
+    const allowed = allowedMethods(path)
+    if (allowed.length > 0) {
+      void reply.header('allow', allowed.join(', '))
+      throw new AppError('METHOD_NOT_ALLOWED')
+    }
     // The front door opens for everybody; a monitor asks for it without saying that it reads HTML.
     const isFrontDoor = path === '/' && (request.method === 'GET' || request.method === 'HEAD')
     const isPage =

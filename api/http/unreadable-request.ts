@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '#shared/errors.ts'
 import { errorBody } from './error-handler.ts'
+import { HEADERS_WITHOUT_HOOKS } from './security-headers.ts'
 
 /** Answers, in the shape of all errors, what is no HTTP request at all, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
@@ -18,8 +19,7 @@ function answerTo(code: string | undefined): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(HEADERS_WITHOUT_HOOKS).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`

@@ -54,6 +54,9 @@ export async function registerWebSocket<Account extends SocketAccount>(
     url: '/ws',
     websocket: true,
     onRequest: async (request) => {
+      if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+        throw new AppError('MALFORMED_REQUEST', { message: 'WebSocket으로 연결해주세요.' })
+      }
       if (!isAllowedOrigin(request.headers.origin, request.host, options.publicOrigin)) {
         throw new AppError('ORIGIN_NOT_ALLOWED')
       }

@@ -3,6 +3,7 @@ import { CONTRACT } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type AccountKind, MENUS, type MenuAction } from '#shared/permissions.ts'
 import { ClientMessage } from '#shared/realtime/socket-messages.ts'
+import { takesHead } from '../../http/allowed-methods.ts'
 import { type Actor, type CastName, createActor, createSession } from '../actors.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { emptyBody, rawCall, routeName } from './raw-call.ts'
@@ -69,7 +70,10 @@ describe('the table of rights', () => {
     expect(Object.keys(RIGHTS).sort()).toEqual(inContract.sort())
     expect(app.app.mounted.map(routeName).sort()).toEqual(inContract.sort())
     const routes = registeredRoutes(app)
-    expect(routes.sort()).toEqual([...inContract, ...Object.keys(OTHER_ROUTES)].sort())
+    const heads = CONTRACT.filter(({ endpoint }) => takesHead(endpoint)).map(
+      ({ endpoint }) => `HEAD ${endpoint.path}`,
+    )
+    expect(routes.sort()).toEqual([...inContract, ...heads, ...Object.keys(OTHER_ROUTES)].sort())
   })
 
   it('knows every socket message', () => {
