@@ -15,7 +15,7 @@ function connection(id: string, accountId = 1): Connection & { received: string[
   }
 }
 
-const NEWS = { type: 'chat_changed', documentId: 7 } as const
+const NEWS = { type: 'chat_changed' } as const
 
 describe('hub', () => {
   it('tells everybody in the room and nobody else', () => {

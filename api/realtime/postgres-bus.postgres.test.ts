@@ -43,8 +43,8 @@ async function start(): Promise<Process> {
   return process
 }
 
-function event(documentId: number): BusEvent {
-  return { kind: 'message', room: '목록', message: { type: 'chat_changed', documentId } }
+function event(number: number): BusEvent {
+  return { kind: 'message', room: '목록', message: { type: 'room_read', roomId: 1, side: 'staff', number } }
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -102,7 +102,7 @@ describe('bus over PostgreSQL', () => {
     expect(one.heard).toEqual([event(7)])
     await until(() => one.missed > 0)
     one.bus.publish(event(8))
-    await until(() => JSON.stringify(two.heard).includes('"documentId":8'))
+    await until(() => JSON.stringify(two.heard).includes('"number":8'))
   })
 
   it('sends what is waiting before it closes', async () => {

@@ -48,8 +48,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     version: z.number(),
     activationStatus: z.enum(ACTIVATION_STATUSES),
   }),
-  /** The unread count of a document's room may have changed for this reader. */
-  z.object({ type: z.literal('chat_changed'), documentId: z.number() }),
+  /** For lists: unread counts may have changed for this reader. */
+  z.object({ type: z.literal('chat_changed') }),
   z.object({ type: z.literal('reference_changed') }),
   z.object({
     type: z.literal('error'),

@@ -3,47 +3,34 @@ import type { Hub } from '../../realtime/hub.ts'
 import { documentRooms } from '../documents/announce-document.ts'
 import type { RoomRow } from './chat-room-rows.ts'
 
-const EVERY_MS = 100
-const MOST_AT_ONCE = 10
+const EVERY_MS = 500
 
-/** Tells a side that its unread count of a document may have changed. */
+/** Tells a side that an unread count may have changed. */
 export type TellUnread = (room: RoomRow, side: ChatSide) => void
 
 /**
- * The first news goes out at once; in a storm of messages each document waits its turn and is told once, so that lists of
- * hundreds of workers are not told thousands of times a second.
+ * The first news of a room of the hub goes out at once; what follows is told together, so that in a storm of messages the
+ * lists of hundreds of workers are not told thousands of times a second to read themselves again.
  */
 export function createUnreadNews(hub: Hub): TellUnread {
-  const waiting = new Map<string, () => void>()
-  let allowance = MOST_AT_ONCE
-  let timer: NodeJS.Timeout | null = null
+  /** The rooms that were told a moment ago, and whether there is news since. */
+  const told = new Map<string, boolean>()
 
-  function tellWaiting(): void {
-    for (const [key, tell] of waiting) {
-      if (allowance === 0) break
-      allowance -= 1
-      waiting.delete(key)
-      tell()
+  function tell(name: string): void {
+    if (told.has(name)) {
+      told.set(name, true)
+      return
     }
-    if (timer === null) {
-      timer = setTimeout(refill, EVERY_MS)
-      timer.unref()
-    }
+    told.set(name, false)
+    hub.publish(name, { type: 'chat_changed' })
+    setTimeout(() => {
+      const hasMore = told.get(name) === true
+      told.delete(name)
+      if (hasMore) tell(name)
+    }, EVERY_MS).unref()
   }
 
-  function refill(): void {
-    timer = null
-    allowance = MOST_AT_ONCE
-    if (waiting.size > 0) tellWaiting()
-  }
-
-  return (room, side) => {
-    const documentId = room.document_id
-    waiting.set(`${side}:${documentId}`, () => {
-      for (const name of roomsOf(room, side)) hub.publish(name, { type: 'chat_changed', documentId })
-    })
-    tellWaiting()
-  }
+  return (room, side) => roomsOf(room, side).forEach(tell)
 }
 
 function roomsOf({ document }: RoomRow, side: ChatSide): string[] {
