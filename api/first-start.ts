@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Clock } from './context.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { COMMON_PASSWORDS } from './features/auth/common-passwords.ts'
 import { insertAccount } from './features/auth/insert-account.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
+import { randomPassword } from './features/auth/random-password.ts'
 import { OTHER_CARRIER_COLUMNS } from './features/carriers/carrier-columns.ts'
 
 /** What an operator must be told after the first start. */
@@ -102,11 +102,4 @@ async function insertBaseData(db: Queryable, at: string): Promise<void> {
   await db.insertInto('carriers').values(CARRIERS.map(named)).execute()
   const others = OTHER_CARRIERS.map((name, index) => ({ ...OTHER_CARRIER_COLUMNS, ...named(name, index) }))
   await db.insertInto('carriers').values(others).execute()
-}
-
-/** 80 bits, without letters that are mistaken for one another: `xxxx-xxxx-xxxx-xxxx`. */
-function randomPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)] ?? '').join('')
-  return Array.from({ length: 4 }, group).join('-')
 }

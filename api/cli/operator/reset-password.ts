@@ -1,14 +1,8 @@
-import { randomInt } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type { Database } from '../../database/database.ts'
+import { usernameKey } from '../../features/auth/insert-account.ts'
+import { hashPassword } from '../../features/auth/password-hash.ts'
+import { randomPassword } from '../../features/auth/random-password.ts'
 import { CommandError } from './run-command.ts'
-
-/** argon2id as OWASP recommends it: 19 MiB, two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Without letters that are mistaken for one another when read aloud. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const GROUPS = 4
-const GROUP_LENGTH = 4
 
 /**
  * Gives an account a new random password, which must be changed at the first login, ends its sessions and forgets its failed
@@ -16,8 +10,8 @@ const GROUP_LENGTH = 4
  */
 export async function resetPassword(database: Database, username: string, now: Date): Promise<string> {
   const password = randomPassword()
-  const passwordHash = await hash(password, COST)
-  const key = username.trim().normalize('NFC').toLowerCase()
+  const passwordHash = await hashPassword(password)
+  const key = usernameKey(username)
   await database.transaction(async ({ db }) => {
     const user = await db
       .updateTable('users')
@@ -36,10 +30,4 @@ export async function resetPassword(database: Database, username: string, now: D
     await db.deleteFrom('login_failures').where('username_key', '=', key).execute()
   })
   return password
-}
-
-function randomPassword(): string {
-  const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
-  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
 }

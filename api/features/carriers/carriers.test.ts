@@ -195,13 +195,13 @@ describe('renaming a carrier', () => {
     expect([...plans, ...addOns, ...codes].map((row) => row.carrier)).toEqual(['새이름', '새이름', '새이름'])
     const documents = await db
       .selectFrom('documents')
-      .select(['id', 'carrier', 'version'])
+      .select(['id', 'carrier', 'version', 'updated_by'])
       .where('id', 'in', [open.id, activated.id])
       .orderBy('id')
       .execute()
     expect(documents).toEqual([
-      { id: open.id, carrier: '새이름', version: 2 },
-      { id: activated.id, carrier: '옛이름', version: 1 },
+      { id: open.id, carrier: '새이름', version: 2, updated_by: admin.id },
+      { id: activated.id, carrier: '옛이름', version: 1, updated_by: null },
     ])
     const events = await db
       .selectFrom('document_events')
