@@ -66,6 +66,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
       // Whoever is still sending after that finds a closed connection, and sends again later.
       app.http.server.closeAllConnections()
       await Promise.race([done, after(CUTTING_MS, undefined, { ref: false })])
+      await files.close()
       await bus.close()
       await database.close()
       lock?.release()

@@ -57,6 +57,33 @@ it('finishes what is in flight and exits 0, also when Ctrl-C comes from the term
   expect(await readdir(folder)).not.toContain('portal.sqlite-wal')
 })
 
+it('ends within 10 s in the middle of an upload, tells the sender nothing, and leaves nothing of it', async () => {
+  const { child, ended } = start({ ADMIN_PASSWORD: 'a-long-password' })
+  const port = await portOf(child)
+  const login = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'a-long-password' }),
+  })
+  const { sessionId } = (await login.json()) as { sessionId: string }
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket).catch(() => '')
+  socket.write(
+    'POST /api/documents HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n' +
+      `Authorization: Bearer ${sessionId}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\n\r\n` +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+  )
+  socket.write(Buffer.alloc(2_000_000, 32))
+  const arriving = () => readdir(join(folder, 'files', 'incoming'))
+  await expect.poll(arriving).toHaveLength(1)
+  const asked = performance.now()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(10_000)
+  expect(await arriving()).toEqual([])
+  expect(await answer).toBe('')
+}, 60_000)
+
 it('says in one line that its port, its folder or its database cannot be had', async () => {
   const first = start()
   const port = await portOf(first.child)

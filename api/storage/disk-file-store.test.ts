@@ -48,6 +48,18 @@ async function everythingOnDisk(): Promise<string[]> {
 }
 
 describe('disk file store', () => {
+  it('leaves nothing of what is still arriving when the server ends', async () => {
+    const source = new PassThrough()
+    const receiving = receive(source)
+    source.write(Buffer.concat([pdf(), randomBytes(MEGABYTE)]))
+    await expect.poll(everythingOnDisk).toHaveLength(1)
+    await store.close()
+    expect(await everythingOnDisk()).toEqual([])
+    source.destroy(new Error('aborted'))
+    await expect(receiving).rejects.toThrow()
+    expect(await everythingOnDisk()).toEqual([])
+  })
+
   it.each([
     ['small', pdf(100)],
     ['larger than what is gathered in memory', Buffer.concat([pdf(), randomBytes(1_500_000)])],

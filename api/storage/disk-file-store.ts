@@ -65,6 +65,7 @@ export async function openDiskFileStore({
     list,
     ping: () => access(incoming.folder, constants.W_OK),
     freeBytes: () => freeSpace.bytes(),
+    close: () => incoming.close(),
   }
 }
 

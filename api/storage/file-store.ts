@@ -41,6 +41,8 @@ export interface FileStore {
   ping(): Promise<void>
   /** null: not known. */
   freeBytes(): Promise<number | null>
+  /** Removes what is still being received, when nobody can be answered any more. Never throws. */
+  close(): Promise<void>
 }
 
 export interface StoredFile {

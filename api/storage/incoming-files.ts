@@ -32,7 +32,7 @@ export class IncomingFiles {
   readonly folder: string
   readonly #freeSpace: FreeSpace
   readonly #keepPart: KeepPart
-  readonly #inWork = new Set<string>()
+  readonly #inWork = new Map<string, PartWriter>()
 
   constructor(folder: string, freeSpace: FreeSpace, keepPart: KeepPart) {
     this.folder = folder
@@ -50,11 +50,16 @@ export class IncomingFiles {
     }
   }
 
+  /** As FileStore.close. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#inWork.values()].map((part) => part.remove()))
+  }
+
   /** As FileStore.receive. */
   async receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile> {
     const stopListening = destroyOnAbort(source, limits.signal)
     const part = new PartWriter(this.folder)
-    this.#inWork.add(part.name)
+    this.#inWork.set(part.name, part)
     try {
       await this.#freeSpace.requireReserve()
       const { kind, size, sha256, handle } = await part.fill(source, limits)

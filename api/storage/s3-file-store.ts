@@ -117,6 +117,7 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
       ;(await client.request({ method: 'GET', path: '', query })).resume()
     },
     freeBytes: async () => null,
+    close: () => incoming.close(),
   }
 }
 
