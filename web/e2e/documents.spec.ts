@@ -1,6 +1,7 @@
 import { pdfFile } from './fixture/files.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
+import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { changeStatus, chooseStatus, openDocuments, rowOf, statusDialog } from './people/worker.ts'
 
@@ -143,4 +144,69 @@ test('discarding needs a reason', async ({ portal, openDevice }) => {
   await expect(dialog.getByText('폐기 처리 시 폐기 사유는 필수 입력 사항입니다.').first()).toBeVisible()
   await expect(field(dialog, '폐기 사유')).toBeFocused()
   await expect(field(dialog, '메모')).toBeHidden()
+})
+
+test('the browser’s back goes through the tabs, and past details that were closed', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민수')
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  const details = page.getByRole('dialog', { name: /김민수/ })
+
+  await tab(/^대기 /).click()
+  await rowOf(page, '김민수').getByText('강남모바일').click()
+  await expect(details).toBeVisible()
+  await page.reload()
+  await expect(details).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(/activationStatus=/)
+  await page.goBack()
+  await expect(tab(/^대기·진행중/)).toHaveAttribute('aria-selected', 'true')
+  await expect(details).toBeHidden()
+  await page.goForward()
+  await expect(tab(/^대기 /)).toHaveAttribute('aria-selected', 'true')
+
+  await rowOf(page, '김민수').getByText('강남모바일').click()
+  await expect(details).toBeVisible()
+  await page.goBack()
+  await expect(details).toBeHidden()
+  // A link leads to the details from anywhere; closing them must not lead away from the list.
+  await page.goto(`/documents?document=${id}`)
+  await expect(details).toBeVisible()
+  await details.getByRole('button', { name: '닫기' }).last().click()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(/\/documents$/)
+})
+
+test('nothing of a row is out of sight: at a desk no column, on a tablet neither the status nor a button', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일 역삼중앙점')
+  await haveSubmitted(portal, store, '김민수', { file: pdfFile() })
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const desk = await openDocuments(openDevice, worker)
+  const supplement = '신분증 뒷면이 흐립니다. '.repeat(12)
+  await changeStatus(desk, '김민수', '보완필요', { '보완 내용': supplement })
+  await desk.getByRole('tab', { name: /^보완필요/ }).click()
+  const note = rowOf(desk, '김민수').getByTitle(supplement.trim())
+  await expect(note).toBeInViewport()
+  await expect(note).toHaveText(`보완: ${supplement.slice(0, 80).trim()}…`)
+  const frame = desk.getByRole('table', { name: '서류 목록' }).locator('..')
+  expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  await changeStatus(desk, '김민수', '진행중')
+
+  const tablet = await (await openDevice('tablet')).newPage()
+  await tablet.goto('/')
+  await logInOn(tablet, worker)
+  await expect(tablet.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  await tablet.goto('/documents')
+  const row = rowOf(tablet, '김민수')
+  await expect(row.getByText('진행중')).toBeInViewport({ ratio: 1 })
+  for (const action of ['상태 변경', '요금제', '다운로드', '채팅'])
+    await expect(row.getByRole('button', { name: `김민수 ${action}` })).toBeInViewport({ ratio: 1 })
 })

@@ -46,7 +46,8 @@ export function CompletedFilters({ filter, total, onChange, actions }: Completed
         align="center"
         gap="1.5"
         style={{ maxWidth: '23rem', flexBasis: '18rem' }}
-        css={{ '& input': { minWidth: '0', px: '2' } }}
+        // A date is as wide as the browser likes; two of them share a phone's width.
+        css={{ contain: 'inline-size', '& > div': { minWidth: '0' }, '& input': { minWidth: '0', px: '2' } }}
       >
         <DateField
           label="시작일"

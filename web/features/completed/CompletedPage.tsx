@@ -46,7 +46,7 @@ export default function CompletedPage() {
       renderCard={(document) => <CompletedCard document={document} onMemo={setMemoOf} />}
       loading={list.isLoading}
       onEndReached={list.loadMore}
-      minWidth="1300px"
+      minWidth="1070px"
       maxHeight="max(20rem, calc(100dvh - 11rem))"
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}

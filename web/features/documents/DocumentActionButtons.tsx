@@ -50,7 +50,7 @@ export function DocumentActionButtons({ document, actions, onAction, show }: Doc
   const chat = (
     <Box key="chat" as="span" position="relative" display="inline-flex">
       {button('chat', '채팅', <MessageCircle aria-hidden />)}
-      <Box as="span" position="absolute" top="-1.5" insetEnd="-1.5" pointerEvents="none">
+      <Box as="span" position="absolute" top="-1" insetEnd="-1" pointerEvents="none">
         <CountBadge count={document.unreadMessages} label="읽지 않은 메시지" />
       </Box>
     </Box>

@@ -3,7 +3,7 @@ import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { DocumentActionButtons, type DocumentActionButtonsProps } from './DocumentActionButtons.tsx'
-import { StoreNote } from './document-columns.tsx'
+import { hasStoreNote, StoreNote } from './document-columns.tsx'
 
 export type DocumentCardProps = Omit<DocumentActionButtonsProps, 'show'>
 
@@ -15,7 +15,6 @@ export function DocumentCard({ document, actions, onAction }: DocumentCardProps)
     document.storeName,
     document.servicePlanName,
   ]
-  const hasNote = (document.supplementNotes ?? document.dealerNotes ?? '') !== ''
   return (
     <Flex direction="column" gap="2">
       <Flex justify="space-between" align="center" gap="2">
@@ -31,13 +30,13 @@ export function DocumentCard({ document, actions, onAction }: DocumentCardProps)
       <Text textStyle="sm" color="fg.muted">
         {facts.filter((fact) => fact !== null && fact !== '').join(' · ')}
       </Text>
-      {hasNote ? (
+      {hasStoreNote(document) ? (
         <Text textStyle="sm">
           <StoreNote document={document} />
         </Text>
       ) : null}
       <Text textStyle="xs" color="fg.subtle" className="tabular">
-        {formatKstMonthDayTime(document.uploadedAt)} 접수 · {document.status}
+        {formatKstMonthDayTime(document.uploadedAt)} · {document.status}
         {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}
       </Text>
       <Flex gap="2" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>

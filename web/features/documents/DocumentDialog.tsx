@@ -4,7 +4,7 @@ import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { type DocumentAction, DocumentActionButtons } from './DocumentActionButtons.tsx'
@@ -72,10 +72,13 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
         </>
       }
     >
-      {isGone || (error !== null && document === undefined) ? (
+      {isGone ? (
+        <EmptyState plain title={sentenceOf(error)} />
+      ) : error !== null && document === undefined ? (
         <ErrorState
+          plain
           description={sentenceOf(error)}
-          onRetry={isGone ? undefined : () => void refetch()}
+          onRetry={() => void refetch()}
           retrying={isFetching}
         />
       ) : document === undefined ? (

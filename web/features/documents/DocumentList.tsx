@@ -9,24 +9,22 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListProblem } from '../../ui/ListProblem.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { DocumentAction } from './DocumentActionButtons.tsx'
 import { DocumentCard } from './DocumentCard.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentsFilters } from './DocumentsFilters.tsx'
 import { actionsFor } from './document-actions.ts'
-import { documentColumns } from './document-columns.tsx'
+import { ACTIONS_WIDTH, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
 import { useStatusTotals } from './documents.api.ts'
-import {
-  countOf,
-  listQuery,
-  readFilter,
-  readOpenDocument,
-  STATUS_CHOICES,
-  withFilter,
-} from './documents-filter.ts'
+import { countOf, listQuery, readFilter, STATUS_CHOICES, withFilter } from './documents-filter.ts'
 import { saveDocumentFile } from './download-document.ts'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { focusRow, useListKeys } from './use-list-keys.ts'
+import { useOpenDocument } from './use-open-document.ts'
+
+/** No menu beside the table; the same line as Chakra's `lg`. */
+const NARROW = '(max-width: 1023px)'
 
 const rowKey = (document: Document) => document.id
 const rowTone = ({ unreadMessages, activationStatus }: Document) =>
@@ -37,7 +35,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
   const [params, setParams] = useSearchParams()
   const filter = useMemo(() => readFilter(params), [params])
-  const openId = readOpenDocument(params)
+  const { openId, open, close: closeDetails } = useOpenDocument()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const list = useDocumentList(useMemo(() => listQuery(filter), [filter]))
   const totals = useStatusTotals()
@@ -54,23 +52,13 @@ export function DocumentList({ account }: { account: SessionUser }) {
     if (action === 'download') void saveDocumentFile(document)
     else setDialog({ kind: action, document })
   }, [])
-  const openDetails = useCallback(
-    ({ id }: Document) => setParams((now) => new URLSearchParams([...now, ['document', String(id)]])),
-    [setParams],
-  )
-  const closeDetails = () =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.delete('document')
-        return next
-      },
-      { replace: true },
-    )
+  const openDetails = useCallback(({ id }: Document) => open(id), [open])
+  /** A tab is a place that one comes back to; letters in a search box are not. */
   const change = (changed: Parameters<typeof withFilter>[1]) =>
-    setParams((now) => withFilter(now, changed), { replace: true })
+    setParams((now) => withFilter(now, changed), { replace: changed.activationStatus === undefined })
 
-  const columns = useMemo(() => documentColumns(actionsOf, act), [actionsOf, act])
+  const isNarrow = useMediaQuery(NARROW)
+  const columns = useMemo(() => documentColumns(actionsOf, act, isNarrow), [actionsOf, act, isNarrow])
   const onKeyDown = useListKeys(page, (action, index) => {
     const document = list.rows[index]
     if (document === undefined) return
@@ -94,7 +82,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
 
   const isSearching = filter.search !== '' || filter.contactCode !== ''
   return (
-    <Box ref={page} onKeyDown={onKeyDown}>
+    <Box ref={page} onKeyDown={onKeyDown} css={ACTIONS_WIDTH}>
       <Tabs
         label="개통 상태"
         value={filter.status.value}
@@ -134,7 +122,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
               currentKey={openId ?? undefined}
               loading={list.isLoading}
               onEndReached={list.loadMore}
-              minWidth="1240px"
+              minWidth={DOCUMENTS_MIN_WIDTH}
               maxHeight="max(20rem, calc(100dvh - 14.5rem))"
               narrow
               empty={<EmptyState title={isSearching ? '검색 결과가 없습니다' : '서류가 없습니다'} />}

@@ -17,44 +17,58 @@ const plain = (text: string | null) =>
     </Text>
   )
 
-/** The columns of 서류 목록 in the order of SPEC.md §2, with who works on it and the notes for the store. */
+/** Four buttons, as large as a finger needs them where there is one. Stands on what surrounds the table. */
+export const ACTIONS_WIDTH = {
+  '--document-actions': '8.5rem',
+  '@media (pointer: coarse)': { '--document-actions': '12.5rem' },
+}
+
+/** What all columns need; a screen of 1366 px has it beside the menu. */
+export const DOCUMENTS_MIN_WIDTH = 'calc(58rem + var(--document-actions))'
+
+/**
+ * The columns of 서류 목록 in the order of SPEC.md §2, with who works on it and the notes for the store. `isNarrow`: the
+ * table will be scrolled sideways, so how far a document is stands in front.
+ */
 export function documentColumns(
   actionsOf: (document: Document) => DocumentActions,
   onAction: DocumentActionButtonsProps['onAction'],
+  isNarrow: boolean,
 ): Column<Document>[] {
+  const standing: Column<Document> = {
+    key: 'activationStatus',
+    header: '개통 상태',
+    width: '6.5rem',
+    cell: (it) => <StatusBadge status={it.activationStatus} />,
+  }
   return [
     {
       key: 'uploadedAt',
       header: '접수시간',
-      width: '6rem',
+      width: '5.5rem',
       cell: (it) => <ReceivedTime at={it.uploadedAt} />,
     },
-    { key: 'customer', header: '고객', width: '4.75rem', cell: (it) => <Strong>{it.customerName}</Strong> },
-    { key: 'phone', header: '연락처', width: '7rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-    { key: 'store', header: '판매점', width: '6.25rem', cell: (it) => <Cut>{it.storeName}</Cut> },
+    ...(isNarrow ? [standing] : []),
+    { key: 'customer', header: '고객', width: '4.5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
+    { key: 'phone', header: '연락처', width: '6.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
+    { key: 'store', header: '판매점', width: '9%', cell: (it) => <Cut>{it.storeName}</Cut> },
     { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
     { key: 'type', header: '유형', width: '4.25rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
     { key: 'status', header: '상태', width: '4.25rem', cell: (it) => it.status },
-    {
-      key: 'activationStatus',
-      header: '개통 상태',
-      width: '6.75rem',
-      cell: (it) => <StatusBadge status={it.activationStatus} />,
-    },
-    { key: 'worker', header: '담당자', width: '4.25rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    ...(isNarrow ? [] : [standing]),
+    { key: 'worker', header: '담당자', width: '4rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
     {
       key: 'subscriptionNumber',
       header: '가입번호',
-      width: '6.5rem',
+      width: '5.75rem',
       cell: (it) =>
         it.subscriptionNumber === null ? plain(null) : <Figures>{it.subscriptionNumber}</Figures>,
     },
-    { key: 'plan', header: '요금제', width: '8rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
-    { key: 'note', header: '보완·판매점 메모', cell: (it) => <StoreNote document={it} /> },
+    { key: 'plan', header: '요금제 · 메모', cell: (it) => <PlanAndNote document={it} /> },
     {
       key: 'actions',
       header: '작업',
-      width: '8.5rem',
+      width: 'var(--document-actions)',
       pinned: true,
       cell: (it) => (
         <Flex gap="0.5">
@@ -93,13 +107,32 @@ function Cut({ children }: { children: string | null }) {
   return children === null || children === '' ? plain(null) : <span title={children}>{children}</span>
 }
 
+/** The plan, and under it what the store is told: both fit into one row, and few rows have a note. */
+function PlanAndNote({ document }: { document: Document }) {
+  if (!hasStoreNote(document)) return <Cut>{document.servicePlanName}</Cut>
+  return (
+    <Box
+      lineHeight="1.3"
+      css={{ '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } }}
+    >
+      {document.servicePlanName === null ? null : <Cut>{document.servicePlanName}</Cut>}
+      <Box as="span" textStyle={document.servicePlanName === null ? 'sm' : '2xs'}>
+        <StoreNote document={document} />
+      </Box>
+    </Box>
+  )
+}
+
+export function hasStoreNote({ supplementNotes, dealerNotes }: Document): boolean {
+  return (supplementNotes ?? dealerNotes ?? '') !== ''
+}
+
 /** What the store is told: the supplement that is asked for, else the dealer memo; cut to 80 characters. */
 export function StoreNote({ document: { supplementNotes, dealerNotes } }: { document: Document }) {
-  const note = supplementNotes ?? dealerNotes
-  if (note === null || note === '') return plain(null)
+  const note = supplementNotes ?? dealerNotes ?? ''
   return (
     <Box as="span" title={note} color={supplementNotes === null ? 'fg.muted' : 'status.supplement.fg'}>
-      {supplementNotes === null ? null : '보완: '}
+      {supplementNotes === null ? '메모: ' : '보완: '}
       {excerpt(note, NOTE_LENGTH)}
     </Box>
   )

@@ -50,7 +50,7 @@ export function readFilter(params: URLSearchParams): DocumentsFilter {
 /** The address with parts of the filter changed; defaults leave no trace, everything else in it stays. */
 export function withFilter(
   params: URLSearchParams,
-  changed: Partial<Record<'activationStatus' | 'search' | 'contactCode', string>>,
+  changed: Partial<Record<'activationStatus' | 'search' | 'contactCode' | 'document', string>>,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(changed)) {
