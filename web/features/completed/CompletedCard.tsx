@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
+import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { activatedAt, activatedBy, MemoButton, monthlyFee } from './completed-columns.tsx'
 
@@ -26,7 +26,7 @@ export function CompletedCard({ document, onMemo }: CompletedCardProps) {
       </Text>
       <Facts of={customer} />
       <Facts of={plan} />
-      <MemoButton document={document} onMemo={onMemo} />
+      {joinedMemo(document.notes) === '' ? null : <MemoButton document={document} onMemo={onMemo} />}
       <Text textStyle="xs" color="fg.subtle" className="tabular">
         {activatedAt(document)} 개통 · {activatedBy(document)}
       </Text>

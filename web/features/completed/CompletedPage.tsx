@@ -85,7 +85,12 @@ export default function CompletedPage() {
             />
           )}
           {list.error !== null && list.rows.length === 0 ? null : (
-            <Box aria-busy={list.isStale || undefined} opacity={list.isStale ? '0.55' : '1'}>
+            <Box
+              aria-busy={list.isStale || undefined}
+              opacity={list.isStale ? '0.55' : '1'}
+              // A finger's memo button makes its row high; the others keep step.
+              css={{ '@media (pointer: coarse)': { '& td': { height: '3.125rem' } } }}
+            >
               {table}
             </Box>
           )}
