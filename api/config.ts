@@ -33,6 +33,8 @@ export interface Config {
   staffIdleMinutes: number
   backupDir: string
   backupKeep: number
+  /** The operator backs PostgreSQL up himself: none nightly, none before migrating. */
+  backupExternal: boolean
   version: string
   /** Uploads are refused below this much free space. */
   freeSpaceReserveBytes: number
@@ -63,6 +65,7 @@ export function readConfig(env: Environment, version = packageVersion()): Config
     staffIdleMinutes: integer(env, 'STAFF_IDLE_MINUTES', 12 * 60, 1, 90 * 24 * 60),
     backupDir: resolve(env['BACKUP_DIR'] ?? join(dataDir, 'backups')),
     backupKeep: integer(env, 'BACKUP_KEEP', 14, 1, 1000),
+    backupExternal: backupExternal(env),
     version,
     freeSpaceReserveBytes: integer(env, 'FREE_SPACE_RESERVE_MB', 512, 0, 1_000_000) * 1024 * 1024,
     orphanAgeHours: integer(env, 'ORPHAN_AGE_HOURS', 24, 0, 24 * 365),
@@ -105,6 +108,13 @@ function databaseUrl(env: Environment): string | null {
   if (!/^postgres(ql)?:\/\/\S+$/.test(text))
     throw new ConfigError('DATABASE_URL: postgres://… 형식이어야 합니다')
   return text
+}
+
+function backupExternal(env: Environment): boolean {
+  const isExternal = boolean(env, 'BACKUP_EXTERNAL', false)
+  if (isExternal && databaseUrl(env) === null)
+    throw new ConfigError('BACKUP_EXTERNAL: DATABASE_URL이 있을 때만 true일 수 있습니다')
+  return isExternal
 }
 
 function adminUsername(env: Environment): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ConfigError } from './config.ts'
+import { BackupError } from './database/backup-error.ts'
 import { startErrorLine } from './start-error.ts'
 
 const withCode = (code: string, more: object = {}) =>
@@ -19,6 +20,12 @@ it('says in one line that names the setting what an operator can correct', () =>
     'DATABASE_URL: 데이터베이스 서버에 연결할 수 없습니다 (ECONNREFUSED)',
   )
   expect(line(withCode('28P01'))).toMatch(/^DATABASE_URL: 사용자 이름 또는 비밀번호/)
+})
+
+it('says that nothing was migrated when the backup before it failed', () => {
+  expect(line(new BackupError('pg_dump: server version mismatch'))).toBe(
+    '업데이트 전 백업에 실패하여 데이터베이스를 바꾸지 않았습니다. pg_dump: server version mismatch',
+  )
 })
 
 it('finds the reason when a name has several addresses', () => {

@@ -1,7 +1,9 @@
 import { ConfigError } from './config.ts'
+import { BackupError } from './database/backup-error.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
+import { DatabaseDamagedError } from './database/sqlite-copy.ts'
 
 const FOLDER_ERRORS: Readonly<Record<string, string>> = {
   EACCES: '쓸 권한이 없습니다',
@@ -44,6 +46,8 @@ export function startErrorLine(error: unknown, settings: { dataDir: string | und
     (it) => error instanceof it,
   )
   if (isExpected) return error.message
+  if (error instanceof BackupError || error instanceof DatabaseDamagedError)
+    return `업데이트 전 백업에 실패하여 데이터베이스를 바꾸지 않았습니다. ${error.message}`
   if (isConnectionLost(error)) return `DATABASE_URL: ${SERVER_ERRORS['ETIMEDOUT']}`
   const code = codeOf(error)
   const ofServer = SERVER_ERRORS[code]

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { makeBackup } from '../database/backup.ts'
-import { sqlitePath } from '../database/open-database.ts'
-import { openSqlite } from '../database/sqlite.ts'
+import { databaseToCopy } from '../database/database-copy.ts'
+import { openDatabase, sqlitePath } from '../database/open-database.ts'
 import { recordBackup } from '../jobs/nightly-backup.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { CommandError, runCommand } from './operator/run-command.ts'
@@ -12,14 +12,14 @@ import { CommandError, runCommand } from './operator/run-command.ts'
 await runCommand(async ([dir, ...rest]) => {
   if (rest.length > 0) throw new CommandError('사용법: npm run backup -- [폴더]')
   const config = readConfig(process.env)
-  const databasePath = sqlitePath(config.dataDir)
-  if (config.databaseUrl !== null) throw new CommandError('PostgreSQL은 pg_dump로 백업해주세요.')
-  if (!existsSync(databasePath)) throw new CommandError(`데이터베이스가 없습니다: ${databasePath}`)
+  const path = sqlitePath(config.dataDir)
+  if (config.databaseUrl === null && !existsSync(path))
+    throw new CommandError(`데이터베이스가 없습니다: ${path}`)
   const backupDir = dir === undefined ? config.backupDir : resolve(dir)
   const isOwn = backupDir === config.backupDir
   const now = new Date()
   const folder = await makeBackup({
-    databasePath,
+    database: databaseToCopy(config),
     files: await openFileStore(config),
     backupDir,
     keep: isOwn ? config.backupKeep : null,
@@ -27,7 +27,7 @@ await runCommand(async ([dir, ...rest]) => {
     now,
   })
   if (isOwn) {
-    const database = openSqlite(databasePath)
+    const database = openDatabase(config)
     await recordBackup(database, now)
     await database.close()
   }

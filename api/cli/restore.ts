@@ -7,7 +7,6 @@ import { CommandError, runCommand } from './operator/run-command.ts'
 await runCommand(async ([dir, ...rest]) => {
   if (dir === undefined || rest.length > 0) throw new CommandError('사용법: npm run restore -- 백업폴더')
   const config = readConfig(process.env)
-  if (config.databaseUrl !== null) throw new CommandError('PostgreSQL은 pg_restore로 복원해주세요.')
   if (config.fileStore.kind !== 'disk') {
     throw new CommandError(
       'FILE_STORE가 s3일 때는 백업의 files 폴더를 버킷에 올린 뒤 FILE_STORE 없이 복원해주세요.',
@@ -17,6 +16,7 @@ await runCommand(async ([dir, ...rest]) => {
     from: resolve(dir),
     dataDir: config.dataDir,
     filesDir: config.fileStore.dir,
+    databaseUrl: config.databaseUrl,
   })
   return `${createdAt} 백업을 복원했습니다 (파일 ${files.length}개): ${config.dataDir}`
 })

@@ -27,7 +27,14 @@ afterEach(async () => {
 })
 
 function backUp() {
-  const config = { dataDir, backupDir: join(dataDir, 'backups'), backupKeep: 3, version: 'test' }
+  const config = {
+    databaseUrl: null,
+    dataDir,
+    backupDir: join(dataDir, 'backups'),
+    backupKeep: 3,
+    backupExternal: false,
+    version: 'test',
+  }
   return backUpBeforeMigrating(database, files, config, NEXT)
 }
 

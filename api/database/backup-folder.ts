@@ -5,6 +5,7 @@ import { readManifest } from './backup-manifest.ts'
 /** `2026-11-21T18-00-00-000Z`: sorts by time, and is a name on every file system. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 const UNFINISHED = '.part'
+const LONGEST_BACKUP_MS = 12 * 3_600_000
 
 export function backupName(at: Date): string {
   return at.toISOString().replace(/[:.]/g, '-')
@@ -32,11 +33,12 @@ export async function findBackup(folder: string): Promise<string | null> {
   return null
 }
 
-/** Removes all but the newest `keep`, and what interrupted backups left. */
-export async function pruneBackups(folder: string, keep: number): Promise<void> {
+/** Removes all but the newest `keep`, and what backups left that were interrupted: another process may be making one now. */
+export async function pruneBackups(folder: string, keep: number, now: Date): Promise<void> {
   const names = await readdir(folder)
+  const interrupted = unfinishedName(new Date(now.getTime() - LONGEST_BACKUP_MS))
   const unfinished = names.filter(
-    (name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)),
+    (name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)) && name < interrupted,
   )
   const old = (await listBackups(folder)).slice(keep)
   for (const path of [...unfinished.map((name) => join(folder, name)), ...old]) {

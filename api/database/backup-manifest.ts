@@ -6,19 +6,23 @@ import { isStorageKey } from '../storage/storage-key.ts'
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const size = z.int().check(z.gte(0))
 
-/** What a backup holds: a folder with this as `manifest.json`, the database beside it, and `files/<storage key>`. */
+/**
+ * What a backup holds: a folder with this as `manifest.json`, the database beside it, and `files/<storage key>`. The first
+ * backups were all of SQLite and did not say so.
+ */
 export const BackupManifest = z.strictObject({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.string(),
-  database: z.strictObject({ size, sha256 }),
+  database: z.strictObject({ kind: z._default(z.enum(['sqlite', 'postgres']), 'sqlite'), size, sha256 }),
   files: z.array(z.strictObject({ storageKey: z.string().check(z.refine(isStorageKey)), size, sha256 })),
 })
 export type BackupManifest = z.infer<typeof BackupManifest>
 export type BackupFile = BackupManifest['files'][number]
 
 export const MANIFEST = 'manifest.json'
-export const BACKUP_DATABASE = 'portal.sqlite'
+/** The database's file in a backup: SQLite's own, or the archive of pg_dump. */
+export const BACKUP_DATABASE = { sqlite: 'portal.sqlite', postgres: 'portal.dump' } as const
 export const BACKUP_FILES = 'files'
 
 /** null: the folder holds no backup that was finished. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
+import { BackupError } from './backup-error.ts'
 import { backupName, listBackups, pruneBackups, unfinishedName } from './backup-folder.ts'
 import {
   BACKUP_DATABASE,
@@ -13,12 +14,12 @@ import {
   MANIFEST,
   readManifest,
 } from './backup-manifest.ts'
+import type { CopiedDatabase } from './database-copy.ts'
 import { settleFile, writeDurably } from './durable-copy.ts'
-import { copySqlite, type NamedFile } from './sqlite-copy.ts'
+import type { NamedFile } from './named-files.ts'
 
 export interface BackupOptions {
-  /** The SQLite database; it may be in use. */
-  databasePath: string
+  database: CopiedDatabase
   files: Pick<FileStore, 'open'>
   /** Where the folder of this backup is made. */
   backupDir: string
@@ -29,24 +30,23 @@ export interface BackupOptions {
   signal?: AbortSignal
 }
 
-/** A file is missing or holds other bytes than its row says. */
-export class BackupError extends Error {}
-
 /**
  * Makes a verified backup and returns its folder: the database first, then every file that this copy of it names, each
  * compared with the SHA-256 in its row. A file that an older backup already holds is linked, not copied again. The folder gets its
  * name when everything in it is durable. Throws BackupError, DatabaseDamagedError; what was made is removed then.
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
-  const { databasePath, backupDir, keep, version, now, signal } = options
+  const { backupDir, keep, version, now, signal } = options
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
   const previous = await previousBackup(backupDir)
   const folder = join(backupDir, unfinishedName(now))
   const finished = join(backupDir, backupName(now))
   await mkdir(folder, { mode: 0o700 })
   try {
-    const named = await copySqlite(databasePath, join(folder, BACKUP_DATABASE))
-    const database = await settleFile(join(folder, BACKUP_DATABASE))
+    const { kind } = options.database
+    const copy = join(folder, BACKUP_DATABASE[kind])
+    const named = await options.database.copyTo(copy, signal)
+    const database = { kind, ...(await settleFile(copy)) }
     const files: BackupFile[] = []
     const folders = new FolderSync()
     const touched = new Set<string>()
@@ -68,7 +68,7 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
     await rm(folder, { recursive: true, force: true })
     throw error
   }
-  if (keep !== null) await pruneBackups(backupDir, keep)
+  if (keep !== null) await pruneBackups(backupDir, keep, now)
   return finished
 }
 

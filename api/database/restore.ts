@@ -7,6 +7,7 @@ import { BACKUP_DATABASE, BACKUP_FILES, type BackupManifest, readManifest } from
 import { lockDataFolder } from './data-lock.ts'
 import { hashFile, writeDurably } from './durable-copy.ts'
 import { sqlitePath } from './open-database.ts'
+import { checkDump, isEmptyPostgres, restorePostgres } from './postgres-copy.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 
 export interface RestoreOptions {
@@ -14,23 +15,32 @@ export interface RestoreOptions {
   from: string
   dataDir: string
   filesDir: string
+  /** null: into SQLite in `dataDir`. */
+  databaseUrl: string | null
 }
 
 /** Why nothing was restored, in one line. */
 export class RestoreError extends Error {}
 
 /**
- * Brings a backup back into an empty data folder. Everything is verified before anything is written, and the database gets
- * its name last: an interrupted restore is no portal. Throws RestoreError, DataFolderLockedError, DatabaseDamagedError.
+ * Brings a backup back into an empty data folder (and an empty PostgreSQL database). Everything is verified before anything is
+ * written, and the database comes last, all of it or nothing: an interrupted restore is no portal. Throws RestoreError,
+ * BackupError, DataFolderLockedError, DatabaseDamagedError.
  */
-export async function restoreBackup({ from, dataDir, filesDir }: RestoreOptions): Promise<BackupManifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
+  const { from, dataDir, filesDir, databaseUrl } = options
   const folder = await findBackup(from)
   const manifest = folder === null ? null : await readManifest(folder)
   if (folder === null || manifest === null) throw new RestoreError(`백업이 없습니다: ${from}`)
+  requireKind(manifest, databaseUrl)
   const lock = lockDataFolder(dataDir)
   try {
     await requireEmpty(dataDir, filesDir)
+    if (databaseUrl !== null && !(await isEmptyPostgres(databaseUrl)))
+      throw new RestoreError('비어 있는 데이터베이스에만 복원할 수 있습니다: DATABASE_URL')
     await verify(folder, manifest)
+    const database = join(folder, BACKUP_DATABASE[manifest.database.kind])
+    if (databaseUrl !== null) await checkDump(database)
     const folders = new FolderSync()
     await mkdir(filesDir, { recursive: true, mode: 0o700 })
     const touched = new Set<string>([filesDir])
@@ -41,15 +51,27 @@ export async function restoreBackup({ from, dataDir, filesDir }: RestoreOptions)
       await copy(join(folder, BACKUP_FILES, storageKey), target)
     }
     for (const each of touched) await syncFolder(each)
-    const unnamed = `${sqlitePath(dataDir)}.restoring`
-    await copy(join(folder, BACKUP_DATABASE), unnamed)
-    await checkSqlite(unnamed)
-    await rename(unnamed, sqlitePath(dataDir))
-    await syncFolder(dataDir)
+    if (databaseUrl === null) await restoreSqlite(database, dataDir)
+    else await restorePostgres(databaseUrl, database)
     return manifest
   } finally {
     lock.release()
   }
+}
+
+function requireKind({ database }: BackupManifest, databaseUrl: string | null): void {
+  if (database.kind === 'postgres' && databaseUrl === null)
+    throw new RestoreError('PostgreSQL의 백업입니다. DATABASE_URL에 비어 있는 데이터베이스를 지정해주세요.')
+  if (database.kind === 'sqlite' && databaseUrl !== null)
+    throw new RestoreError('SQLite의 백업입니다. DATABASE_URL 없이 복원해주세요.')
+}
+
+async function restoreSqlite(database: string, dataDir: string): Promise<void> {
+  const unnamed = `${sqlitePath(dataDir)}.restoring`
+  await copy(database, unnamed)
+  await checkSqlite(unnamed)
+  await rename(unnamed, sqlitePath(dataDir))
+  await syncFolder(dataDir)
 }
 
 async function requireEmpty(dataDir: string, filesDir: string): Promise<void> {
@@ -69,8 +91,8 @@ async function namesIn(folder: string): Promise<string[]> {
 
 async function verify(folder: string, manifest: BackupManifest): Promise<void> {
   const expected = [
-    { path: BACKUP_DATABASE, ...manifest.database },
-    ...manifest.files.map(({ storageKey, ...file }) => ({ path: join(BACKUP_FILES, storageKey), ...file })),
+    { ...manifest.database, path: BACKUP_DATABASE[manifest.database.kind] },
+    ...manifest.files.map((file) => ({ ...file, path: join(BACKUP_FILES, file.storageKey) })),
   ]
   for (const { path, size, sha256 } of expected) {
     const actual = await hashFile(join(folder, path)).catch(() => null)

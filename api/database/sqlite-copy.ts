@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { NAMED_FILES, type NamedFile } from './named-files.ts'
 
 /**
  * In a thread of its own, because SQLite's calls do not return before they are done: a consistent copy of one moment, then
@@ -27,15 +28,6 @@ parentPort.postMessage({ problems: problems.slice(0, 10), rows })
 
 /** The database is damaged; the message says how. */
 export class DatabaseDamagedError extends Error {}
-
-/** What a backup must know of the files that a database names. */
-export interface NamedFile {
-  storage_key: string
-  file_size: number
-  sha256: string
-}
-
-const NAMED_FILES = 'select storage_key, file_size, sha256 from document_files order by storage_key'
 
 /**
  * Copies a running SQLite database to `target`, which must not exist, and checks the copy. Writers go on meanwhile.

@@ -30,7 +30,7 @@ export function backgroundJobs(context: Context): Job[] {
       },
     },
   ]
-  if (database.kind === 'sqlite') {
+  if (!config.backupExternal) {
     jobs.push({
       name: 'nightly-backup',
       everyMs: 10 * MINUTE,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'
 import { makeBackup } from '../database/backup.ts'
 import type { Database } from '../database/database.ts'
-import { sqlitePath } from '../database/open-database.ts'
+import { databaseToCopy } from '../database/database-copy.ts'
 import { LAST_BACKUP_AT } from '../database/system-facts.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
@@ -11,7 +11,7 @@ export interface NightlyBackupDeps {
   database: Pick<Database, 'kysely'>
   files: Pick<FileStore, 'open'>
   clock: Clock
-  config: Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep' | 'version'>
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep' | 'version'>
 }
 
 /** 03:00 in Seoul. */
@@ -19,7 +19,7 @@ const DUE_AFTER_MIDNIGHT_MS = 3 * 3_600_000
 
 /**
  * Makes a backup when the last good one is from before the latest 03:00 in Seoul: a server that slept through the night
- * catches up, and a failed one is tried again at the next call. Returns its folder; null: none was due. SQLite only.
+ * catches up, and a failed one is tried again at the next call. Returns its folder; null: none was due.
  */
 export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSignal): Promise<string | null> {
   const { database, files, clock, config } = deps
@@ -27,7 +27,7 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
   const last = await readLastBackup(database)
   if (last !== null && last >= latestDueTime(now)) return null
   const folder = await makeBackup({
-    databasePath: sqlitePath(config.dataDir),
+    database: databaseToCopy(config),
     files,
     backupDir: config.backupDir,
     keep: config.backupKeep,

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config.ts'
-import { BackupError } from '../../database/backup.ts'
+import { BackupError } from '../../database/backup-error.ts'
 import { DataFolderLockedError } from '../../database/data-lock.ts'
 import { DatabaseTooNewError } from '../../database/migrator.ts'
 import { RestoreError } from '../../database/restore.ts'

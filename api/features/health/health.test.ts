@@ -52,9 +52,7 @@ it('shows the administrator when the last good backup was, and warns when it is 
     expect((await app.call({ sessionId }, readSystemStatus)).status).toBe(200)
   }
   const warnings = (await status()).warnings
-  if (app.context.database.kind === 'sqlite')
-    expect(warnings).toEqual(['마지막 백업이 2026-11-20입니다. 백업 폴더를 확인해주세요.'])
-  else expect(warnings).toEqual([])
+  expect(warnings).toEqual(['마지막 백업이 2026-11-20입니다. 백업 폴더를 확인해주세요.'])
 })
 
 it('warns of background jobs while their last run failed', async () => {

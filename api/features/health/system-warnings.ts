@@ -21,7 +21,7 @@ export async function systemWarnings(
 ): Promise<string[]> {
   const warnings: string[] = []
   const now = clock.now().getTime()
-  if (database.kind === 'sqlite') {
+  if (!config.backupExternal) {
     const last = await lastBackupAt(database.kysely)
     if (now - Date.parse(last ?? startedAt) > BACKUP_TOO_OLD_MS) {
       warnings.push(

@@ -8,6 +8,8 @@ import { completeEmbedded, isEmbedded, postgresFolders } from './postgres-binari
 export interface PostgresServer {
   /** Of a superuser, on a free port of 127.0.0.1, database `postgres`. */
   url: string
+  /** The folder of its programs. */
+  programs: string
   /** Ends the server's own process and removes its data. */
   stop(): Promise<void>
 }
@@ -28,10 +30,13 @@ const SETTINGS = {
   shared_buffers: '64MB',
 }
 
-/** Starts a PostgreSQL of its own: the embedded one, else the system's. Throws with every reason when none starts. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL of its own from the first folder of programs that will do: the embedded one, else the system's. Throws with
+ * every reason when none starts.
+ */
+export async function startPostgres(folders = postgresFolders()): Promise<PostgresServer> {
   const reasons: string[] = []
-  for (const folder of postgresFolders()) {
+  for (const folder of folders) {
     const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
     try {
       return await startFrom(folder, home)
@@ -69,6 +74,7 @@ async function startFrom(folder: string, home: string): Promise<PostgresServer> 
   await ready(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    programs: binaries,
     async stop() {
       process.off('exit', killWithUs)
       const ended = new Promise((resolve) => server.once('exit', resolve))
