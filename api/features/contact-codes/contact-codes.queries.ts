@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { comparable } from '#shared/korean.ts'
@@ -7,6 +8,7 @@ import { containsText, startsWithText } from '../../database/like.ts'
 import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Account } from '../../http/accounts.ts'
+import { validate } from '../../http/validation.ts'
 import { contactCodesOf, type UsableContactCode } from './contact-codes.access.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 
@@ -24,12 +26,13 @@ export async function contactCodePage(
   db: Queryable,
   filter: ContactCodeFilter,
 ): Promise<{ rows: ContactCodeRow[]; total: number; nextCursor: string | null }> {
-  const after = decodeCursor(filter.cursor, 1)?.[0] ?? null
+  const position = decodeCursor(filter.cursor, 1)
+  const after = position === null ? null : validate(z.string(), position[0])
   const limit = pageLimit(filter.limit)
   const matching = db.selectFrom('contact_codes').where((where) => matches(where, filter))
   const rows = await matching
     .selectAll()
-    .$if(after !== null, (query) => query.where('code', '>', String(after)))
+    .$if(after !== null, (query) => query.where('code', '>', after ?? ''))
     .orderBy('code')
     .limit(limit + 1)
     .execute()

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts'
+import { id as validId } from '#shared/wire.ts'
 import type { Queryable } from '../../database/database.ts'
 import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
+import { validate } from '../../http/validation.ts'
 import type { DealerRegistrationRow } from './dealer-registrations.present.ts'
 
 /** One page, newest first. */
@@ -8,7 +10,8 @@ export async function dealerRegistrationPage(
   db: Queryable,
   filter: { status?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ rows: DealerRegistrationRow[]; total: number; nextCursor: string | null }> {
-  const before = decodeCursor(filter.cursor, 1)?.[0] ?? null
+  const position = decodeCursor(filter.cursor, 1)
+  const before = position === null ? null : validate(validId, position[0])
   const limit = pageLimit(filter.limit)
   const { status } = filter
   const matching = db
@@ -16,7 +19,7 @@ export async function dealerRegistrationPage(
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
   const rows = await matching
     .selectAll()
-    .$if(before !== null, (query) => query.where('id', '<', Number(before)))
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()

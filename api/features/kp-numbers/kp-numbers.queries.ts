@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
+import { validate } from '../../http/validation.ts'
 import type { KpNumberRow } from './kp-numbers.present.ts'
 
 /** One page in the order of the numbers; `search` is a part of number, store or location. */
@@ -9,7 +11,8 @@ export async function kpNumberPage(
   db: Queryable,
   filter: { search?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ rows: KpNumberRow[]; total: number; nextCursor: string | null }> {
-  const after = decodeCursor(filter.cursor, 1)?.[0] ?? null
+  const position = decodeCursor(filter.cursor, 1)
+  const after = position === null ? null : validate(z.string(), position[0])
   const limit = pageLimit(filter.limit)
   const { search = '' } = filter
   const matching = db
@@ -19,7 +22,7 @@ export async function kpNumberPage(
     )
   const rows = await matching
     .selectAll()
-    .$if(after !== null, (query) => query.where('kp_number', '>', String(after)))
+    .$if(after !== null, (query) => query.where('kp_number', '>', after ?? ''))
     .orderBy('kp_number')
     .limit(limit + 1)
     .execute()

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 import type { UserType } from '#shared/permissions.ts'
+import { id as validId } from '#shared/wire.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
+import { validate } from '../../http/validation.ts'
 import type { UserRow } from './users.present.ts'
 
 export interface UserFilter {
@@ -17,7 +19,8 @@ export async function userPage(
   db: Queryable,
   { search, userType, ...page }: UserFilter,
 ): Promise<{ rows: UserRow[]; total: number; nextCursor: string | null }> {
-  const before = decodeCursor(page.cursor, 1)?.[0] ?? null
+  const position = decodeCursor(page.cursor, 1)
+  const before = position === null ? null : validate(validId, position[0])
   const limit = pageLimit(page.limit)
   const matching = db
     .selectFrom('users')
@@ -28,7 +31,7 @@ export async function userPage(
     )
   const rows = await matching
     .selectAll()
-    .$if(before !== null, (query) => query.where('id', '<', Number(before)))
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
