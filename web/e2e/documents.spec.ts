@@ -210,3 +210,27 @@ test('nothing of a row is out of sight: at a desk no column, on a tablet neither
   for (const action of ['상태 변경', '요금제', '다운로드', '채팅'])
     await expect(row.getByRole('button', { name: `김민수 ${action}` })).toBeInViewport({ ratio: 1 })
 })
+
+test('a session that ends while a worker types: log in over it, save what stands there', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const page = await openDocuments(openDevice, worker)
+  const dialog = await chooseStatus(page, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
+  const save = dialog.getByRole('button', { name: '변경', exact: true })
+  portal.expireSessions(worker.username)
+  await save.click()
+  const login = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })
+  await field(login, '비밀번호').fill(worker.password)
+  await login.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(login).toBeHidden()
+  await expect(page.getByText('개통 상태 변경 중 오류가 발생했습니다.')).toBeHidden()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(field(dialog, '폐기 사유')).toHaveValue('서류 불명확')
+  await save.click()
+  await expect(page.getByText('개통 상태가 변경되었습니다.').first()).toBeVisible()
+  await expect(rowOf(page, '김민수')).toBeHidden()
+})

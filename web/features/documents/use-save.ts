@@ -45,6 +45,8 @@ export function useSave(sentences: SaveSentences, onSaved: () => void) {
         setOutdated(true)
         return
       }
+      // The login lies over the form by now and says why; afterwards nothing is wrong with it.
+      if (hasCode(error, 'SESSION_EXPIRED')) return
       const isRefused = error instanceof ApiError
       setRefusal({ sentence: sentenceOf(error), details: isRefused ? error.details : [] })
       toast.error(isRefused ? sentences.refused : sentences.broken)
