@@ -9,6 +9,7 @@ import { SpinnerPage } from '../ui/Spinner.tsx'
 import { AppNotices } from './AppNotices.tsx'
 import { PAGES } from './routes.tsx'
 import { homeOf } from './routes-by-account.ts'
+import { usePageTitle } from './use-page-title.ts'
 
 const SignedIn = lazy(() => import('./SignedIn.tsx'))
 const DealerRegistrationPage = lazy(
@@ -20,7 +21,7 @@ export function AppRouter() {
   return (
     <Suspense fallback={<SpinnerPage />}>
       <Routes>
-        <Route path="/dealer-registration" element={<DealerRegistrationPage />} />
+        <Route path="/dealer-registration" element={<RegistrationDoor />} />
         <Route path="/dealer-login" element={<DealerDoor />} />
         <Route path="*" element={<Protected />} />
       </Routes>
@@ -33,7 +34,13 @@ function useGoHome() {
   return (account: SessionUser) => navigate(homeOf(account), { replace: true })
 }
 
+function RegistrationDoor() {
+  usePageTitle('판매점 등록 신청')
+  return <DealerRegistrationPage />
+}
+
 function DealerDoor() {
+  usePageTitle('판매점 로그인')
   const account = useAccount()
   const isChecking = useSession(({ phase }) => phase === 'checking')
   const goHome = useGoHome()
@@ -46,16 +53,19 @@ function DealerDoor() {
 function Protected() {
   const account = useAccount()
   const phase = useSession((session) => session.phase)
-  const notice = useSession((session) => session.notice)
   const { pathname } = useLocation()
-  const goHome = useGoHome()
   if (phase === 'checking') {
     return isPagePath(pathname) ? <PageSkeleton /> : <SpinnerPage label="로그인 상태를 확인하는 중…" />
   }
-  if (account === null) {
-    return <LoginPage notice={notice} onLoggedIn={goHome} footer={<AppNotices showInstall />} />
-  }
+  if (account === null) return <LoginDoor />
   return <SignedIn key={account.id} account={account} />
+}
+
+function LoginDoor() {
+  usePageTitle()
+  const notice = useSession((session) => session.notice)
+  const goHome = useGoHome()
+  return <LoginPage notice={notice} onLoggedIn={goHome} footer={<AppNotices showInstall />} />
 }
 
 function isPagePath(pathname: string): boolean {

@@ -2,11 +2,13 @@ import { Center, Heading, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { BrandMark } from '../ui/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
 export type NotFoundPageProps = { homePath?: string | undefined }
 
 /** An address that leads nowhere. */
 export default function NotFoundPage({ homePath = '/' }: NotFoundPageProps) {
+  usePageTitle('페이지를 찾을 수 없습니다')
   return (
     <Center as="main" minHeight="70dvh" flexDirection="column" textAlign="center" gap="2" px="6">
       <BrandMark size={48} />

@@ -1,5 +1,5 @@
 import { Heading } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { brandName } from '../lib/brand.ts'
@@ -14,6 +14,7 @@ import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
 import type { QueryClientHolder } from './ServerState.tsx'
 import { ShellBanner } from './ShellBanner.tsx'
 import type { OutboxSummary } from './use-outbox-summary.ts'
+import { usePageTitle } from './use-page-title.ts'
 
 /** A store's phone loads its own layout only. */
 const SalesManagerLayout = lazy(() => import('./layouts/SalesManagerLayout.tsx'))
@@ -34,9 +35,7 @@ export function Shell({ account, outbox, onLogout, onChangePassword }: ShellProp
   const page = useCurrentPage()
   const area = areaOf(account)
   const title = page?.title ?? ''
-  useEffect(() => {
-    document.title = title === '' ? brandName() : `${title} · ${brandName()}`
-  }, [title])
+  usePageTitle(title)
 
   const shared = {
     brandName: brandName(),

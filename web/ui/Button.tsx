@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Spinner } from './Spinner.tsx'
 import { buttonRecipe } from './theme/recipes/button.ts'
 
@@ -14,13 +14,23 @@ export type ButtonProps = Omit<HTMLChakraProps<'button'>, keyof Look> &
     loadingText?: string | undefined
   }
 
+/** While it is busy a button ignores presses but is not `disabled`: that would take the focus from whoever pressed it. */
+const BUSY = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  },
+} as const
+
 /** A push button (`type="button"` unless told otherwise). `colorPalette` is accent (default), gray, red, green or orange. */
-export function Button({ loading, loadingText, children, disabled, ...rest }: ButtonProps) {
+export function Button({ loading, loadingText, children, ...rest }: ButtonProps) {
   if (rest.asChild) {
     return <Base {...rest}>{children}</Base>
   }
   return (
-    <Base type="button" {...rest} disabled={disabled || loading} aria-busy={loading || undefined}>
+    <Base type="button" {...rest} {...(loading ? BUSY : {})}>
       {loading ? <Spinner /> : null}
       {loading && loadingText ? loadingText : children}
     </Base>
@@ -34,7 +44,7 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'loa
 }
 
 /** A square button that shows an icon only. Ghost and gray unless told otherwise. */
-export function IconButton({ label, icon, loading, disabled, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, loading, ...rest }: IconButtonProps) {
   return (
     <Base
       type="button"
@@ -44,8 +54,7 @@ export function IconButton({ label, icon, loading, disabled, ...rest }: IconButt
       title={label}
       {...rest}
       aria-label={label}
-      disabled={disabled || loading}
-      aria-busy={loading || undefined}
+      {...(loading ? BUSY : {})}
     >
       {loading ? <Spinner /> : icon}
     </Base>

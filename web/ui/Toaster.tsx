@@ -85,8 +85,15 @@ const Region = chakra('section', {
     maxWidth: 'full',
     p: '4',
     pointerEvents: 'none',
-    // On phones the top: the bottom belongs to the navigation and the keyboard.
-    '@media (max-width: 767px)': { bottom: 'auto', top: 'env(safe-area-inset-top)', width: 'full', p: '3' },
+    // On phones the top, as the bottom belongs to the navigation and the keyboard; below the bars of pages and dialogs,
+    // whose buttons stay free.
+    '@media (max-width: 767px)': {
+      bottom: 'auto',
+      top: 'calc(env(safe-area-inset-top) + {sizes.14})',
+      width: 'full',
+      px: '3',
+      py: '0',
+    },
   },
 })
 

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import type { Column, RowKey } from '../../ui/data-table/column.ts'
@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 
 /** Rows as `usePagedList` and `useWholeList` give them. */
 export interface AdminRows<Row> {
@@ -43,8 +44,10 @@ export interface AdminListProps<Row> {
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { label, list, columns, rowKey, onOpen, renderCard, rowLabel, filters, onReset, actions } = props
   const isFailed = list.error !== null
+  const frame = useRef<HTMLDivElement>(null)
+  const focusKept = useFocusKept(frame)
   return (
-    <Box>
+    <Box ref={frame} tabIndex={-1} outline="none" {...focusKept}>
       <FilterBar
         total={list.total}
         onReset={onReset}

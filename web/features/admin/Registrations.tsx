@@ -35,7 +35,13 @@ const COLUMNS: readonly Column<DealerRegistration>[] = [
   },
   { key: 'phoneNumber', header: '연락처', width: '9rem', cell: (row) => row.phoneNumber },
   { key: 'username', header: '아이디', cell: (row) => row.username },
-  { key: 'status', header: '상태', width: '6rem', cell: (row) => <RegistrationBadge status={row.status} /> },
+  {
+    key: 'status',
+    header: '상태',
+    width: '6rem',
+    pinned: true,
+    cell: (row) => <RegistrationBadge status={row.status} />,
+  },
 ]
 
 /** The stores' own requests for an account: read one, approve or reject it. */

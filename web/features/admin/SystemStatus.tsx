@@ -29,25 +29,27 @@ export function SystemStatus() {
         ]
   return (
     <Box as="section" aria-label="시스템 상태" mb="4">
-      <Flex align="center" columnGap="5" rowGap="1" wrap="wrap" minHeight="8">
-        {facts.map(([label, value]) => (
-          <Text key={label} textStyle="xs" color="fg.muted" className="tabular">
-            {label}{' '}
-            <Text as="span" color="fg" fontWeight="medium">
-              {value}
+      <Flex align="center" justify="space-between" gap="3" minHeight="8">
+        <Flex align="center" columnGap="5" rowGap="1" wrap="wrap">
+          {facts.map(([label, value]) => (
+            <Text key={label} textStyle="xs" color="fg.muted" className="tabular">
+              {label}{' '}
+              <Text as="span" color="fg" fontWeight="medium">
+                {value}
+              </Text>
             </Text>
-          </Text>
-        ))}
-        {data !== undefined && data.warnings.length === 0 ? (
-          <Text textStyle="xs" color="fg.success">
-            이상 없음
-          </Text>
-        ) : null}
-        {data === undefined && error === null ? (
-          <Text textStyle="xs" color="fg.subtle">
-            시스템 상태를 확인하는 중…
-          </Text>
-        ) : null}
+          ))}
+          {data !== undefined && data.warnings.length === 0 ? (
+            <Text textStyle="xs" color="fg.success">
+              이상 없음
+            </Text>
+          ) : null}
+          {data === undefined && error === null ? (
+            <Text textStyle="xs" color="fg.subtle">
+              시스템 상태를 확인하는 중…
+            </Text>
+          ) : null}
+        </Flex>
         {data === undefined ? null : (
           <IconButton
             label="시스템 상태 새로고침"

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { MANIFEST } from './manifest.ts'
+import { PAGES } from './routes.tsx'
+
+const pictures = [...(MANIFEST.icons ?? []), ...(MANIFEST.screenshots ?? [])]
+
+it.each(pictures.map(({ src, sizes }) => [src, sizes]))('has %s in %s', (src, sizes) => {
+  const png = readFileSync(new URL(`../../public${src}`, import.meta.url))
+  // The first chunk of a PNG, at a fixed place.
+  expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+})
+
+it('can be installed, also under an icon that the device cuts out', () => {
+  expect(MANIFEST).toMatchObject({ id: '/', scope: '/', start_url: '/', lang: 'ko', display: 'standalone' })
+  const kinds = MANIFEST.icons?.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
+  expect(kinds).toEqual(
+    expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
+  )
+  const shapes = MANIFEST.screenshots?.map((screenshot) => screenshot.form_factor)
+  expect(shapes).toEqual(expect.arrayContaining(['narrow', 'wide']))
+})
+
+it('has shortcuts that lead to pages of the stores', () => {
+  expect(MANIFEST.shortcuts?.map(({ name }) => name)).toEqual(['새 접수', '내 접수', '미전송'])
+  for (const { url } of MANIFEST.shortcuts ?? []) {
+    expect(PAGES.find(({ path }) => path === url)?.areas).toContain('dealer')
+  }
+})

@@ -1,0 +1,102 @@
+import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
+import { ADMIN } from './fixture/portal-server.ts'
+import { expect, test } from './fixture/test.ts'
+import { openAdminPanel, openTab } from './people/admin.ts'
+import { logInOn } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+
+test('what is searched for stands in the address; a deleted row leaves the focus in its list', async ({
+  portal,
+  openDevice,
+}) => {
+  for (const number of ['KP1', 'KP2', 'KP3']) await portal.setUpKpNumber(number, `상점 ${number}`)
+  const page = await openAdminPanel(openDevice)
+  await openTab(page, '판매점')
+  const search = page.getByRole('searchbox', { name: 'KP번호, 판매점, 위치 검색' })
+  await search.fill('상점')
+  await expect(page).toHaveURL(/[?&]q=/)
+  await page.reload()
+  await expect(search).toHaveValue('상점')
+  await expect(page.getByText('총 3건')).toBeVisible()
+
+  const list = page.getByRole('search').locator('..')
+  const keepsFocus = () => list.evaluate((frame) => frame.contains(document.activeElement))
+  for (const [number, left] of [
+    ['KP2', '총 2건'],
+    ['KP1', '총 1건'],
+    ['KP3', '총 0건'],
+  ] as const) {
+    await page.getByRole('button', { name: `${number} 삭제` }).press('Enter')
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: '취소' })).toBeFocused()
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).press('Enter')
+    await expect(page.getByText(left)).toBeVisible()
+    expect(await keepsFocus(), `after ${number}`).toBe(true)
+  }
+  await expect(page.getByText('검색 결과가 없습니다')).toBeVisible()
+  await page.getByRole('button', { name: '초기화' }).click()
+  await expect(page.getByText('등록된 KP번호가 없습니다')).toBeVisible()
+  await expect(page).not.toHaveURL(/[?&]q=/)
+})
+
+test('a list that cannot be read says so and is read again on request', async ({ portal, openDevice }) => {
+  await portal.setUpKpNumber('KP1', '강남모바일')
+  const page = await openAdminPanel(openDevice)
+  const recover = portal.network.trouble((_, path) => path === createKpNumber.path, {
+    kind: 'reply',
+    headers: { 'content-type': 'text/html' },
+    body: '<p>WiFi</p>',
+  })
+  await openTab(page, '판매점')
+  await expect(page.getByText('불러오지 못했습니다.')).toBeVisible()
+  recover()
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '강남모바일' })).toBeVisible()
+})
+
+test('a refusal loses nothing that was typed, and its message covers no button', async ({
+  portal,
+  openDevice,
+}) => {
+  const page = await (await openDevice('phone')).newPage()
+  await page.goto('/')
+  await logInOn(page, ADMIN)
+  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  await page.goto('/admin-panel?tab=dealers')
+  await page.getByRole('button', { name: 'KP번호 추가' }).click()
+  const dialog = page.getByRole('dialog', { name: 'KP번호 추가' })
+  await field(dialog, 'KP번호').fill('KP7')
+  await field(dialog, '판매점명').fill('역삼텔레콤')
+  const save = dialog.getByRole('button', { name: '추가', exact: true })
+  const recover = portal.network.trouble((method) => method === 'POST', {
+    kind: 'reply',
+    headers: { 'content-type': 'text/html' },
+    body: '<p>WiFi</p>',
+  })
+  await save.focus()
+  await save.press('Enter')
+  await expect(page.getByRole('region', { name: '알림' }).getByText('KP번호 추가 실패')).toBeVisible()
+  await expect(field(dialog, '판매점명')).toHaveValue('역삼텔레콤')
+  // The press kept the focus, and nothing lies over the way out.
+  await expect(save).toBeFocused()
+  await dialog.getByRole('button', { name: '닫기' }).click({ trial: true })
+  await dialog.getByRole('button', { name: '취소' }).click({ trial: true })
+  recover()
+  await save.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('역삼텔레콤')).toBeVisible()
+})
+
+test('the window’s title follows the page, a 404 and the login included', async ({ openPage }) => {
+  const page = await openPage('desktop')
+  await page.goto('/dealer-login')
+  await expect(page).toHaveTitle('판매점 로그인 · 모바일 개통 포털')
+  await page.goto('/')
+  await logInOn(page, ADMIN)
+  await page.getByRole('link', { name: '관리자 패널' }).click()
+  await expect(page).toHaveTitle('관리자 패널 · 모바일 개통 포털')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/no-such-page')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page).toHaveTitle('페이지를 찾을 수 없습니다 · 모바일 개통 포털')
+})
