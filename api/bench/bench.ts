@@ -6,19 +6,23 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-import { startBareServer } from './bare-server.ts'
+import { BARE, type Surroundings } from './bare.ts'
 import { type BenchFacts, makeBenchData } from './bench-data.ts'
-import { HTTP_WORKLOADS, LIST_PATH } from './http-workloads.ts'
+import { measureExport } from './export-workload.ts'
+import { HTTP_WORKLOADS } from './http-workloads.ts'
 import type { Measurement } from './measurement.ts'
+import { watchProcess } from './process-usage.ts'
 
 /**
- * `npm run bench [-- --documents 200000 --seconds 5 --only list,search --data DIR --from build --profile DIR]`: measures a
- * server of its own. `--data` keeps the data set for the next run; `--profile` writes a CPU profile of the server.
+ * `npm run bench [-- --documents 200000 --seconds 3 --rounds 3 --only list,search --data DIR --from build --profile DIR]`:
+ * measures a server of its own, in turns with programs that do only what is unavoidable. `--data` keeps the data set for
+ * the next run; `--profile` writes a CPU profile of the server.
  */
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '200000' },
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
     data: { type: 'string' },
     from: { type: 'string', default: 'build' },
@@ -26,12 +30,13 @@ const { values } = parseArgs({
   },
 })
 
-const CHAT_TITLES: Record<string, string> = {
+const TITLES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(HTTP_WORKLOADS).map(([name, { title }]) => [name, title])),
   'chat:2000': 'chat, 1,000 sockets, 2,000 messages a second: from send to the other side',
-  chat: 'chat, 1,000 sockets, as many messages as they may send',
+  chat: 'chat, 1,000 sockets, each sends when its last message has arrived',
+  export: 'rows of an Excel export; the times are those of a list read meanwhile',
 }
-const ALL = [...Object.keys(HTTP_WORKLOADS), ...Object.keys(CHAT_TITLES)]
-const workloads = values.only?.split(',') ?? ALL
+const workloads = values.only?.split(',') ?? Object.keys(TITLES)
 
 const temporary = await mkdtemp(join(tmpdir(), 'portal-bench-'))
 const folder = resolve(values.data ?? temporary)
@@ -44,9 +49,12 @@ try {
     from: values.from === 'source' ? 'source' : 'build',
     nodeOptions: values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`],
   })
-  console.log(`server ready; resident ${await residentMegabytes(server.pid)} MB\n`)
-  console.log('   per second      p50      p99  own CPU   memory')
-  for (const workload of workloads) await measure(workload, server, facts)
+  const { pid, url } = server
+  const { residentMegabytes } = await (await watchProcess(pid))()
+  console.log(`server ready with ${residentMegabytes} MB; medians of ${values.rounds}\n`)
+  console.log('   per second       p50       p99  own CPU  memory     bare  ratio  goal')
+  const run = { facts, folder, temporary, url, load: runLoadClient }
+  for (const workload of workloads) await measure(workload, pid, run)
 } finally {
   await server?.stop()
   await rm(temporary, { recursive: true, force: true })
@@ -61,31 +69,43 @@ async function dataIn(place: string): Promise<BenchFacts> {
   return facts
 }
 
-async function measure(workload: string, { url, pid }: ServerProcess, facts: BenchFacts): Promise<void> {
-  const bare = workload === 'bareList' ? await startBareServer(await listJson(url, facts)) : null
-  try {
-    const port = bare?.port ?? Number(new URL(url).port)
-    const before = await cpuSeconds(pid)
-    const { perSecond, p50, p99, failures, requests } = await runLoadClient(workload, port)
-    const cpu = ((await cpuSeconds(pid)) - before) * 1000
-    const memory = bare === null ? `${await residentMegabytes(pid)} MB` : ''
-    const columns = [
-      perSecond.toFixed(0).padStart(13),
-      `${p50.toFixed(1)} ms`.padStart(8),
-      `${p99.toFixed(1)} ms`.padStart(8),
-      (bare === null ? `${(cpu / requests).toFixed(2)} ms` : '').padStart(8),
-      memory.padStart(8),
-    ]
-    const title = CHAT_TITLES[workload] ?? HTTP_WORKLOADS[workload as keyof typeof HTTP_WORKLOADS].title
-    console.log(`${columns.join(' ')}  ${title}${failures === 0 ? '' : `  (${failures} failures)`}`)
-  } finally {
-    bare?.stop()
+/** The server and the bare program take turns, so that both see the same machine. */
+async function measure(workload: string, pid: number, run: Surroundings): Promise<void> {
+  const bare = BARE[workload]
+  const rounds: Measurement[] = []
+  const bareRates: number[] = []
+  const usage = []
+  const port = Number(new URL(run.url).port)
+  // An export is long enough for one.
+  for (let round = 0; round < (workload === 'export' ? 1 : Number(values.rounds)); round += 1) {
+    const used = await watchProcess(pid)
+    rounds.push(
+      workload === 'export' ? await measureExport(run.facts, run.url) : await run.load(workload, port),
+    )
+    usage.push(await used())
+    if (bare !== undefined) bareRates.push(await bare.perSecond(run))
   }
+  const failures = rounds.reduce((sum, round) => sum + round.failures, 0)
+  const perSecond = median(rounds.map((round) => round.perSecond))
+  const requests = rounds.reduce((sum, round) => sum + round.requests, 0)
+  const cpuMs = usage.reduce((sum, each) => sum + each.cpuMs, 0) / requests
+  const columns = [
+    perSecond.toFixed(0).padStart(13),
+    `${median(rounds.map((round) => round.p50)).toFixed(1)} ms`.padStart(9),
+    `${median(rounds.map((round) => round.p99)).toFixed(1)} ms`.padStart(9),
+    `${cpuMs.toFixed(2)} ms`.padStart(8),
+    `${Math.max(...usage.map((each) => each.residentMegabytes))} MB`.padStart(7),
+    (bare === undefined ? '' : median(bareRates).toFixed(0)).padStart(8),
+    (bare === undefined ? '' : (perSecond / median(bareRates)).toFixed(2)).padStart(6),
+    (bare === undefined ? '' : bare.goal.toFixed(2)).padStart(5),
+  ]
+  const failed = failures === 0 ? '' : `  (${failures} failures)`
+  console.log(`${columns.join(' ')}  ${TITLES[workload]}${failed}`)
+  if (bare !== undefined) console.log(`${' '.repeat(69)}bare: ${bare.what}`)
 }
 
-async function listJson(url: string, { workers }: BenchFacts): Promise<string> {
-  const response = await fetch(`${url}${LIST_PATH}`, { headers: { authorization: `Bearer ${workers[0]}` } })
-  return response.text()
+function median(figures: number[]): number {
+  return figures.sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
 }
 
 function runLoadClient(workload: string, port: number): Promise<Measurement> {
@@ -105,17 +125,4 @@ function runLoadClient(workload: string, port: number): Promise<Measurement> {
       else failed(new Error(`the load client ended with code ${code}`))
     })
   })
-}
-
-/** Of a process on Linux; elsewhere 0. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-}
-
-/** CPU time that a process has used so far, on Linux; elsewhere 0. Unlike the clock it does not depend on what else runs. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100 || 0
 }

@@ -10,59 +10,79 @@ import { type Measurement, measurementOf } from './measurement.ts'
 const PER_SOCKET_AND_SECOND = 19
 const WARM_UP_MS = 1000
 const OPENED_AT_ONCE = 50
+/** The sender's own receipts are most of what arrives, and say nothing of the other side: reading them costs the server's cores. */
+const RECEIPT = '{"type":"message_ack"'
 
 /**
- * Two sockets a room, both of which send and wait for nothing; the time is that from sending to the other side. `rate` is
- * messages a second of all together; 0: as many as the sockets may send.
+ * `chat:2000`: messages a second of all together, whatever becomes of them. `chat` and `chat:free`: each socket sends when
+ * the other side has its last message, the former not more than the server lets it.
  */
+export type ChatPace = number | 'allowed' | 'free'
+
+export function chatPace(workload: string): ChatPace {
+  const pace = workload.split(':')[1]
+  return pace === undefined ? 'allowed' : pace === 'free' ? pace : Number(pace)
+}
+
+/** Two sockets a room, both of which send; the time is that from sending to the other side. */
 export async function measureChat(
   facts: BenchFacts,
   port: number,
   seconds: number,
-  rate: number,
+  pace: ChatPace,
 ): Promise<Measurement> {
-  const sent = new Map<string, number>()
+  const onTheWay = new Map<string, { at: number; arrived(): void }>()
   const times: number[] = []
   let failures = 0
-  let begin = Number.POSITIVE_INFINITY
-  let end = Number.POSITIVE_INFINITY
+  let sent = 0
 
   const hear = (message: ServerMessage) => {
     if (message.type === 'error') failures += 1
     if (message.type !== 'new_message') return
-    const at = sent.get(message.message.message)
-    if (at === undefined || at < begin || at >= end) return
-    times.push(performance.now() - at)
+    const waiting = onTheWay.get(message.message.message)
+    if (waiting === undefined) return
+    onTheWay.delete(message.message.message)
+    if (waiting.at >= begin && waiting.at < end) times.push(performance.now() - waiting.at)
+    waiting.arrived()
   }
   const members = facts.rooms.flatMap(({ roomId, dealer, worker }) => [
     { roomId, sessionId: dealer },
     { roomId, sessionId: worker },
   ])
-  const sockets: WebSocket[] = []
+  const sockets: { socket: WebSocket; roomId: number }[] = []
+  let begin = Number.POSITIVE_INFINITY
+  let end = Number.POSITIVE_INFINITY
   for (let from = 0; from < members.length; from += OPENED_AT_ONCE) {
     const opened = members
       .slice(from, from + OPENED_AT_ONCE)
-      .map(({ roomId, sessionId }) => join(port, roomId, sessionId, hear))
+      .map(async ({ roomId, sessionId }) => ({ roomId, socket: await join(port, roomId, sessionId, hear) }))
     sockets.push(...(await Promise.all(opened)))
   }
+  const pauseMs =
+    pace === 'free' ? 0 : 1000 / (pace === 'allowed' ? PER_SOCKET_AND_SECOND : pace / sockets.length)
   begin = performance.now() + WARM_UP_MS
   end = begin + seconds * 1000
-  const most = members.length * PER_SOCKET_AND_SECOND
-  const pauseMs = (members.length * 1000) / (rate === 0 ? most : rate)
-  await Promise.all(sockets.map((socket, at) => talk(socket, members[at]?.roomId ?? 0)))
-  await sleep(1000)
-  for (const socket of sockets) socket.terminate()
-  return measurementOf(times, seconds, failures, sent.size)
+  for (const member of sockets) void talk(member)
+  await sleep(end - performance.now() + 1000)
+  for (const { socket } of sockets) socket.terminate()
+  return measurementOf(times, seconds, failures, sent)
 
-  async function talk(socket: WebSocket, roomId: number): Promise<void> {
+  async function talk({ socket, roomId }: { socket: WebSocket; roomId: number }): Promise<void> {
     let next = begin - WARM_UP_MS + Math.random() * pauseMs
     for (;;) {
       await sleep(Math.max(0, next - performance.now()))
       if (performance.now() >= end) return
       next += pauseMs
       const clientMessageId = randomUUID()
-      sent.set(clientMessageId, performance.now())
+      const arrival = new Promise<void>((arrived) => {
+        onTheWay.set(clientMessageId, { at: performance.now(), arrived })
+      })
+      sent += 1
       say(socket, { type: 'send_message', roomId, text: clientMessageId, clientMessageId })
+      if (typeof pace !== 'number') {
+        await arrival
+        next = Math.max(next, performance.now())
+      }
     }
   }
 }
@@ -77,7 +97,9 @@ async function join(
   await once(socket, 'open')
   const joined = new Promise<void>((done) => {
     socket.on('message', (data) => {
-      const message = JSON.parse(String(data)) as ServerMessage
+      const text = String(data)
+      if (text.startsWith(RECEIPT)) return
+      const message = JSON.parse(text) as ServerMessage
       if (message.type === 'joined') done()
       hear(message)
     })

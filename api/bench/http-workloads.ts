@@ -19,7 +19,7 @@ export interface HttpWorkload {
 const FILE_BYTES = 200_000
 const CONNECTIONS = 16
 
-const bearer = (sessionId: string) => ({ authorization: `Bearer ${sessionId}` })
+export const bearer = (sessionId: string) => ({ authorization: `Bearer ${sessionId}` })
 const json = { 'content-type': 'application/json' }
 
 function searching(title: string, statuses: string): HttpWorkload {
@@ -36,21 +36,16 @@ function searching(title: string, statuses: string): HttpWorkload {
   }
 }
 
-function listing(title: string, path: string): HttpWorkload {
-  return {
-    title,
-    requests({ workers }, connection) {
-      const request = httpRequest('GET', path, bearer(workers[connection % workers.length] ?? ''))
-      return () => request
-    },
-  }
-}
-
 export const LIST_PATH = `${listDocuments.path}?activationStatus=${encodeURIComponent('대기,진행중')}&limit=50`
 
 export const HTTP_WORKLOADS = {
-  bareList: listing('list, bare: the same JSON from memory', '/'),
-  list: listing('list: waiting and in progress, newest 50, exact total', LIST_PATH),
+  list: {
+    title: 'list: waiting and in progress, newest 50, exact total',
+    requests({ workers }, connection) {
+      const request = httpRequest('GET', LIST_PATH, bearer(workers[connection % workers.length] ?? ''))
+      return () => request
+    },
+  },
   search: searching('search: two syllables of a name among what is open', '대기,진행중'),
   searchDone: searching('search: two syllables of a name among what is activated', '개통'),
   submission: {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { BenchFacts } from './bench-data.ts'
-import { measureChat } from './chat-workload.ts'
+import { chatPace, measureChat } from './chat-workload.ts'
 import { HttpConnection } from './http-connection.ts'
 import { HTTP_WORKLOADS, type HttpWorkloadName, type NextRequest } from './http-workloads.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
 
 /*
  * The load comes from a process of its own: `load-client.ts WORKLOAD PORT SECONDS FACTS.json`; prints a Measurement as JSON.
- * WORKLOAD `chat:N` is N messages a second, `chat` as many as the sockets may send.
+ * WORKLOAD is one of http-workloads.ts, or begins with `chat` (see chat-workload.ts).
  */
 
 const CONNECTIONS = 16
@@ -16,7 +16,7 @@ const WARM_UP_SECONDS = 1
 const [workload = '', port = '', seconds = '', factsFile = ''] = process.argv.slice(2)
 const facts = JSON.parse(readFileSync(factsFile, 'utf8')) as BenchFacts
 const measurement = workload.startsWith('chat')
-  ? await measureChat(facts, Number(port), Number(seconds), Number(workload.split(':')[1] ?? 0))
+  ? await measureChat(facts, Number(port), Number(seconds), chatPace(workload))
   : await measureHttp(workload as HttpWorkloadName)
 process.stdout.write(JSON.stringify(measurement))
 process.exit(0)
