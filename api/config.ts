@@ -47,23 +47,26 @@ export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks the settings of DECISIONS.md §1. Throws a ConfigError that names the variable with a wrong value. */
+/**
+ * Reads and checks the settings of DECISIONS.md §1; an empty one counts as not set. Throws a ConfigError that names the variable
+ * with a wrong value.
+ */
 export function readConfig(env: Environment, version = packageVersion()): Config {
-  const dataDir = resolve(env['DATA_DIR'] ?? './data')
+  const dataDir = resolve(env['DATA_DIR'] || './data')
   return {
-    host: env['HOST'] ?? '127.0.0.1',
+    host: env['HOST'] || '127.0.0.1',
     port: integer(env, 'PORT', 3000, 0, 65_535),
     dataDir,
     databaseUrl: databaseUrl(env),
     fileStore: fileStore(env, dataDir),
     adminUsername: adminUsername(env),
     adminPassword: adminPassword(env),
-    brandName: env['BRAND_NAME'] ?? '모바일 개통 포털',
+    brandName: env['BRAND_NAME'] || '모바일 개통 포털',
     publicOrigin: origin(env),
     trustProxy: boolean(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     staffIdleMinutes: integer(env, 'STAFF_IDLE_MINUTES', 12 * 60, 1, 90 * 24 * 60),
-    backupDir: resolve(env['BACKUP_DIR'] ?? join(dataDir, 'backups')),
+    backupDir: resolve(env['BACKUP_DIR'] || join(dataDir, 'backups')),
     backupKeep: integer(env, 'BACKUP_KEEP', 14, 1, 1000),
     backupExternal: backupExternal(env),
     version,
@@ -105,7 +108,7 @@ function oneOf(env: Environment, name: string, fallback: string, allowed: readon
 function databaseUrl(env: Environment): string | null {
   const text = env['DATABASE_URL']
   if (text === undefined || text === '') return null
-  if (!/^postgres(ql)?:\/\/\S+$/.test(text))
+  if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text))
     throw new ConfigError('DATABASE_URL: postgres://… 형식이어야 합니다')
   return text
 }
@@ -133,7 +136,7 @@ function adminPassword(env: Environment): string | null {
 function origin(env: Environment): string | null {
   const text = env['PUBLIC_ORIGIN']
   if (text === undefined || text === '') return null
-  if (!URL.canParse(text) || new URL(text).origin !== text) {
+  if (!/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text) {
     throw new ConfigError(`PUBLIC_ORIGIN: https://portal.example.kr 형식이어야 합니다 (받은 값: ${text})`)
   }
   return text

@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type App, buildApp } from './app.ts'
@@ -13,6 +14,7 @@ import { startScheduler } from './jobs/scheduler.ts'
 import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { openBus } from './realtime/open-bus.ts'
+import { errorCode } from './storage/disk-error.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 
 export interface Portal {
@@ -32,6 +34,7 @@ export interface Portal {
 export async function startPortal(config: Config, { isDemo = false } = {}): Promise<Portal> {
   const log = createLog(config.logLevel)
   const lock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : null
+  if (!config.backupExternal) await requireBackupFolder(config.backupDir)
   const files = await openFileStore(config)
   await prepareDatabase(config, files)
   const database = openDatabase(config)
@@ -77,6 +80,16 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
 /** Together under the 10 s within which the server must have ended. */
 const FINISHING_MS = 7500
 const CUTTING_MS = 1000
+
+/** Better now than at three in the morning. */
+async function requireBackupFolder(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await access(dir, constants.W_OK)
+  } catch (error) {
+    throw new ConfigError(`BACKUP_DIR: 쓸 수 없는 폴더입니다 (${errorCode(error)}, ${dir})`)
+  }
+}
 
 async function listen(app: App, { host, port }: Config): Promise<string> {
   try {

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { startPortal } from './portal.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -104,4 +106,11 @@ it('says in one line that its port, its folder or its database cannot be had', a
   expect(lines[2]).toMatch(/^DATA_DIR: 폴더가 아닙니다.*\n$/)
   expect(lines[3]).toMatch(/^DATABASE_URL: .*\n$/)
   expect(lines[3]).not.toContain('secret')
-}, 60_000)
+}, 120_000)
+
+it('does not start with a folder for backups that cannot be written', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const config = readConfig({ DATA_DIR: join(folder, 'data'), BACKUP_DIR: file })
+  await expect(startPortal(config)).rejects.toThrow(/^BACKUP_DIR: .+$/)
+})

@@ -1,20 +1,18 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { makeBackup } from '../database/backup.ts'
 import { databaseToCopy } from '../database/database-copy.ts'
-import { openDatabase, sqlitePath } from '../database/open-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { recordBackup } from '../jobs/nightly-backup.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
+import { requireDatabase } from './operator/require-database.ts'
 import { CommandError, runCommand } from './operator/run-command.ts'
 
 /** `npm run backup -- [DIR]`: also beside a running server. Without DIR it counts as the day's backup. */
 await runCommand(async ([dir, ...rest]) => {
   if (rest.length > 0) throw new CommandError('사용법: npm run backup -- [폴더]')
   const config = readConfig(process.env)
-  const path = sqlitePath(config.dataDir)
-  if (config.databaseUrl === null && !existsSync(path))
-    throw new CommandError(`데이터베이스가 없습니다: ${path}`)
+  requireDatabase(config)
   const backupDir = dir === undefined ? config.backupDir : resolve(dir)
   const isOwn = backupDir === config.backupDir
   const now = new Date()

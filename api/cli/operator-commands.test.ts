@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -67,6 +68,16 @@ it('resets a password beside the running server, whose session ends with it', as
     .where('user_id', '=', test.actors.worker.id)
     .executeTakeFirstOrThrow()
   expect(live.revoked_at).not.toBeNull()
+})
+
+it('makes no portal where there is none', async () => {
+  const dataDir = join(test.folder, 'mistaken')
+  const { code, stderr } = await run('admin', ['reset-password', 'admin-kim'], dataDir)
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `데이터베이스가 없습니다: ${join(dataDir, 'portal.sqlite')}\n`,
+  })
+  expect(existsSync(dataDir)).toBe(false)
 })
 
 it.each([

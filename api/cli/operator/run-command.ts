@@ -4,6 +4,7 @@ import { DataFolderLockedError } from '../../database/data-lock.ts'
 import { DatabaseTooNewError } from '../../database/migrator.ts'
 import { RestoreError } from '../../database/restore.ts'
 import { DatabaseDamagedError } from '../../database/sqlite-copy.ts'
+import { startErrorLine } from '../../start-error.ts'
 
 /** What an operator did wrong, or must know; its message is all that is printed. */
 export class CommandError extends Error {}
@@ -23,12 +24,9 @@ export async function runCommand(command: (args: string[]) => Promise<string>): 
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`)
   } catch (error) {
-    const isExpected = EXPECTED.some((known) => error instanceof known)
-    process.stderr.write(`${isExpected && error instanceof Error ? error.message : describe(error)}\n`)
+    const isExpected = error instanceof Error && EXPECTED.some((known) => error instanceof known)
+    const settings = { dataDir: process.env['DATA_DIR'] }
+    process.stderr.write(`${isExpected ? error.message : startErrorLine(error, settings)}\n`)
     process.exitCode = 1
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const S3 = {
+  FILE_STORE: 's3://bucket/prefix',
+  S3_ENDPOINT: 'https://s3.example.kr',
+  S3_REGION: 'kr',
+  S3_KEY: 'key',
+  S3_SECRET: 'secret',
+}
+
+it.each<[string, Record<string, string>]>([
+  ['PORT', { PORT: 'abc' }],
+  ['PORT', { PORT: '70000' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://portal' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://u:p@[bad/x' }],
+  ['FILE_STORE', { FILE_STORE: 's3:/bucket' }],
+  ...['S3_ENDPOINT', 'S3_REGION', 'S3_KEY', 'S3_SECRET'].map((name): [string, Record<string, string>] => [
+    name,
+    { ...S3, [name]: '' },
+  ]),
+  ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 's3.example.kr' }],
+  ['ADMIN_USERNAME', { ADMIN_USERNAME: 'a b' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'portal.example.kr' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://portal.example.kr/' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'ftp://portal.example.kr' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['STAFF_IDLE_MINUTES', { STAFF_IDLE_MINUTES: '0' }],
+  ['BACKUP_KEEP', { BACKUP_KEEP: '-1' }],
+  ['BACKUP_EXTERNAL', { BACKUP_EXTERNAL: 'true' }],
+  ['FREE_SPACE_RESERVE_MB', { FREE_SPACE_RESERVE_MB: '1.5' }],
+  ['ORPHAN_AGE_HOURS', { ORPHAN_AGE_HOURS: 'day' }],
+])('names %s when it is wrong: %j', (name, environment) => {
+  const read = () => readConfig(environment)
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^${name}: .+$`))
+})
+
+it('takes an empty setting for one that is not set', () => {
+  const names = [
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'FILE_STORE',
+    'ADMIN_USERNAME',
+    'ADMIN_PASSWORD',
+    'BRAND_NAME',
+    'PUBLIC_ORIGIN',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'STAFF_IDLE_MINUTES',
+    'BACKUP_DIR',
+    'BACKUP_KEEP',
+    'BACKUP_EXTERNAL',
+  ]
+  const config = readConfig(Object.fromEntries(names.map((name) => [name, ''])))
+  expect(config).toEqual(readConfig({}))
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: resolve('data') })
+})
