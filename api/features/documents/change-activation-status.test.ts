@@ -182,6 +182,33 @@ describe('a change of status', () => {
     ])
   })
 
+  it('writes what else changed, also where the status stays', async () => {
+    await world.changed(app.actors.worker, id, '보완필요', {
+      supplementNotes: '신분증 뒷면',
+      dealerNotes: '오늘까지',
+      simNumber: '8982-1',
+    })
+    await world.changed(app.actors.worker, id, '보완필요', {
+      supplementNotes: '신분증 앞면',
+      dealerNotes: null,
+    })
+    await world.changed(app.actors.worker, id, '보완필요', { subscriptionNumber: 'A-1' })
+    await world.changed(app.actors.worker, id, '진행중', { dealerNotes: '접수함', subscriptionNumber: 'A-2' })
+    const edits = (await events()).map(({ type, from, to, note }) => [type, from, to, note])
+    expect(edits).toEqual([
+      ['submitted', null, '대기', null],
+      ['status-changed', '대기', '보완필요', '신분증 뒷면'],
+      ['edited', null, null, '오늘까지'],
+      ['edited', null, '8982-1', '유심번호 변경'],
+      ['edited', null, null, '신분증 앞면'],
+      ['edited', null, null, '판매점 메모 삭제'],
+      ['edited', null, 'A-1', '가입번호 변경'],
+      ['status-changed', '보완필요', '진행중', '접수함'],
+      ['edited', 'A-1', 'A-2', '가입번호 변경'],
+      ['assigned', null, '박근무', null],
+    ])
+  })
+
   it('is for those whom the table of rights lets process, and keeps who-did-it to the session', async () => {
     expect((await world.change(app.actors.dealer, id, '진행중')).status).toBe(403)
     expect((await world.change(app.actors.salesManager, id, '진행중')).status).toBe(403)

@@ -10,7 +10,7 @@ import {
   recordStatusMove,
   saveNextVersion,
 } from './change-document.ts'
-import { type NewDocumentEvent, recordDocumentEvents } from './document-events.ts'
+import { fieldEdits, type NewDocumentEvent, recordDocumentEvents } from './document-events.ts'
 import type { DocumentRow } from './document-rows.ts'
 import { judgeStatusChange, type StatusInput } from './judge-status-change.ts'
 import { given, textOrNull } from './sent-values.ts'
@@ -127,20 +127,21 @@ export const NO_SUPPLEMENT = {
 /** The store reads what is meant for it; the staff's memo is a line of its own that it never sees. */
 function eventsOf(row: DocumentRow, input: StatusInput, columns: StatusColumns): NewDocumentEvent[] {
   const to = input.activationStatus
-  const note = { 보완필요: columns.supplement_notes, 폐기: columns.discard_reason }[String(to)]
-  const dealerNote = textOrNull(input.dealerNotes)
-  return [
-    ...(row.activation_status === to
+  const from = row.activation_status
+  const reason = { 보완필요: columns.supplement_notes, 폐기: columns.discard_reason }[String(to)] ?? null
+  const isMoved = from !== to
+  const note = reason ?? textOrNull(input.dealerNotes)
+  const isDealerNoteTold = isMoved && note !== null && note === columns.dealer_notes
+  const edits = [
+    ...(isMoved || reason === row.supplement_notes ? [] : [reason ?? '보완 내용 삭제']),
+    ...(isDealerNoteTold || columns.dealer_notes === row.dealer_notes
       ? []
-      : [
-          {
-            type: 'status-changed',
-            from: row.activation_status,
-            to,
-            note: note ?? dealerNote,
-            isVisibleToStore: true,
-          } as const,
-        ]),
+      : [columns.dealer_notes ?? '판매점 메모 삭제']),
+  ]
+  return [
+    ...(isMoved ? [{ type: 'status-changed', from, to, note, isVisibleToStore: true } as const] : []),
+    ...edits.map((edit) => ({ type: 'edited', note: edit, isVisibleToStore: true }) as const),
+    ...fieldEdits(row, columns),
     ...(columns.assigned_worker_name === undefined
       ? []
       : [{ type: 'assigned', to: columns.assigned_worker_name, isVisibleToStore: true } as const]),

@@ -10,7 +10,7 @@ import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
 import { announceDocument } from './announce-document.ts'
 import { broken } from './broken-rule.ts'
 import { documentToChange, saveNextVersion } from './change-document.ts'
-import { recordDocumentEvents } from './document-events.ts'
+import { fieldEdits, recordDocumentEvents } from './document-events.ts'
 import type { DocumentRow } from './document-rows.ts'
 import { requireTaken } from './documents.access.ts'
 import { readIdList } from './documents.present.ts'
@@ -47,6 +47,7 @@ export function changeServicePlan(
     const { version } = await saveNextVersion(db, row, by, columns)
     await recordDocumentEvents(db, id, by, [
       { type: 'plan-changed', from: row.service_plan_name, to: plan?.name ?? null, isVisibleToStore: true },
+      ...fieldEdits(row, columns),
     ])
     onCommit(() => announceDocument(hub, { ...row, version }))
   })

@@ -54,7 +54,27 @@ const insertEvent = preparedQuery<EventValues>()((db, value) =>
   }),
 )
 
-/** Oldest first; a store sees what is meant for it, and whoever has not taken the document no notes. */
+/** Fields of both dialogs, with the note that says which one an event is about; the store reads them in its document too. */
+const EDITED_FIELDS = {
+  subscription_number: '가입번호 변경',
+  device_model: '단말기 변경',
+  sim_number: '유심번호 변경',
+} as const
+type EditedFields = { readonly [Field in keyof typeof EDITED_FIELDS]?: string | null }
+
+/** One event for each of the fields that a change gives another value. */
+export function fieldEdits(before: Required<EditedFields>, after: EditedFields): NewDocumentEvent[] {
+  return (Object.keys(EDITED_FIELDS) as (keyof EditedFields)[]).flatMap((field) => {
+    const [from, to] = [before[field], after[field]]
+    if (to === undefined || to === from) return []
+    return [{ type: 'edited', from, to, note: EDITED_FIELDS[field], isVisibleToStore: true } as const]
+  })
+}
+
+/** Between what these go, there can be the name of a customer's file, or a number of the contract. */
+const PERSONAL: readonly DocumentEvent['type'][] = ['edited', 'file-replaced']
+
+/** Oldest first; a store sees what is meant for it, and whoever has not taken the document nothing personal. */
 export async function documentEventsFor(
   db: Queryable,
   reader: Account,
@@ -68,13 +88,17 @@ export async function documentEventsFor(
     .$if(sideOf(reader) === 'dealer', (query) => query.where('is_visible_to_store', '=', 1))
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    actorName: row.actor_name,
-    type: row.type as DocumentEvent['type'],
-    from: row.from_value,
-    to: row.to_value,
-    note: isMasked ? null : row.note,
-  }))
+  return rows.map((row) => {
+    const type = row.type as DocumentEvent['type']
+    const [from, to] = isMasked && PERSONAL.includes(type) ? [null, null] : [row.from_value, row.to_value]
+    return {
+      id: row.id,
+      at: row.at,
+      actorName: row.actor_name,
+      type,
+      from,
+      to,
+      note: isMasked ? null : row.note,
+    }
+  })
 }

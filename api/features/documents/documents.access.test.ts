@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerSupplement, checkDuplicate } from '#shared/documents/application.contract.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../testing/actors.ts'
 import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -171,6 +173,24 @@ describe('which fields', () => {
       'assigned',
     ])
     expect(JSON.stringify(await timeline('dealer'))).not.toContain('서류 확인함')
+  })
+
+  it('a dealer_worker reads in the timeline of what it has not taken nothing of the customer', async () => {
+    const { worker, dealer, dealerWorker } = app.actors
+    const { id } = await world.submit(dealer)
+    const secrets = {
+      supplementNotes: '홍길동 신분증',
+      dealerNotes: '홍길동',
+      subscriptionNumber: 'S-홍길동',
+    }
+    await world.changed(worker, id, '보완필요', secrets)
+    const file = { ...SAMPLE_FILES.pdf, name: '홍길동 신분증.pdf' }
+    const options = { params: { id }, idempotencyKey: randomUUID(), body: { note: '홍길동' }, file }
+    expect((await app.call(dealer, answerSupplement, options)).status).toBe(200)
+    const { body } = await app.call(dealerWorker, contract.listDocumentEvents, { params: { id } })
+    expect(body.map(({ type }) => type)).toContain('file-replaced')
+    expect(JSON.stringify(body)).not.toContain('홍길동')
+    await world.changed(worker, id, '폐기', { discardReason: '시험' })
   })
 
   it('amounts of the settlement go to administrators only', async () => {
