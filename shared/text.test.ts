@@ -3,8 +3,10 @@ import { optionalText, requiredText, secretText } from './text.ts'
 
 const isAccepted = (text: string) => optionalText(100).safeParse(text).success
 
-it('keeps text in NFC and trimmed', () => {
+it('keeps text in NFC, trimmed and bounded, with its line breaks', () => {
   expect(optionalText(3).parse(`  ${'김민수'.normalize('NFD')}\u00a0`)).toBe('김민수')
+  expect(optionalText(3).parse('가\n나')).toBe('가\n나')
+  expect(isAccepted('x'.repeat(101))).toBe(false)
 })
 
 it.each([

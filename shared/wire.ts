@@ -43,10 +43,18 @@ export const id = z
   .check(z.gte(1, '번호가 올바르지 않습니다.'), z.lte(MOST_ID, '번호가 올바르지 않습니다.'))
 
 /** ISO 8601 UTC with milliseconds, as every answer carries it. */
-export const instant = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, '시각 형식이 올바르지 않습니다.'),
-  z.refine((text: string) => !Number.isNaN(Date.parse(text)), '시각 형식이 올바르지 않습니다.'),
-)
+export const instant = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, '시각 형식이 올바르지 않습니다.'),
+    z.refine(isRealInstant, '시각 형식이 올바르지 않습니다.'),
+  )
+
+/** Date.parse makes the 3rd of March of the 31st of February. */
+function isRealInstant(text: string): boolean {
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text
+}
 
 /** `{items, total, nextCursor}`, the one shape of paged lists. */
 export function page<Item extends z.ZodMiniType>(item: Item) {
