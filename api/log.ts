@@ -23,9 +23,14 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
     level,
     base: { pid: process.pid },
     redact: { paths: REDACTED, remove: true },
-    serializers: { err: loggedError },
+    serializers: { err: loggedError, path: withoutQuery },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** People search by names and phones, and searches stand in addresses. */
+function withoutQuery(path: unknown): string {
+  return String(path).replace(/\?.*$/s, '')
 }
 
 interface LoggedError {

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { changeOwnPassword, login, registerDealer, whoAmI } from '#shared/auth/auth.contract.ts'
 import { CONTRACT } from '#shared/contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { isMultipart } from '#shared/endpoint.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
@@ -10,6 +13,7 @@ import type { Database } from '../../database/database.ts'
 import { createLog } from '../../log.ts'
 import { aDealerRegistration } from '../make-dealer-registration.ts'
 import { multipartForm } from '../multipart-form.ts'
+import { listen } from '../socket-client.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { rawCall, routeName } from './raw-call.ts'
 import { bodySchema, sampleOf } from './sample-input.ts'
@@ -84,6 +88,14 @@ it('nor when the server itself fails, and quotes the row that it failed over', a
   await other.http.close()
   expect(lines.join('')).toContain('22P02')
   expectNoCanary([app.actors.admin.sessionId])
+})
+
+it('nor when a socket is asked for at the address of a search', async () => {
+  const search = encodeURIComponent(CANARIES.name)
+  const socket = new WebSocket(`ws://${await listen(app)}${listDocuments.path}?search=${search}`)
+  await once(socket, 'close')
+  expect(lines.join('')).toContain(`"path":"${listDocuments.path}"`)
+  expectNoCanary([])
 })
 
 it('nor when somebody logs more than they should', async () => {
