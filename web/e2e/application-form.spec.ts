@@ -1,6 +1,9 @@
+import { createOtherCarrier } from '#shared/carriers/carrier.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { pdfFile } from './fixture/files.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
-import { expect, test } from './fixture/test.ts'
+import { DEVICES, expect, test } from './fixture/test.ts'
 import { applicationOf, attach, fillIn, goTo, logInOn, logInStore, submit } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
@@ -59,6 +62,70 @@ test('the form follows the carrier', async ({ portal, openDevice }) => {
     await expect(field(page, '고객명')).toHaveValue('')
     await page.reload()
     await expect(field(page, '고객명')).toHaveValue('')
+  })
+})
+
+test('whatever is typed and attached, a phone keeps its width, and the form its last letter', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const customer = '가'.repeat(LIMITS.name)
+  await haveSubmitted(portal, store, customer)
+  const page = await logInStore(await openDevice('phone'), store)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect(page.getByText(customer)).toBeVisible()
+  expect(await width(), 'the list').toBe(DEVICES.phone.viewport.width)
+
+  await goTo(page, '새 접수')
+  await fillIn(page, applicationOf(store, customer))
+  await field(page, '서류 첨부').setInputFiles({
+    name: '큰 파일.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(11_000_000, '%PDF-'),
+  })
+  await expect(page.getByText('큰 파일.pdf: 파일은 10MB까지 올릴 수 있습니다.')).toBeVisible()
+  await page.getByRole('button', { name: '큰 파일.pdf 빼기' }).click()
+  await attach(page, '서류 첨부', pdfFile(`${'신분증 앞면 '.repeat(20)}.pdf`))
+  expect(await width(), 'the form').toBe(DEVICES.phone.viewport.width)
+
+  await field(page, '메모').fill('떠나기 직전에 쓴 글')
+  await goTo(page, '내 접수')
+  await goTo(page, '새 접수')
+  await expect(field(page, '메모')).toHaveValue('떠나기 직전에 쓴 글')
+  await page.getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByText('서버 접수됨')).toBeVisible()
+})
+
+test('what was wrong with a file is forgotten with the file', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await portal.setCarrier('KT', { documentRequired: true })
+  const page = await logInStore(await openDevice('phone'), store)
+  await goTo(page, '새 접수')
+  await fillIn(page, applicationOf(store, '김민수'))
+  await page.getByRole('button', { name: '접수하기' }).click()
+  const missing = page.getByText('서류 첨부: 필수 입력 항목입니다.')
+  await expect(missing.first()).toBeVisible()
+  await attach(page, '서류 첨부', pdfFile())
+  await expect(missing).toHaveCount(0)
+})
+
+test('a carrier without codes of its own takes the code that the store has', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await portal.admin.call(createOtherCarrier, { body: { name: '기타 선불' } })
+  const page = await logInStore(await openDevice('phone'), store)
+  await goTo(page, '새 접수')
+  await fillIn(page, applicationOf(store, '김민수', { carrier: '기타 선불' }))
+  // Filled in with the code, and free to be written over.
+  await expect(field(page, '판매점명')).toHaveValue(store.contactCode)
+  await submit(page, {})
+  expect(await receivedOnce(portal, '김민수')).toMatchObject({
+    carrier: '기타 선불',
+    contactCode: store.contactCode,
+    storeName: store.contactCode,
   })
 })
 

@@ -1,6 +1,5 @@
-import { chakra, Grid, GridItem, Stack } from '@chakra-ui/react'
+import { Box, chakra, Stack } from '@chakra-ui/react'
 import type { ChangeEvent, ReactNode } from 'react'
-import type { Carrier } from '#shared/carriers/carrier.contract.ts'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { requiredFields } from '#shared/documents/missing-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
@@ -15,12 +14,16 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ApplicationFieldName, ApplicationProblem, ApplicationValues } from './application-values.ts'
-import { ContactCodeField, storeNameFor } from './ContactCodeField.tsx'
+import { ContactCodeField } from './ContactCodeField.tsx'
+import { withCarrier } from './with-carrier.ts'
 
 const CUSTOMER_TYPES = [
   { value: 'new', label: '신규', flag: 'allowNewCustomer' },
   { value: 'port-in', label: '번호이동', flag: 'allowPortIn' },
 ] as const
+
+/** Not wider than the screen, however long a file's name is. */
+const ONE_COLUMN = 'minmax(0, 1fr)'
 
 export interface ApplicationFieldsProps {
   values: ApplicationValues
@@ -81,9 +84,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             options={PREVIOUS_CARRIERS.map((name) => ({ value: name, label: name }))}
             {...field('previousCarrier')}
           />
-        ) : (
-          <TextField label="희망번호" maxLength={LIMITS.name} {...field('desiredNumber')} />
-        )}
+        ) : null}
         <SelectField
           label="요금제"
           placeholder={planPlaceholder(carrierName, plans.length)}
@@ -121,6 +122,9 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           maxLength={LIMITS.email}
           {...field('customerEmail')}
         />
+        {customerType === 'port-in' ? null : (
+          <TextField label="희망번호" maxLength={LIMITS.name} {...field('desiredNumber')} />
+        )}
       </Section>
 
       <Section title="결합">
@@ -155,54 +159,21 @@ function planPlaceholder(carrier: string, plans: number): string {
   return plans === 0 ? '등록된 요금제 없음' : '선택 안 함'
 }
 
-/** A new carrier brings its own contact code, plans and kinds of customers. */
-function withCarrier(
-  values: ApplicationValues,
-  name: string,
-  reference: Reference,
-  isDealer: boolean,
-): ApplicationValues {
-  const carrier = reference.carriers.find((candidate) => candidate.name === name)
-  const code = contactCodeFor(reference, name, isDealer) ?? ''
-  return {
-    ...values,
-    carrier: name,
-    servicePlanId: '',
-    contactCode: code,
-    storeName: storeNameFor(reference, name, code),
-    bundleNumber: values.bundleNumber || (carrier?.bundleNumber ?? ''),
-    bundleCarrier: values.bundleCarrier || (carrier?.bundleCarrier ?? ''),
-    customerType: allowedType(carrier, values.customerType),
-  }
-}
-
-function allowedType(
-  carrier: Pick<Carrier, 'allowNewCustomer' | 'allowPortIn'> | undefined,
-  chosen: ApplicationValues['customerType'],
-): ApplicationValues['customerType'] {
-  if (carrier === undefined || carrier.allowNewCustomer === carrier.allowPortIn) return chosen
-  return carrier.allowNewCustomer ? 'new' : 'port-in'
-}
-
-/** The store's code for a carrier: the one on its account, or the only one it has. */
-function contactCodeFor(reference: Reference, carrier: string, isDealer: boolean): string | undefined {
-  const assigned = reference.profile.carrierCodes[carrier]
-  if (assigned !== undefined || !isDealer) return assigned
-  const own = reference.contactCodes.filter((candidate) => candidate.carrier === carrier)
-  return own.length === 1 ? own[0]?.code : undefined
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" gap="3" aria-label={title}>
       <chakra.h2 textStyle="sectionTitle">{title}</chakra.h2>
-      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: ONE_COLUMN, md: `${ONE_COLUMN} ${ONE_COLUMN}` }}
+        gap="4"
+      >
         {children}
-      </Grid>
+      </Box>
     </Stack>
   )
 }
 
 function Wide({ children }: { children: ReactNode }) {
-  return <GridItem colSpan={{ base: 1, md: 2 }}>{children}</GridItem>
+  return <Box gridColumn="1 / -1">{children}</Box>
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { oversizedFile, prepareFile } from '../../lib/application-file.ts'
@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
-import { type ApplicationProblem, type ApplicationValues, applicationProblems } from './application-values.ts'
+import { type ApplicationProblem, applicationProblems, withKnownChoices } from './application-values.ts'
 import type { StartingPoint } from './starting-point.ts'
 import { newSubmissionId } from './submission-id.ts'
 import { mayBeSubmitted, queueApplication } from './submit-application.ts'
@@ -26,39 +26,44 @@ export interface ApplicationFormProps {
 
 /** The form: checks on the device, stores in the outbox, and only then clears. */
 export function ApplicationForm({ account, offline, reference, start, onQueued }: ApplicationFormProps) {
-  const { values, change, files, setFiles, settleDraft, empty } = useApplicationForm(account, offline, start)
+  const { change, files, setFiles, settleDraft, empty, ...form } = useApplicationForm(account, offline, start)
+  const values = withKnownChoices(form.values, reference)
   const [problems, setProblems] = useState<ApplicationProblem[]>([])
   const [isSubmitting, setSubmitting] = useState(false)
   const directId = useRef(newSubmissionId())
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  /** What was said of the last try; the next one, or leaving, makes it untrue. */
+  const told = useRef(0)
+  useEffect(() => () => toast.dismiss(told.current), [])
   const isDealer = account.userType === 'dealer'
 
   const focusOn = (field: string) => {
-    const element = form.current?.elements.namedItem(field)
-    if (element instanceof HTMLElement) element.focus()
+    const control = element.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
   }
   const show = (found: ApplicationProblem[]) => {
     setProblems(found)
     const [first] = found
     if (first !== undefined) focusOn(first.field)
   }
-  const edit = (changes: Partial<ApplicationValues>) => {
-    change(changes)
-    setProblems((before) => before.filter(({ field }) => !(field in changes)))
+  const mended = (changed: object) =>
+    setProblems((before) => before.filter(({ field }) => !(field in changed)))
+  const say = (sentence: string, title: string) => {
+    told.current = toast.error(sentence, { title })
   }
-  const fail = (error: unknown) =>
-    toast.error(error instanceof Error ? error.message : String(error), { title: '접수 실패' })
+  const fail = (error: unknown) => say(error instanceof Error ? error.message : String(error), '접수 실패')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSubmitting) return
+    toast.dismiss(told.current)
     const carrier = reference.carriers.find(({ name }) => name === values.carrier) ?? null
     const found = applicationProblems(values, { carrier, hasFile: files.length > 0, isDealer })
     const tooLarge = oversizedFile(files)
     show(tooLarge === null ? found.problems : [...found.problems, { field: 'file', message: tooLarge }])
     const sentence = found.sentence ?? tooLarge
     if (sentence !== null) {
-      toast.error(sentence, { title: '입력 오류' })
+      say(sentence, '입력 오류')
       return
     }
     setSubmitting(true)
@@ -101,18 +106,27 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
 
   return (
     <Box layerStyle="card" p={{ base: '4', md: '6' }}>
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={element} onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="6">
           <FormErrorSummary items={problems} onGo={focusOn} />
-          <ApplicationFields
-            values={values}
-            onChange={edit}
-            problems={problems}
-            reference={reference}
-            isDealer={isDealer}
-            files={files}
-            onFiles={setFiles}
-          />
+          {/* What is typed after the press would be in the cleared form, and in no application. */}
+          <div inert={isSubmitting}>
+            <ApplicationFields
+              values={values}
+              onChange={(changes) => {
+                change(changes)
+                mended(changes)
+              }}
+              problems={problems}
+              reference={reference}
+              isDealer={isDealer}
+              files={files}
+              onFiles={(chosen) => {
+                setFiles(chosen)
+                mended({ file: chosen })
+              }}
+            />
+          </div>
           <Flex gap="3" direction={{ base: 'column-reverse', md: 'row' }} justify="flex-end">
             <Button
               variant="outline"

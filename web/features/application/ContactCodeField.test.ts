@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestions } from './ContactCodeField.tsx'
+import { storeNameFor, suggestions } from './ContactCodeField.tsx'
 
 const CODES = [
   { code: 'K-1001', dealerName: '강남모바일', carrier: 'KT' },
@@ -14,6 +14,17 @@ it('suggests from one character on, of the chosen carrier only; a short list at 
   expect(suggestions(many, '', 'KT')).toEqual([])
   expect(found('k')).toEqual(['K-1001', 'K-2001'])
   expect(found('1001', '')).toEqual(['K-1001', 'S-1001'])
+})
+
+it('suggests every carrier’s codes where the carrier has none of its own', () => {
+  expect(found('1001', '기타 선불')).toEqual(['K-1001', 'S-1001'])
+})
+
+it('names the store of a code that fits the carrier, however it is typed', () => {
+  const reference = { contactCodes: CODES }
+  expect(storeNameFor(reference, 'KT', ' k-1001')).toBe('강남모바일')
+  expect(storeNameFor(reference, 'KT', 'S-1001')).toBe('')
+  expect(storeNameFor(reference, '기타 선불', 'S-1001')).toBe('S-1001')
 })
 
 it('finds a store by its name or initial consonants', () => {

@@ -10,6 +10,8 @@ import type { ApplicationValues } from './application-values.ts'
 
 const SHOWN = 20
 
+type Known = Pick<Reference, 'contactCodes'>
+
 export interface ContactCodeFieldProps {
   name: string
   value: string
@@ -27,8 +29,11 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
     () => suggestions(reference.contactCodes, field.value, carrier),
     [reference, field.value, carrier],
   )
-  const choose = (code: string) =>
+  const choose = (typed: string) => {
+    // The server knows the code in its own spelling.
+    const code = contactCodeNamed(reference, typed)?.code ?? typed
     onChange({ contactCode: code, storeName: storeNameFor(reference, carrier, code) })
+  }
 
   return (
     <Combobox<ContactCodeMatch>
@@ -37,6 +42,7 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
       maxLength={LIMITS.contactCode}
       onValueChange={choose}
       options={options}
+      emptyText={field.value.trim() === '' ? undefined : '일치하는 코드가 없습니다.'}
       optionKey={({ code }) => code}
       onChoose={({ code }) => choose(code)}
       renderOption={(option) => (
@@ -54,10 +60,21 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
 }
 
 /** The store behind a code; for carriers whose name contains 기타 the code itself, to be typed over (SPEC.md §5). */
-export function storeNameFor(reference: Reference, carrier: string, code: string): string {
+export function storeNameFor(reference: Known, carrier: string, code: string): string {
   if (isOtherCarrier(carrier)) return code
+  const known = contactCodeNamed(reference, code)
+  return known !== undefined && fitsCarrier(known, carrier) ? known.dealerName : ''
+}
+
+/** Carriers such as 기타 have no codes of their own: there a code of any carrier will do. */
+export function fitsCarrier(code: ContactCodeMatch, carrier: string): boolean {
+  return carrier === '' || code.carrier === carrier || isOtherCarrier(carrier)
+}
+
+/** The code as the account knows it, however it was typed. */
+export function contactCodeNamed(reference: Known, code: string): ContactCodeMatch | undefined {
   const wanted = comparable(code)
-  return reference.contactCodes.find((candidate) => comparable(candidate.code) === wanted)?.dealerName ?? ''
+  return reference.contactCodes.find((candidate) => comparable(candidate.code) === wanted)
 }
 
 /**
@@ -71,13 +88,13 @@ export function suggestions(
 ): ContactCodeMatch[] {
   const wanted = comparable(text)
   if (wanted === '') {
-    const all = codes.filter((match) => carrier === '' || match.carrier === carrier)
+    const all = codes.filter((match) => fitsCarrier(match, carrier))
     return all.length <= SHOWN ? all : []
   }
   const beginning: ContactCodeMatch[] = []
   const others: ContactCodeMatch[] = []
   for (const match of codes) {
-    if (carrier !== '' && match.carrier !== carrier) continue
+    if (!fitsCarrier(match, carrier)) continue
     const code = comparable(match.code)
     if (code.startsWith(wanted)) beginning.push(match)
     else if (others.length < SHOWN && (code.includes(wanted) || matchesKorean(match.dealerName, text)))

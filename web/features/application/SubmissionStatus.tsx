@@ -40,7 +40,10 @@ export default function SubmissionStatus({ offline, accountId, submissionId }: S
   const sentence = item?.error?.sentence
   useEffect(() => {
     if (state === 'done') toast.success('서류가 성공적으로 접수되었습니다.', { title: '접수 완료' })
-    if (state === 'rejected') toast.error(sentence ?? '접수하지 못했습니다.', { title: '접수 실패' })
+    if (state !== 'rejected') return
+    const told = toast.error(sentence ?? '접수하지 못했습니다.', { title: '접수 실패' })
+    // Elsewhere it would stand over something else; here it stays in the page.
+    return () => toast.dismiss(told)
   }, [state, sentence])
 
   if (item === null) return null

@@ -5,6 +5,7 @@ import {
   applicationProblems,
   EMPTY_APPLICATION,
   valuesFrom,
+  withKnownChoices,
 } from './application-values.ts'
 
 const KT = { name: 'KT', ...CARRIER_FLAGS }
@@ -34,11 +35,47 @@ describe('an application on the device', () => {
     expect(problems({ ...FILLED, customerEmail: '김@' }).problems[0]?.field).toBe('customerEmail')
   })
 
+  it('names what is wrong from the top of the form down', () => {
+    const wrong = { ...FILLED, customerType: 'port-in' as const, previousCarrier: 'KT', customerPhone: '1' }
+    expect(problems(wrong).problems.map(({ field }) => field)).toEqual(['previousCarrier', 'customerPhone'])
+  })
+
   it('is no port-in within one carrier', () => {
     const values = { ...FILLED, customerType: 'port-in' as const, previousCarrier: 'KT' }
     expect(problems(values).problems[0]?.field).toBe('previousCarrier')
     expect(problems({ ...values, previousCarrier: 'SK' }).problems).toEqual([])
   })
+})
+
+it('shows only choices that can still be made', () => {
+  const carrier = {
+    id: 1,
+    displayOrder: 0,
+    isActive: true,
+    isOther: false,
+    description: null,
+    bundleNumber: null,
+    bundleCarrier: null,
+    ...KT,
+  }
+  const carriers = [carrier]
+  const plan = {
+    id: 7,
+    name: '5G',
+    carrier: 'KT',
+    planType: '5G' as const,
+    dataAllowance: null,
+    monthlyFee: 1,
+    combinationEligible: false,
+    isActive: true,
+  }
+  const reference = { carriers, servicePlans: [plan] }
+  const values = { ...FILLED, servicePlanId: '7' }
+  expect(withKnownChoices(values, reference)).toEqual(values)
+  expect(withKnownChoices(values, { carriers, servicePlans: [] }).servicePlanId).toBe('')
+  expect(withKnownChoices(values, { carriers: [], servicePlans: [plan] }).carrier).toBe('')
+  const onlyPortIn = [{ ...carrier, allowNewCustomer: false }]
+  expect(withKnownChoices(values, { ...reference, carriers: onlyPortIn }).customerType).toBe('port-in')
 })
 
 describe('what is sent', () => {

@@ -9,18 +9,19 @@ import {
   requiredFields,
 } from '#shared/documents/missing-fields.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
+import type { Reference } from '#shared/reference/reference.contract.ts'
 
-/** What stands in the form: text as typed, empty where nothing is. */
+/** What stands in the form, from above: text as typed, empty where nothing is. */
 export interface ApplicationValues {
-  customerType: 'new' | 'port-in'
   carrier: string
+  customerType: 'new' | 'port-in'
   previousCarrier: string
+  servicePlanId: string
   contactCode: string
   storeName: string
   customerName: string
   customerPhone: string
   customerEmail: string
-  servicePlanId: string
   desiredNumber: string
   bundleNumber: string
   bundleCarrier: string
@@ -29,15 +30,15 @@ export interface ApplicationValues {
 export type ApplicationFieldName = keyof ApplicationValues | 'file'
 
 export const EMPTY_APPLICATION: ApplicationValues = {
-  customerType: 'new',
   carrier: '',
+  customerType: 'new',
   previousCarrier: '',
+  servicePlanId: '',
   contactCode: '',
   storeName: '',
   customerName: '',
   customerPhone: '',
   customerEmail: '',
-  servicePlanId: '',
   desiredNumber: '',
   bundleNumber: '',
   bundleCarrier: '',
@@ -81,7 +82,30 @@ function wrongFields(values: ApplicationValues): ApplicationProblem[] {
   if (customerType === 'port-in' && previousCarrier !== '' && !isPortIn(previousCarrier, carrier)) {
     problems.push({ field: 'previousCarrier', message: '같은 통신사로는 번호이동을 신청할 수 없습니다.' })
   }
-  return problems
+  const place = ({ field }: ApplicationProblem) => Object.keys(EMPTY_APPLICATION).indexOf(field)
+  return problems.sort((one, other) => place(one) - place(other))
+}
+
+/**
+ * What the screen shows of the values: a draft or a queued record may name a carrier, a plan or a kind of customer that can
+ * no longer be chosen, and what nobody sees must not be sent.
+ */
+export function withKnownChoices(
+  values: ApplicationValues,
+  { carriers, servicePlans }: Pick<Reference, 'carriers' | 'servicePlans'>,
+): ApplicationValues {
+  const carrier = carriers.find(({ name }) => name === values.carrier)
+  const hasPlan = servicePlans.some(
+    (plan) => String(plan.id) === values.servicePlanId && plan.carrier === values.carrier,
+  )
+  const isFree = carrier === undefined || carrier.allowNewCustomer === carrier.allowPortIn
+  const onlyType = carrier?.allowNewCustomer ? 'new' : 'port-in'
+  return {
+    ...values,
+    carrier: carrier?.name ?? '',
+    servicePlanId: hasPlan ? values.servicePlanId : '',
+    customerType: isFree ? values.customerType : onlyType,
+  }
 }
 
 /** The fields as they are stored and sent: only what was filled in and belongs to the kind of application. */

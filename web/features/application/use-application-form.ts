@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { useDraftSaver } from '../../lib/draft-saver.ts'
 import { packFiles } from '../../lib/packed-files.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import type { Offline } from '../../offline/index.ts'
@@ -7,14 +8,12 @@ import { toast } from '../../ui/toast.ts'
 import { type ApplicationValues, EMPTY_APPLICATION } from './application-values.ts'
 import type { StartingPoint } from './starting-point.ts'
 
-const SAVE_AFTER_MS = 400
-
 export interface ApplicationForm {
   values: ApplicationValues
   change: (changes: Partial<ApplicationValues>) => void
   files: File[]
   setFiles: (files: File[]) => void
-  /** Until it resolves a draft may still be written; afterwards none is before the next change. */
+  /** When it resolves the draft holds everything, and nothing more is written before the next change. */
   settleDraft: () => Promise<void>
   empty: () => void
 }
@@ -27,10 +26,9 @@ export function useApplicationForm(
 ): ApplicationForm {
   const [values, setValues] = useState(start.values)
   const [files, setFiles] = useState(start.files)
+  const saver = useDraftSaver()
   /** What the draft on the device does not hold yet. */
   const unsaved = useRef({ values: false, files: false })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const saving = useRef(Promise.resolve())
   const hasWarned = useRef(false)
   // A draft survives a reload; only without one would leaving lose anything.
   const isFilled =
@@ -44,16 +42,14 @@ export function useApplicationForm(
       unsaved.current = { values: false, files: false }
       await offline.drafts.save(account.id, start.draftId, values, kept)
     }
-    const warn = (error: unknown) => {
-      if (!hasWarned.current)
-        toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' })
-      hasWarned.current = true
-    }
-    timer.current = setTimeout(() => {
-      saving.current = saving.current.then(save).catch(warn)
-    }, SAVE_AFTER_MS)
-    return () => clearTimeout(timer.current)
-  }, [offline, account.id, start.draftId, values, files])
+    saver.soon(() =>
+      save().catch((error: unknown) => {
+        if (!hasWarned.current)
+          toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' })
+        hasWarned.current = true
+      }),
+    )
+  }, [offline, account.id, start.draftId, values, files, saver])
 
   return {
     values,
@@ -66,11 +62,9 @@ export function useApplicationForm(
       unsaved.current.files = true
       setFiles(next)
     },
-    settleDraft() {
-      clearTimeout(timer.current)
-      return saving.current
-    },
+    settleDraft: saver.now,
     empty() {
+      saver.drop()
       unsaved.current = { values: false, files: false }
       setValues(EMPTY_APPLICATION)
       setFiles([])

@@ -1,4 +1,4 @@
-import { chakra, Grid, Stack } from '@chakra-ui/react'
+import { Box, chakra, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { DEALER_TABS, type DealerTab } from '#shared/documents/dealer-applications.contract.ts'
@@ -22,6 +22,11 @@ const TAB_LABELS: Record<DealerTab, string> = {
   pending: '대기',
   processing: '진행중',
   completed: '완료',
+}
+
+/** All four with their counts fit on a phone; none of them is found by accident. */
+const FOUR_TABS = {
+  '@media (max-width: 767px)': { '& [role=tab]': { flex: '1', justifyContent: 'center', px: '1' } },
 }
 
 /** The store's own applications (SPEC.md §2): four counts, tabs, what still waits on the device. */
@@ -54,7 +59,7 @@ export default function DealerDashboardPage() {
 
   return (
     <Stack gap="5">
-      <Grid templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="3">
+      <Box display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="3">
         {cards.map((card) => (
           <StatCard
             key={card.tab}
@@ -65,59 +70,67 @@ export default function DealerDashboardPage() {
             pressed={tab === card.tab}
           />
         ))}
-      </Grid>
+      </Box>
       {offline !== null && account !== null ? <OnDevice offline={offline} accountId={account.id} /> : null}
-      <Tabs
-        label="접수 상태"
-        value={tab}
-        onChange={choose}
-        items={DEALER_TABS.map((value) => ({
-          value,
-          label: TAB_LABELS[value],
-          count: counts?.[value === 'all' ? 'total' : value],
-        }))}
-      >
-        {isPending ? (
-          <TableSkeleton rows={4} cards />
-        ) : error !== null && applications.length === 0 ? (
-          <ErrorState description={sentenceOf(error)} onRetry={reread} retrying={isRefetching} />
-        ) : applications.length === 0 ? (
-          <EmptyState
-            title="해당하는 신청이 없습니다."
-            action={
-              tab === 'all' ? (
-                <Button asChild size="lg">
-                  <Link to="/submit-application">새 접수</Link>
-                </Button>
-              ) : undefined
-            }
-          />
-        ) : (
-          <Stack gap="4">
-            <chakra.ul display="grid" gap="3" listStyleType="none" aria-label="신청 목록">
-              {applications.map((application) => (
-                <ApplicationCard
-                  key={application.id}
-                  application={application}
-                  onDetails={() => setOpen(application)}
-                />
-              ))}
-            </chakra.ul>
-            {hasNextPage ? (
-              <Button
-                variant="outline"
-                colorPalette="gray"
-                size="lg"
-                alignSelf="center"
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
+      <Box css={FOUR_TABS}>
+        <Tabs
+          label="접수 상태"
+          value={tab}
+          onChange={choose}
+          items={DEALER_TABS.map((value) => ({
+            value,
+            label: TAB_LABELS[value],
+            count: counts?.[value === 'all' ? 'total' : value],
+          }))}
+        >
+          {isPending ? (
+            <TableSkeleton rows={4} cards />
+          ) : error !== null && applications.length === 0 ? (
+            <ErrorState description={sentenceOf(error)} onRetry={reread} retrying={isRefetching} />
+          ) : applications.length === 0 ? (
+            <EmptyState
+              title="해당하는 신청이 없습니다."
+              action={
+                tab === 'all' ? (
+                  <Button asChild size="lg">
+                    <Link to="/submit-application">새 접수</Link>
+                  </Button>
+                ) : undefined
+              }
+            />
+          ) : (
+            <Stack gap="4">
+              <chakra.ul
+                display="grid"
+                gridTemplateColumns="minmax(0, 1fr)"
+                gap="3"
+                listStyleType="none"
+                aria-label="신청 목록"
               >
-                더 보기
-              </Button>
-            ) : null}
-          </Stack>
-        )}
-      </Tabs>
+                {applications.map((application) => (
+                  <ApplicationCard
+                    key={application.id}
+                    application={application}
+                    onDetails={() => setOpen(application)}
+                  />
+                ))}
+              </chakra.ul>
+              {hasNextPage ? (
+                <Button
+                  variant="outline"
+                  colorPalette="gray"
+                  size="lg"
+                  alignSelf="center"
+                  loading={isFetchingNextPage}
+                  onClick={() => void fetchNextPage()}
+                >
+                  더 보기
+                </Button>
+              ) : null}
+            </Stack>
+          )}
+        </Tabs>
+      </Box>
       <Suspense>
         {shown === null ? null : <ApplicationDialog application={shown} onClose={() => setOpen(null)} />}
       </Suspense>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { CHOOSABLE_FILES, oversizedFile, prepareFile } from '../../lib/application-file.ts'
+import { useDraftSaver } from '../../lib/draft-saver.ts'
 import { packFiles } from '../../lib/packed-files.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,23 +14,23 @@ import { TextareaField } from '../../ui/TextareaField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SupplementStart } from './supplement-start.ts'
 
-const SAVE_AFTER_MS = 400
-
 export interface SupplementFormProps {
   account: SessionUser
   offline: Offline | null
   start: SupplementStart
+  /** Whose application it is; null while that is not known, without a connection. */
+  customerName: string | null
 }
 
 /** A new file and a note; goes through the outbox like an application. */
-export function SupplementForm({ account, offline, start }: SupplementFormProps) {
+export function SupplementForm({ account, offline, start, customerName }: SupplementFormProps) {
   const navigate = useNavigate()
   const [note, setNote] = useState(start.note)
   const [files, setFiles] = useState(start.files)
   const [error, setError] = useState<string>()
   const [isSubmitting, setSubmitting] = useState(false)
   const isFirst = useRef(true)
-  const saving = useRef(Promise.resolve())
+  const saver = useDraftSaver()
 
   useEffect(() => {
     if (isFirst.current || offline === null) {
@@ -37,12 +38,9 @@ export function SupplementForm({ account, offline, start }: SupplementFormProps)
       return
     }
     const save = async () => offline.drafts.save(account.id, start.draftId, { note }, await packFiles(files))
-    const timer = setTimeout(() => {
-      // Without room for a draft the answer can still be submitted, and then says so itself.
-      saving.current = saving.current.then(save).catch(() => undefined)
-    }, SAVE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [offline, account.id, start.draftId, note, files])
+    // Without room for a draft the answer can still be submitted, and then says so itself.
+    saver.soon(() => save().catch(() => undefined))
+  }, [offline, account.id, start.draftId, note, files, saver])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -58,14 +56,14 @@ export function SupplementForm({ account, offline, start }: SupplementFormProps)
     setSubmitting(true)
     try {
       const file = await prepareFile(files)
-      await saving.current
+      await saver.now()
       await offline.outbox.enqueue({
         accountId: account.id,
         kind: 'supplement',
         target: { documentId: start.documentId },
         fields: note.trim() === '' ? {} : { note: note.trim() },
         file: file === null ? null : await readFile(file),
-        label: `보완 답변${file === null ? '' : ` · ${file.name}`}`,
+        label: customerName === null ? '보완 답변' : `${customerName} · 보완 답변`,
         draftId: start.draftId,
         ...(start.replaces === null ? {} : { replaces: start.replaces }),
       })
@@ -89,23 +87,32 @@ export function SupplementForm({ account, offline, start }: SupplementFormProps)
     <Box layerStyle="card" p={{ base: '4', md: '6' }}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="5">
-          <FileField
-            id="supplement-file"
-            label="보완 서류"
-            error={error}
-            files={files}
-            onFiles={setFiles}
-            rule={CHOOSABLE_FILES}
-            hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
-            multiple
-          />
-          <TextareaField
-            label="메모"
-            rows={3}
-            maxLength={LIMITS.memo}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          {/* What changed after the press would be in no answer. */}
+          <Stack gap="5" inert={isSubmitting}>
+            <FileField
+              id="supplement-file"
+              label="보완 서류"
+              error={error}
+              files={files}
+              onFiles={(chosen) => {
+                setFiles(chosen)
+                setError(undefined)
+              }}
+              rule={CHOOSABLE_FILES}
+              hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
+              multiple
+            />
+            <TextareaField
+              label="메모"
+              rows={3}
+              maxLength={LIMITS.memo}
+              value={note}
+              onChange={(event) => {
+                setNote(event.currentTarget.value)
+                setError(undefined)
+              }}
+            />
+          </Stack>
           <Flex justify="flex-end">
             <Button type="submit" size="xl" loading={isSubmitting} loadingText="저장 중…">
               보완 제출

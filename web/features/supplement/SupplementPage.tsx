@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
-import { SupplementForm } from './SupplementForm.tsx'
+import { SupplementForm, type SupplementFormProps } from './SupplementForm.tsx'
 import { readSupplementStart, type SupplementStart } from './supplement-start.ts'
 
 /** The store's answer to 보완필요 (`?document=id`), or an answer of the outbox that is corrected (`?reopen=submissionId`). */
@@ -53,25 +53,25 @@ export default function SupplementPage() {
       </Notice>
     )
   }
-  return (
-    <Stack gap="5" maxWidth="lg">
-      <Request documentId={start.documentId} />
-      <SupplementForm account={account} offline={offline} start={start} />
-    </Stack>
-  )
+  return <Supplement account={account} offline={offline} start={start} />
 }
 
-/** What the back office asks for; without a connection the form works all the same. */
-function Request({ documentId }: { documentId: number }) {
+/** What the back office asks for, above the answer; without a connection the form works all the same. */
+function Supplement(props: Omit<SupplementFormProps, 'customerName'>) {
+  const { documentId } = props.start
   const { data } = useQuery({
     queryKey: ['document', documentId],
     queryFn: ({ signal }) => call(readDocument, { params: { id: documentId }, signal }),
     retry: false,
   })
-  if (data === undefined) return null
   return (
-    <Notice kind="warning" title={`${data.customerName} · ${data.documentNumber}`}>
-      <Text whiteSpace="pre-line">{data.supplementNotes ?? '보완 내용이 없습니다.'}</Text>
-    </Notice>
+    <Stack gap="5" maxWidth="lg">
+      {data === undefined ? null : (
+        <Notice kind="warning" title={`${data.customerName} · ${data.documentNumber}`}>
+          <Text whiteSpace="pre-line">{data.supplementNotes ?? '보완 내용이 없습니다.'}</Text>
+        </Notice>
+      )}
+      <SupplementForm {...props} customerName={data?.customerName ?? null} />
+    </Stack>
   )
 }

@@ -1,0 +1,36 @@
+import type { Reference } from '#shared/reference/reference.contract.ts'
+import type { ApplicationValues } from './application-values.ts'
+import { contactCodeNamed, fitsCarrier, storeNameFor } from './ContactCodeField.tsx'
+
+/** A new carrier brings its own contact code and bundle. What was typed by hand stays, unless it belongs to another carrier. */
+export function withCarrier(
+  values: ApplicationValues,
+  name: string,
+  reference: Reference,
+  isDealer: boolean,
+): ApplicationValues {
+  const carrierNamed = (wanted: string) => reference.carriers.find((candidate) => candidate.name === wanted)
+  const before = carrierNamed(values.carrier)
+  const carrier = carrierNamed(name)
+  const bundle = (field: 'bundleNumber' | 'bundleCarrier') =>
+    values[field] === '' || values[field] === before?.[field] ? (carrier?.[field] ?? '') : values[field]
+  const typed = contactCodeNamed(reference, values.contactCode)
+  const kept = typed === undefined || fitsCarrier(typed, name) ? values.contactCode : ''
+  const code = contactCodeFor(reference, name, isDealer) ?? kept
+  return {
+    ...values,
+    carrier: name,
+    contactCode: code,
+    storeName: storeNameFor(reference, name, code),
+    bundleNumber: bundle('bundleNumber'),
+    bundleCarrier: bundle('bundleCarrier'),
+  }
+}
+
+/** The store's code for a carrier: the one on its account, or the only one it has. */
+function contactCodeFor(reference: Reference, carrier: string, isDealer: boolean): string | undefined {
+  const assigned = reference.profile.carrierCodes[carrier]
+  if (assigned !== undefined || !isDealer) return assigned
+  const own = reference.contactCodes.filter((candidate) => fitsCarrier(candidate, carrier))
+  return own.length === 1 ? own[0]?.code : undefined
+}
