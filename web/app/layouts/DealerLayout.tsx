@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { useIsOnline } from '../../lib/connection.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
@@ -39,6 +40,7 @@ export function DealerLayout(props: DealerLayoutProps) {
     banner,
     fill,
   } = props
+  const isOnline = useIsOnline()
   return (
     <Flex direction="column" minHeight="100dvh" {...(fill ? { height: '100dvh' } : {})}>
       <SkipLink />
@@ -55,8 +57,8 @@ export function DealerLayout(props: DealerLayoutProps) {
             미전송 <Text as="strong">{unsentCount}</Text>
           </Unsent>
         ) : null}
-        {/* Being connected is the rule: on phones only the exception takes the room. */}
-        <Box hideBelow={connection === 'connected' ? 'sm' : undefined} flexShrink="0">
+        {/* On phones only the exception takes the room: being connected is the rule, being offline is said below. */}
+        <Box hideBelow={connection === 'connected' || !isOnline ? 'sm' : undefined} flexShrink="0">
           <ConnectionBadge state={connection} />
         </Box>
         <UserMenu
@@ -117,7 +119,13 @@ const TopBar = chakra('header', {
     bg: 'bg.panel',
     borderBottomWidth: '1px',
     borderColor: 'border',
-    '& > a:first-of-type': { display: 'block', minWidth: '0', overflow: 'hidden' },
+    '& > a:first-of-type': {
+      display: 'flex',
+      alignItems: 'center',
+      minWidth: '0',
+      minHeight: '44px',
+      overflow: 'hidden',
+    },
   },
 })
 

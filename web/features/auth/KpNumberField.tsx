@@ -40,10 +40,13 @@ export function KpNumberField({ value, onChange, lookup, error }: KpNumberFieldP
       />
       {lookup.state === 'valid' ? (
         <Box role="status" mt="2.5" px="4" py="3" borderRadius="md" bg="bg.success">
-          <Badge colorPalette="green" icon={<CircleCheck aria-hidden />}>
-            {ACCOUNT.kpValid}
-          </Badge>
-          <Box mt="2.5">
+          {/* The badge has the ground's colour; without its own margin the words stand in one line with those below. */}
+          <Box ms="-2.5">
+            <Badge colorPalette="green" icon={<CircleCheck aria-hidden />}>
+              {ACCOUNT.kpValid}
+            </Badge>
+          </Box>
+          <Box mt="1.5">
             <KeyValueList
               items={[
                 { label: '판매점', value: <Text as="span">{lookup.dealer.dealerName}</Text> },

@@ -31,7 +31,7 @@ export function ApplicationCard({ application, onDetails }: ApplicationCardProps
           <StatusBadge status={activationStatus} />
         </Flex>
       </Flex>
-      <Text mt="1" fontWeight="semibold" textStyle="lg">
+      <Text mt="1" fontWeight="semibold" textStyle="lg" lineClamp="2">
         {customerName}
       </Text>
       <Text textStyle="sm" color="fg.muted">

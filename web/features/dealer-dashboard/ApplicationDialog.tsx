@@ -92,7 +92,9 @@ function Details({ application }: { application: Document }) {
       ) : null}
       <KeyValueList
         columns={2}
-        items={rows.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))}
+        items={rows.flatMap(([label, value]) =>
+          value === null || value === '' ? [] : [{ label, value, wide: label === '메모' }],
+        )}
       />
       {/* A new version has a longer history. */}
       <History key={application.version} documentId={application.id} />

@@ -1,4 +1,4 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -27,10 +27,17 @@ const FAILED = '등록 신청 중 오류가 발생했습니다.'
 export default function DealerRegistrationPage() {
   const [isDone, setDone] = useState(false)
   return (
-    <chakra.main mx="auto" width="full" maxWidth="xl" px="4" py={{ base: '6', md: '12' }}>
-      <Box mb="6">
-        <Brand name={brandName()} show="tagline" />
-      </Box>
+    <chakra.main
+      mx="auto"
+      width="full"
+      maxWidth="xl"
+      px={{ base: '4', md: '6' }}
+      pt={{ base: '8', md: '16' }}
+      pb="10"
+    >
+      <Flex justify="center" mb={{ base: '6', md: '8' }}>
+        <Brand name={brandName()} show="tagline" size="lg" />
+      </Flex>
       {isDone ? <Completed /> : <RegistrationForm onDone={() => setDone(true)} />}
     </chakra.main>
   )
@@ -77,9 +84,9 @@ function RegistrationForm({ onDone }: { onDone: () => void }) {
 
   return (
     <Box layerStyle="card" p={{ base: '5', md: '8' }}>
-      <chakra.h1 textStyle="2xl" fontWeight="bold">
+      <Heading as="h1" size="xl">
         판매점 등록 신청
-      </chakra.h1>
+      </Heading>
       <Text mt="1.5" mb="6" color="fg.muted">
         신청하신 내용을 관리자가 확인하고 승인하면 로그인할 수 있습니다.
       </Text>
@@ -104,9 +111,9 @@ function RegistrationForm({ onDone }: { onDone: () => void }) {
 function Completed() {
   return (
     <>
-      <chakra.h1 textStyle="2xl" fontWeight="bold" mb="4">
+      <Heading as="h1" size="xl" mb="4" textAlign="center">
         등록 신청 완료
-      </chakra.h1>
+      </Heading>
       <EmptyState
         icon={<CircleCheckBig size={22} aria-hidden />}
         title="등록 신청이 접수되었습니다."

@@ -62,14 +62,12 @@ export default function OutboxPage() {
   return (
     <Stack gap="6" maxWidth="xl">
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <Text color="fg.muted" textStyle="sm">
+        <Text color="fg.muted" textStyle="sm" flex="1 1 12rem">
           {persistent
             ? '이 기기는 신청을 지우지 않고 보관합니다.'
             : '브라우저가 저장 공간을 비울 수 있습니다. 되도록 빨리 연결해 전송해주세요.'}
         </Text>
-        <Button onClick={() => offline.outbox.sendNow()} disabled={unsent.length === 0}>
-          지금 전송
-        </Button>
+        {unsent.length > 0 ? <Button onClick={() => offline.outbox.sendNow()}>지금 전송</Button> : null}
       </Flex>
       {foreign !== null && foreign.count > 0 ? (
         <ForeignRecords

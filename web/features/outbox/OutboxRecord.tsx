@@ -31,18 +31,25 @@ export function OutboxRecord({ item, fraction, now, onDelete, onPutBack }: Outbo
   const nextTry = nextTryWords(item, now)
   return (
     <Box as="li" layerStyle="card" p="4">
-      <Flex justify="space-between" gap="3" align="flex-start">
-        <Box minWidth="0">
-          <Text fontWeight="semibold" truncate>
-            {item.label ?? '이 계정으로 다시 로그인하면 내용을 볼 수 있습니다.'}
-          </Text>
-          <Text textStyle="sm" color="fg.muted" className="tabular">
-            {KIND_LABELS[item.kind] ?? '신청'} · {formatKstMonthDayTime(new Date(item.submittedAt))}
-            {item.fileSize > 0 ? ` · ${item.fileName ?? '첨부 파일'} ${formatBytes(item.fileSize)}` : ''}
-          </Text>
-        </Box>
+      <Flex justify="space-between" gap="3" align="center">
+        <Text fontWeight="semibold" truncate>
+          {item.label ?? '이 계정으로 다시 로그인하면 내용을 볼 수 있습니다.'}
+        </Text>
         <Badge colorPalette={STATE_COLORS[item.state]}>{stateWords(item, fraction)}</Badge>
       </Flex>
+      <Text textStyle="sm" color="fg.muted" className="tabular">
+        {KIND_LABELS[item.kind] ?? '신청'} · {formatKstMonthDayTime(new Date(item.submittedAt))}
+      </Text>
+      {item.fileSize > 0 ? (
+        <Flex textStyle="sm" color="fg.muted" className="tabular" gap="1.5">
+          <Text as="span" truncate>
+            {item.fileName ?? '첨부 파일'}
+          </Text>
+          <Text as="span" flexShrink="0">
+            {formatBytes(item.fileSize)}
+          </Text>
+        </Flex>
+      ) : null}
       <Stack gap="1.5" mt="2">
         {item.state === 'sending' ? <ProgressBar value={fraction ?? 0} label="전송 중" /> : null}
         {item.state === 'done' ? (
