@@ -13,6 +13,7 @@ import { databaseToCopy } from './database-copy.ts'
 import { sqlitePath } from './open-database.ts'
 import { restoreBackup } from './restore.ts'
 import { openSqlite } from './sqlite.ts'
+import { copySqlite, DatabaseDamagedError } from './sqlite-copy.ts'
 
 let test: TestApp
 let backupDir: string
@@ -108,6 +109,26 @@ describe('backup and restore', () => {
     await expect(backUp()).rejects.toThrow(`손상되었습니다: ${damaged.storageKey}`)
     await test.context.files.remove(damaged.storageKey)
     await expect(backUp()).rejects.toThrow(`파일이 없습니다: ${damaged.storageKey}`)
+    expect(await readdir(backupDir)).toEqual([])
+  })
+
+  it('says why a database cannot be copied, also from the thread that copies it', async () => {
+    const damaged = join(test.folder, 'damaged.sqlite')
+    await writeFile(damaged, 'x'.repeat(10_000))
+    await expect(copySqlite(damaged, join(test.folder, 'copy'))).rejects.toThrow(DatabaseDamagedError)
+    await expect(copySqlite(join(test.folder, 'nothing'), join(test.folder, 'copy'))).rejects.toMatchObject({
+      code: 'SQLITE_CANTOPEN',
+    })
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    const making = makeBackup({
+      database: { kind: 'sqlite', copyTo: () => Promise.reject(full) },
+      files: test.context.files,
+      backupDir,
+      keep: null,
+      version: 'test',
+      now: new Date(),
+    })
+    await expect(making).rejects.toThrow(`백업 폴더의 저장 공간이 부족합니다: ${backupDir}`)
     expect(await readdir(backupDir)).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
+import { errorCode } from '../storage/disk-error.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
 import { BackupError } from './backup-error.ts'
@@ -66,7 +67,8 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
     await syncFolder(backupDir)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    throw error
+    const hasNoSpace = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(errorCode(error) ?? '')
+    throw hasNoSpace ? new BackupError(`백업 폴더의 저장 공간이 부족합니다: ${backupDir}`) : error
   }
   if (keep !== null) await pruneBackups(backupDir, keep, now)
   return finished

@@ -10,24 +10,38 @@ const COPY_AND_CHECK = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { sqlite, source, target, query } = workerData
 const Database = require(sqlite)
-if (source !== null) {
-  const database = new Database(source, { readonly: true, fileMustExist: true, timeout: 5000 })
-  database.prepare('vacuum into ?').run(target)
-  database.close()
+function copyAndCheck() {
+  if (source !== null) {
+    const database = new Database(source, { readonly: true, fileMustExist: true, timeout: 5000 })
+    database.prepare('vacuum into ?').run(target)
+    database.close()
+  }
+  const copy = new Database(target, { fileMustExist: true })
+  copy.pragma('journal_mode = delete')
+  const problems = [
+    ...copy.pragma('integrity_check').map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+    ...copy.pragma('foreign_key_check').map((row) => row.table + ': foreign key'),
+  ]
+  const rows = problems.length === 0 ? copy.prepare(query).all() : []
+  copy.close()
+  return { problems: problems.slice(0, 10), rows }
 }
-const copy = new Database(target, { fileMustExist: true })
-copy.pragma('journal_mode = delete')
-const problems = [
-  ...copy.pragma('integrity_check').map((row) => row.integrity_check).filter((text) => text !== 'ok'),
-  ...copy.pragma('foreign_key_check').map((row) => row.table + ': foreign key'),
-]
-const rows = problems.length === 0 ? copy.prepare(query).all() : []
-copy.close()
-parentPort.postMessage({ problems: problems.slice(0, 10), rows })
+try {
+  parentPort.postMessage(copyAndCheck())
+} catch ({ message, code }) {
+  // An error of better-sqlite3 does not survive the way to another thread.
+  parentPort.postMessage({ failure: { message, code } })
+}
 `
 
 /** The database is damaged; the message says how. */
 export class DatabaseDamagedError extends Error {}
+
+interface Outcome {
+  failure?: { message: string; code: string }
+  problems: string[]
+  rows: NamedFile[]
+}
 
 /**
  * Copies a running SQLite database to `target`, which must not exist, and checks the copy. Writers go on meanwhile.
@@ -48,13 +62,21 @@ async function inThread(paths: { source: string | null; target: string }): Promi
     eval: true,
     workerData: { sqlite, ...paths, query: NAMED_FILES },
   })
-  const { problems, rows } = await new Promise<{ problems: string[]; rows: NamedFile[] }>(
-    (resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('the copying thread ended early')))
-    },
-  )
+  const { failure, problems, rows } = await new Promise<Outcome>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the copying thread ended early')))
+  })
+  if (failure !== undefined) throw asError(failure, paths)
   if (problems.length > 0) throw new DatabaseDamagedError(`${paths.target}: ${problems.join('; ')}`)
   return rows
+}
+
+function asError(
+  { message, code }: NonNullable<Outcome['failure']>,
+  { source, target }: { source: string | null; target: string },
+): Error {
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+    return new DatabaseDamagedError(`${source ?? target}: ${message}`)
+  return Object.assign(new Error(message), { code })
 }
