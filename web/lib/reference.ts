@@ -44,18 +44,20 @@ export function useReference(): ReferenceData {
 }
 
 let running: Promise<void> | null = null
-let isWantedAgain = false
+/** What to bring next: the newest request counts, also when the account has changed since the run began. */
+let wanted: { offline: Offline | null; accountId: number } | null = null
 
 /**
  * Brings what the form needs onto the device before it is needed: whoever goes offline next can still open the form, and
  * whoever was offline does not go on with what was true before. One run at a time; asked for meanwhile, it runs once more.
  */
 export function keepReference(offline: Offline | null, accountId: number): Promise<void> {
-  isWantedAgain = true
+  wanted = { offline, accountId }
   running ??= (async () => {
-    while (isWantedAgain) {
-      isWantedAgain = false
-      await bringReference(offline, accountId)
+    while (wanted !== null) {
+      const next = wanted
+      wanted = null
+      await bringReference(next.offline, next.accountId)
     }
     running = null
   })()

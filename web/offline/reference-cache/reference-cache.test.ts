@@ -42,6 +42,13 @@ describe('reference data', () => {
     expect(await readReference(device.db, 1)).toBeNull()
   })
 
+  it('is there to work with also when the device has no room to keep it', async () => {
+    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    vi.spyOn(device.db, 'transaction').mockImplementationOnce(full as never)
+    expect(await refresh(fresh('"1"'), 1)).toMatchObject({ etag: '"1"' })
+    expect(await readReference(device.db, 1)).toBeNull()
+  })
+
   it('can be dropped', async () => {
     await refresh(fresh('"1"'), 1)
     await dropReference(device.db, 1)

@@ -29,12 +29,14 @@ export async function refreshReference(
   const found = answer?.kind === 'fresh' ? answer : answer && kept
   if (!found) return kept
   const reference = { etag: found.etag, body: found.body, fetchedAt: now }
-  await db.run(() =>
+  const keep = db.run(() =>
     db.transaction('rw', db.session, db.referenceCache, async () => {
       const session = await db.session.get('current')
       if (session?.accountId === accountId) await db.referenceCache.put({ accountId, ...reference })
     }),
   )
+  // A device without room keeps nothing new; what came is there to work with all the same.
+  await keep.catch(() => {})
   return reference
 }
 
