@@ -149,6 +149,34 @@ describe('call', () => {
     await aborted
   })
 
+  it.each([200, 503])(
+    'tells a body that stalls or breaks off after its headers (%i) from a foreign one',
+    async (status) => {
+      let body: ReadableStreamDefaultController<Uint8Array> | undefined
+      answer = ({ signal }) => {
+        const stream = new ReadableStream<Uint8Array>({
+          start(controller) {
+            body = controller
+            controller.enqueue(new TextEncoder().encode('{"carriers":['))
+            signal?.addEventListener('abort', () => controller.error(signal.reason))
+          },
+        })
+        return new Response(stream, { status, headers: { 'Content-Type': 'application/json' } })
+      }
+      vi.useFakeTimers()
+      const stalled = expect(call(readReference)).rejects.toMatchObject({ reason: 'timeout' })
+      await vi.advanceTimersByTimeAsync(30_000)
+      await stalled
+
+      const broken = expect(callIfChanged(readReference, { etag: null })).rejects.toMatchObject({
+        reason: 'unreachable',
+      })
+      await vi.advanceTimersByTimeAsync(0)
+      body?.error(new TypeError('network error'))
+      await broken
+    },
+  )
+
   it('tells the session source of a 401 and the session it was for', async () => {
     answer = () => json(401, { error: '끝', code: 'SESSION_EXPIRED' })
     await expect(call(readReference)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })

@@ -38,9 +38,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<CallInput<E>>
 ): Promise<ResponseOf<E>> {
-  const { answer, finish } = await request(endpoint, input ?? {}, {}, ANSWER_WITHIN_MS)
+  const { answer, finish, failure } = await request(endpoint, input ?? {}, {}, ANSWER_WITHIN_MS)
   try {
-    return checked(endpoint, await jsonOf(answer))
+    return checked(endpoint, await jsonOf(answer, failure))
   } finally {
     finish()
   }
@@ -54,10 +54,10 @@ export async function callIfChanged<E extends Endpoint>(
   { etag, signal }: { etag: string | null; signal?: AbortSignal },
 ): Promise<IfChanged<ResponseOf<E>>> {
   const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag }
-  const { answer, finish } = await request(endpoint, { signal }, headers, ANSWER_WITHIN_MS)
+  const { answer, finish, failure } = await request(endpoint, { signal }, headers, ANSWER_WITHIN_MS)
   try {
     if (answer.status === 304) return { changed: false }
-    const body = checked(endpoint, await jsonOf(answer))
+    const body = checked(endpoint, await jsonOf(answer, failure))
     return { changed: true, body, etag: answer.headers.get('ETag') ?? '' }
   } finally {
     finish()
@@ -135,7 +135,7 @@ async function request(
       redirect: 'error',
     }).catch((cause: unknown) => Promise.reject(watch.failure(cause)))
     if (!answer.ok && answer.status !== 304) {
-      const error = await refusalOf(answer)
+      const error = await refusalOf(answer, watch.failure)
       if (error.status === 401 && sessionId !== null) session.refused(error, sessionId)
       throw error
     }
@@ -153,17 +153,21 @@ function checked<E extends Endpoint>(endpoint: E, json: unknown): ResponseOf<E> 
   return parsed.data as ResponseOf<E>
 }
 
-async function jsonOf(answer: Response): Promise<unknown> {
+/** What a broken body means: a line that went silent or was cut is no answer, bytes that are no JSON are a foreign one. */
+type Failure = (cause: unknown) => unknown
+
+async function jsonOf(answer: Response, failure: Failure): Promise<unknown> {
+  const text = await answer.text().catch((cause: unknown) => Promise.reject(failure(cause)))
   try {
-    return await answer.json()
+    return JSON.parse(text)
   } catch (cause) {
     throw new NetworkError('foreign', cause)
   }
 }
 
 /** The error that an answer of ours stands for; throws NetworkError for a body that is not ours. */
-async function refusalOf(answer: Response): Promise<ApiError> {
-  const body = await jsonOf(answer)
+async function refusalOf(answer: Response, failure: Failure): Promise<ApiError> {
+  const body = await jsonOf(answer, failure)
   if (typeof body !== 'object' || body === null) throw new NetworkError('foreign')
   const { error, code, details, totalErrors, addedCodes, current } = body as Record<string, unknown>
   if (typeof error !== 'string' || typeof code !== 'string') throw new NetworkError('foreign')
