@@ -53,7 +53,27 @@ describe('a connection that died in the background', () => {
     expect(await db.run(() => db.outboxFiles.count())).toBe(1)
   })
 
-  it.each(['InvalidStateError', 'UnknownError', 'AbortError', 'DatabaseClosedError'])(
+  it('is opened again once for all that notice it', async () => {
+    db = new OfflineDb('dead-for-many')
+    await db.open()
+    for (let death = 0; death < 3; death += 1) {
+      db.backendDB().close()
+      const works = Array.from({ length: 20 }, (_, at) => async () => {
+        // They come a little after each other, as a screen's lists and its draft do.
+        for (let turn = 0; turn < at % 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+        return db.run(() =>
+          db.transaction('rw', db.outboxFiles, async () => {
+            await db.outboxFiles.put({ submissionId: `${death}-${at}`, sealedBytes: new Uint8Array(1) })
+            await db.outboxFiles.count()
+          }),
+        )
+      })
+      await Promise.all(works.map((work) => work()))
+    }
+    expect(await db.run(() => db.outboxFiles.count())).toBe(60)
+  })
+
+  it.each(['InvalidStateError', 'UnknownError', 'AbortError', 'DatabaseClosedError', 'OpenFailedError'])(
     'as %s: once',
     async (name) => {
       db = new OfflineDb(`dead-${name}`)

@@ -51,6 +51,8 @@ export class OfflineDb extends Dexie {
   declare draftFiles: Table<DraftFileRow, [number, string]>
   declare referenceCache: Table<ReferenceRow, number>
 
+  #connection: Promise<unknown> = Promise.resolve()
+
   constructor(name: string = DATABASE_NAME) {
     // Chrome otherwise reports a commit before it is on the disk, and a form would clear that a power cut then takes away.
     super(name, { chromeTransactionDurability: 'strict' })
@@ -69,18 +71,32 @@ export class OfflineDb extends Dexie {
    * the work once more. So the work must be one transaction or a read, and harmless when done twice.
    */
   async run<T>(work: () => PromiseLike<T>): Promise<T> {
+    const connection = this.#connection
     try {
       return await work()
     } catch (error) {
       if (!isDeadConnection(error)) throw error
-      this.close({ disableAutoOpen: false })
-      await this.open()
+      // Once for all that found it dead: a second closing would kill what the first has begun to do again.
+      if (this.#connection === connection) this.#connection = this.#reopen()
+      await this.#connection
       return await work()
     }
   }
+
+  #reopen(): Promise<unknown> {
+    this.close({ disableAutoOpen: false })
+    return this.open()
+  }
 }
 
-const DEAD_CONNECTION = new Set(['InvalidStateError', 'DatabaseClosedError', 'UnknownError', 'AbortError'])
+/** OpenFailedError: Dexie has noticed it as well, and is between its own closing and opening. */
+const DEAD_CONNECTION = new Set([
+  'InvalidStateError',
+  'DatabaseClosedError',
+  'OpenFailedError',
+  'UnknownError',
+  'AbortError',
+])
 
 function isDeadConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
