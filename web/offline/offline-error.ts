@@ -10,17 +10,14 @@ export type OfflineErrorCode =
   | 'STORAGE_FULL'
   | 'BAD_DEVICE_KEY'
 
-const SENTENCES: Record<OfflineErrorCode, string> = {
+/** Those of codes that stand nowhere here come with what throws them. */
+const SENTENCES: Partial<Record<OfflineErrorCode, string>> = {
   NOT_SIGNED_IN: '로그인이 필요합니다.',
-  LOGIN_NEEDED: '다시 로그인한 뒤에 시도해주세요.',
   NO_CONNECTION:
     '서버에 연결할 수 없습니다. 한 번 전송을 시도한 신청은 연결된 뒤에 수정하거나 삭제할 수 있습니다.',
-  BEING_SENT: '지금 전송 중입니다. 잠시 후 다시 시도해주세요.',
-  NOT_FOUND: '기기에 없는 신청입니다.',
   NOT_REPLACEABLE:
     '고치던 신청이 다른 화면에서 이미 제출되었거나 삭제되었습니다. 전송 대기함을 확인해주세요.',
   UNREADABLE: '기기에 저장된 내용을 읽을 수 없습니다.',
-  REFUSED: '서버가 요청을 처리하지 못했습니다.',
   STORAGE_FULL: '기기의 저장 공간이 부족합니다. 공간을 확보한 뒤 다시 시도해주세요.',
   BAD_DEVICE_KEY: '기기 키가 올바르지 않습니다. 다시 로그인해주세요.',
 }
@@ -30,7 +27,7 @@ export class OfflineError extends Error {
   readonly code: OfflineErrorCode
 
   constructor(code: OfflineErrorCode, more: { sentence?: string; cause?: unknown } = {}) {
-    super(more.sentence ?? SENTENCES[code], { cause: more.cause })
+    super(more.sentence ?? SENTENCES[code] ?? code, { cause: more.cause })
     this.name = 'OfflineError'
     this.code = code
   }

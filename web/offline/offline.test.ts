@@ -114,6 +114,16 @@ it('runs one round for the worker, and says whether another is worth it', async 
   expect(await app.outbox.unsentCount(1)).toBe(0)
 })
 
+it('lets the worker send when it was woken, also while it still believes to be offline', async () => {
+  const tab = device.openTab()
+  const app = openApp(false, tab)
+  await signIn(app, 1)
+  await app.outbox.enqueue(submission)
+  device.connection.online = false
+  expect(await createSender(tab.transport, tab)()).toBe(false)
+  expect(await app.outbox.unsentCount(1)).toBe(0)
+})
+
 it('insists when the user presses the button', async () => {
   const app = openApp()
   await signIn(app, 1)

@@ -6,7 +6,6 @@ import { OfflineError } from './offline-error.ts'
 import type { OfflineFile } from './offline-file.ts'
 import { requestBackgroundSync } from './outbox/background-sync.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
-import { deleteForeignItems, foreignItems } from './outbox/foreign-items.ts'
 import { listItems, unsentCount } from './outbox/list-items.ts'
 import type { OutboxContext } from './outbox/outbox-context.ts'
 import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
@@ -45,7 +44,8 @@ function openContext(transport: Transport, seams: Seams): OutboxContext {
  */
 export function createSender(transport: Transport, seams: Seams = {}): () => Promise<boolean> {
   const context = openContext(transport, seams)
-  return async () => (await sendRound(context, 'eager')) !== null
+  // The browser woke it because there is a connection; what the worker believes itself may be older than that.
+  return async () => (await sendRound(context, 'insistent')) !== null
 }
 
 /** Opens the island over a transport. The seams after it are for tests. */
@@ -71,7 +71,7 @@ export function createOffline(transport: Transport, seams: Seams = {}) {
     outbox: {
       async enqueue(submission: Submission): Promise<string> {
         const submissionId = await enqueueItem(context, submission)
-        void requestBackgroundSync()
+        await requestBackgroundSync()
         return submissionId
       },
       list: (accountId: number) => listItems(context, accountId),
@@ -82,9 +82,12 @@ export function createOffline(transport: Transport, seams: Seams = {}) {
         (await takingBack()).putBackItem(context, accountId, submissionId),
       delete: async (accountId: number, submissionId: string) =>
         (await takingBack()).deleteItem(context, accountId, submissionId),
-      foreign: (accountId: number | null) => foreignItems(context, accountId),
-      deleteForeign: (accountId: number | null, isAccountGone: (accountId: number) => Promise<boolean>) =>
-        deleteForeignItems(context, accountId, isAccountGone),
+      foreign: async (accountId: number | null) =>
+        (await import('./outbox/foreign-items.ts')).foreignItems(context, accountId),
+      deleteForeign: async (
+        accountId: number | null,
+        isAccountGone: (accountId: number) => Promise<boolean>,
+      ) => (await import('./outbox/foreign-items.ts')).deleteForeignItems(context, accountId, isAccountGone),
       /** The user's button: tries everything now, except what the server asked to hold back. */
       sendNow: () => notices.publish({ type: 'wake', reason: 'button' }),
       subscribe: (listener: (notice: OutboxNotice) => void) => notices.subscribe(listener),

@@ -1,20 +1,21 @@
 import type { OutboxRow } from './outbox-item.ts'
 
 const SHORTEST = 1_000
-const LONGEST = 5 * 60_000
+export const LONGEST_BACKOFF = 5 * 60_000
 
 /** No Retry-After holds a record longer, and no waiting time that looks longer is believed. */
 export const LONGEST_HOLD = 60 * 60_000
 
 /** Milliseconds until the next try after `failures` in a row: doubling from 1 s to 5 min, half of it jitter. */
 export function backoffDelay(failures: number, random: () => number): number {
-  const ceiling = Math.min(LONGEST, SHORTEST * 2 ** Math.min(failures, 20))
+  const ceiling = Math.min(LONGEST_BACKOFF, SHORTEST * 2 ** Math.min(failures, 20))
   return Math.max(SHORTEST, Math.round(ceiling * (0.5 + 0.5 * random())))
 }
 
 /**
  * How eagerly the outbox is looked at. `due`: what has waited long enough. `eager`: things have changed (online,
- * visible, start), own backoff is void. `insistent`: the user asks, also when the browser believes it is offline.
+ * visible, start), own backoff is void. `insistent`: the user asks, or a `sync` event, also when the browser believes
+ * that it is offline.
  */
 export type Urgency = 'due' | 'eager' | 'insistent'
 

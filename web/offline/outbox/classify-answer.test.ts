@@ -38,7 +38,7 @@ describe('done', () => {
   it('has no hash where there was no file', () => {
     const sent = { submissionId: 'b7a3', fileSha256: null }
     expect(classify(201, { ...RECEIPT, fileSha256: null }, null, sent).kind).toBe('done')
-    expect(classify(201, RECEIPT, null, sent).kind).toBe('no-answer')
+    expect(classify(201, RECEIPT, null, sent).kind).toBe('rejected')
   })
 
   it.each([
@@ -46,9 +46,6 @@ describe('done', () => {
     ['without submissionId', { ...RECEIPT, submissionId: undefined }],
     ['without number', { ...RECEIPT, documentNumber: undefined }],
     ['with an empty number', { ...RECEIPT, documentNumber: '' }],
-    ['with another file', { ...RECEIPT, fileSha256: 'b'.repeat(64) }],
-    ['with the hash in other letters', { ...RECEIPT, fileSha256: 'A'.repeat(64) }],
-    ['without file', { ...RECEIPT, fileSha256: null }],
     ['without fileSha256', { ...RECEIPT, fileSha256: undefined }],
     ['that is text', 'ok'],
     ['that is a list', [RECEIPT]],
@@ -59,9 +56,14 @@ describe('done', () => {
     expect(classify(201, body).kind).toBe('no-answer')
   })
 
-  it('says honestly that the server has other bytes', () => {
-    expect(classify(201, { ...RECEIPT, fileSha256: 'b'.repeat(64) })).toMatchObject({
-      error: { code: 'FILE_MISMATCH' },
+  it.each([
+    ['other bytes', 'b'.repeat(64)],
+    ['the hash in other letters', 'A'.repeat(64)],
+    ['no file', null],
+  ])('is not sent again, with the document’s number, when the server has %s', (_, fileSha256) => {
+    expect(classify(201, { ...RECEIPT, fileSha256 })).toMatchObject({
+      kind: 'rejected',
+      error: { code: 'FILE_MISMATCH', sentence: expect.stringContaining(RECEIPT.documentNumber) },
     })
   })
 

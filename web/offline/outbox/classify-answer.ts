@@ -1,4 +1,4 @@
-import { DEVICE_ERRORS } from './item-sentences.ts'
+import { DEVICE_ERRORS, otherFile } from './item-sentences.ts'
 import type { ItemError } from './outbox-item.ts'
 
 /** What came back over HTTP. `body` is the parsed JSON, undefined when it was none. */
@@ -26,10 +26,12 @@ export type Verdict =
   | { kind: 'retry-later'; retryAfterMs: number | null; error: ItemError }
   | { kind: 'pause-for-login'; revoked: boolean; error: ItemError }
   | { kind: 'outdated'; error: ItemError }
+  /** Never the answer's verdict: this device's key does not open the record, now. */
+  | { kind: 'unreadable'; error: ItemError }
   | { kind: 'rejected'; error: ItemError }
   | { kind: 'no-answer'; error: ItemError }
 
-type FailureKind = Exclude<Verdict['kind'], 'done' | 'no-answer'>
+type FailureKind = Exclude<Verdict['kind'], 'done' | 'no-answer' | 'unreadable'>
 
 /**
  * What a failure of ours means, first match wins. `'*'` is any code. What stands nowhere here is no answer at all:
@@ -75,8 +77,9 @@ export function classifyAnswer(answer: TransportAnswer | null, sent: SentRecord,
 function classifySuccess(body: unknown, sent: SentRecord): Verdict {
   const receipt = readReceipt(body, sent.submissionId)
   if (!receipt) return NO_ANSWER
-  if (receipt.fileSha256 !== sent.fileSha256) return { kind: 'no-answer', error: DEVICE_ERRORS.FILE_MISMATCH }
-  return { kind: 'done', documentId: receipt.documentId, documentNumber: receipt.documentNumber }
+  const { documentId, documentNumber, fileSha256 } = receipt
+  if (fileSha256 !== sent.fileSha256) return { kind: 'rejected', error: otherFile(documentNumber) }
+  return { kind: 'done', documentId, documentNumber }
 }
 
 /** Reads our acknowledgement of exactly this record, or null. A purged document has no id, and counts as well. */

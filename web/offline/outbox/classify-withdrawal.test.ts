@@ -26,8 +26,9 @@ it('is burned only when the server says so of this record', () => {
   expect(classify(204, undefined)).toEqual({ kind: 'no-answer' })
 })
 
-it('concludes nothing when the server has other bytes under the key', () => {
-  expect(classify(200, { ...RECEIPT, fileSha256: 'b'.repeat(64) })).toEqual({ kind: 'no-answer' })
+it('is neither done nor burned when the server has other bytes under the key', () => {
+  const otherFile = { kind: 'other-file', documentId: 7, documentNumber: '20261121-00007' }
+  expect(classify(200, { ...RECEIPT, fileSha256: 'b'.repeat(64) })).toEqual(otherFile)
 })
 
 it('asks for a login, or passes on what the server says', () => {

@@ -11,6 +11,8 @@ import type { ItemError } from './outbox-item.ts'
 export type Withdrawal =
   /** Too late: the server has it. The record is done. */
   | ({ kind: 'became' } & Receipt)
+  /** The server has it with other bytes than the device: it can be neither done nor corrected. */
+  | ({ kind: 'other-file' } & Receipt)
   /** The key is burned for good: a late arrival will be refused. */
   | { kind: 'burned' }
   | { kind: 'pause-for-login'; revoked: boolean }
@@ -33,10 +35,10 @@ export function classifyWithdrawal(answer: TransportAnswer | null, sent: SentRec
 
 function readWithdrawal(body: unknown, sent: SentRecord): Withdrawal {
   const receipt = readReceipt(body, sent.submissionId)
-  // The server holds other bytes under this key: neither done nor withdrawn, so nothing may be concluded.
-  if (receipt && receipt.fileSha256 !== sent.fileSha256) return { kind: 'no-answer' }
-  if (receipt)
-    return { kind: 'became', documentId: receipt.documentId, documentNumber: receipt.documentNumber }
+  if (receipt) {
+    const { documentId, documentNumber, fileSha256 } = receipt
+    return { kind: fileSha256 === sent.fileSha256 ? 'became' : 'other-file', documentId, documentNumber }
+  }
   const burned = isRecord(body) && body.submissionId === sent.submissionId && body.withdrawn === true
   return burned ? { kind: 'burned' } : { kind: 'no-answer' }
 }

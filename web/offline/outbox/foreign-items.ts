@@ -1,9 +1,8 @@
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, STATE_RULES } from './outbox-item.ts'
+import { removeItems } from './remove-items.ts'
 
-const DAY = 24 * 60 * 60_000
-const FOREIGN_MAY_GO_AFTER = 90 * DAY
-const DONE_SHOWN_FOR = 7 * DAY
+const FOREIGN_MAY_GO_AFTER = 90 * 24 * 60 * 60_000
 
 /** What an account may know of the others' unsent records on this device. `oldestAt` in ms since 1970. */
 export interface ForeignItems {
@@ -37,18 +36,8 @@ export async function deleteForeignItems(
   const answers = await Promise.all(accounts.map(async (id) => ((await isAccountGone(id)) ? [id] : [])))
   const gone = new Set(answers.flat())
   const doomed = rows.filter((row) => gone.has(row.accountId) || isOldEnough(row, context.clock.now()))
-  await removeRows(context, doomed)
+  await removeItems(context, doomed)
   return doomed.length
-}
-
-/** Takes the finished records off the list, 7 days after the server had them. */
-export async function purgeDone(context: OutboxContext): Promise<void> {
-  const { db, clock } = context
-  const past = clock.now() - DONE_SHOWN_FOR
-  const rows = await db.run(() =>
-    db.outbox.filter((row) => row.doneAt !== null && row.doneAt <= past).toArray(),
-  )
-  if (rows.length > 0) await removeRows(context, rows)
 }
 
 async function foreignUnsent({ db }: OutboxContext, accountId: number | null): Promise<OutboxRow[]> {
@@ -59,15 +48,4 @@ async function foreignUnsent({ db }: OutboxContext, accountId: number | null): P
 
 function isOldEnough(row: OutboxRow, now: number): boolean {
   return now - row.submittedAt >= FOREIGN_MAY_GO_AFTER
-}
-
-async function removeRows({ db, notices }: OutboxContext, rows: OutboxRow[]): Promise<void> {
-  const ids = rows.map((row) => row.submissionId)
-  await db.run(() =>
-    db.transaction('rw', db.outbox, db.outboxFiles, async () => {
-      await db.outbox.bulkDelete(ids)
-      await db.outboxFiles.bulkDelete(ids)
-    }),
-  )
-  notices.publish({ type: 'changed' })
 }

@@ -68,7 +68,7 @@ describe('an acknowledged record', () => {
 })
 
 describe('a record that is not acknowledged', () => {
-  it.each<Fault>(['lost-on-the-way', 'captive-portal', 'damaged-file', { status: 503, code: 'UNAVAILABLE' }])(
+  it.each<Fault>(['lost-on-the-way', 'captive-portal', { status: 503, code: 'UNAVAILABLE' }])(
     'stays, and waits longer each time: %o',
     async (fault) => {
       const id = await device.submit()
@@ -138,6 +138,7 @@ describe('a record that is not acknowledged', () => {
       attempts: 0,
       error: { code: 'UNKNOWN_KIND' },
     })
+    expect(await round()).toBe(device.clock.now() + 5 * 60_000)
   })
 
   it('says honestly that its file is missing, and stays', async () => {
@@ -152,17 +153,33 @@ describe('a record that is not acknowledged', () => {
     })
   })
 
-  it('says honestly that it cannot be read, and stays', async () => {
+  it('says honestly that this login cannot read it, and goes with the login that can', async () => {
     const id = await device.submit()
     await signInDevice(device.db, { accountId: 1, sessionId: 'x', deviceKey: deviceKeyFor(9) })
-    await round()
+    // Not at once again: only a login helps.
+    expect(await round()).toBe(device.clock.now() + 5 * 60_000)
     expect(device.server.requests).toEqual([])
     expect(await device.row(id)).toMatchObject({
-      state: 'rejected',
+      state: 'waiting',
       attempts: 0,
       error: { code: 'UNREADABLE' },
     })
     expect(await listItems(device, 1)).toMatchObject([{ label: null, fileName: null }])
+    await device.signIn(1)
+    await round('eager')
+    expect(await device.row(id)).toMatchObject({ state: 'done' })
+  })
+
+  it('is not sent again when the server acknowledges another file, and says under which number', async () => {
+    const id = await device.submit()
+    faults('damaged-file')
+    expect(await round()).toBeNull()
+    await round('insistent')
+    expect(device.server.requests).toEqual([id])
+    const row = await device.row(id)
+    expect(row).toMatchObject({ state: 'rejected', error: { code: 'FILE_MISMATCH' } })
+    expect(row?.error?.sentence).toContain('접수번호 20261121-00001')
+    expect(await device.db.outboxFiles.count()).toBe(1)
   })
 })
 

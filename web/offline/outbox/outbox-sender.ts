@@ -1,9 +1,9 @@
 import { readDeviceSession } from '../device-session.ts'
 import { type Urgency, waitLeft } from './backoff.ts'
-import { purgeDone } from './foreign-items.ts'
 import { ownRows } from './list-items.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, STATE_RULES } from './outbox-item.ts'
+import { purgeDone } from './remove-items.ts'
 import { sendItem } from './send-item.ts'
 
 const LOOK_AGAIN_SOONEST = 1_000

@@ -62,7 +62,7 @@ async function readyContent(
     await settleItem(context, row.submissionId, { kind: 'rejected', error: DEVICE_ERRORS.FILE_MISSING })
   } catch (error) {
     if (!(error instanceof OfflineError)) throw error
-    await settleItem(context, row.submissionId, { kind: 'rejected', error: DEVICE_ERRORS.UNREADABLE })
+    await settleItem(context, row.submissionId, { kind: 'unreadable', error: DEVICE_ERRORS.UNREADABLE })
   }
   return null
 }

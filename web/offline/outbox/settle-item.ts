@@ -1,4 +1,4 @@
-import { backoffDelay, LONGEST_HOLD } from './backoff.ts'
+import { backoffDelay, LONGEST_BACKOFF, LONGEST_HOLD } from './backoff.ts'
 import type { Verdict } from './classify-answer.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
@@ -27,6 +27,8 @@ export async function settleItem(
 
 function changes({ clock, random }: OutboxContext, row: OutboxRow, verdict: Verdict): Partial<OutboxRow> {
   const now = clock.now()
+  // Time alone mends nothing here, a login or an update does, and they wake the outbox.
+  const muchLater = { nextAttemptAt: now + LONGEST_BACKOFF, heldByServer: false }
   const afterBackoff = { nextAttemptAt: now + backoffDelay(row.attempts, random), heldByServer: false }
   switch (verdict.kind) {
     case 'done': {
@@ -44,7 +46,9 @@ function changes({ clock, random }: OutboxContext, row: OutboxRow, verdict: Verd
     case 'no-answer':
       return { state: 'waiting', error: verdict.error, ...afterBackoff }
     case 'outdated':
-      return { state: 'outdated', error: verdict.error, ...afterBackoff }
+      return { state: 'outdated', error: verdict.error, ...muchLater }
+    case 'unreadable':
+      return { state: 'waiting', error: verdict.error, ...muchLater }
     case 'rejected':
       return { state: 'rejected', error: verdict.error }
   }

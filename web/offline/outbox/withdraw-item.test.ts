@@ -53,7 +53,9 @@ describe('a record that was never attempted', () => {
     const id = await device.submit()
     expect(await putBackItem(device, 1, id)).toBe(false)
     await reopen(id)
+    device.tab.heard.length = 0
     expect(await putBackItem(device, 1, id)).toBe(true)
+    expect(device.tab.heard).toContainEqual({ type: 'wake', reason: 'queued' })
     await sendRound(device, 'due')
     expect(await device.row(id)).toMatchObject({ state: 'done' })
   })
@@ -86,6 +88,20 @@ describe('a record that was once attempted', () => {
     expect(await device.row(id)).toMatchObject({ state: 'done', documentNumber: '20261121-00001' })
     expect(await device.db.outboxFiles.count()).toBe(0)
     expect(await reopen(id)).toEqual(became)
+  })
+
+  it('that the server has with another file is kept from correction, with its number, but may go', async () => {
+    const id = await attempted('damaged-file')
+    await device.db.outbox.update(id, { state: 'waiting' })
+    await expect(reopen(id)).rejects.toMatchObject({
+      code: 'REFUSED',
+      message: expect.stringContaining('접수번호 20261121-00001'),
+    })
+    expect(await device.row(id)).toMatchObject({ state: 'rejected', error: { code: 'FILE_MISMATCH' } })
+    expect(await device.db.outboxFiles.count()).toBe(1)
+    expect(await remove(id)).toEqual({ kind: 'became', documentId: 1, documentNumber: '20261121-00001' })
+    expect(await device.row(id)).toBeUndefined()
+    expect(await device.db.outboxFiles.count()).toBe(0)
   })
 
   it.each<[Fault]>([['lost-on-the-way'], ['captive-portal'], ['answer-lost']])(

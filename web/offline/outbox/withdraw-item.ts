@@ -2,16 +2,30 @@ import { deviceKeyOf, readDeviceSession } from '../device-session.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
 import type { Receipt, TransportAnswer } from './classify-answer.ts'
-import { classifyWithdrawal } from './classify-withdrawal.ts'
+import { classifyWithdrawal, type Withdrawal } from './classify-withdrawal.ts'
+import { otherFile } from './item-sentences.ts'
 import { openItem } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
+import { removeItems } from './remove-items.ts'
 import { endSession } from './send-item.ts'
 import { settleItem } from './settle-item.ts'
 import { silenceAllowed, watchSilence } from './silence-watch.ts'
 
 /** Too late to change: the record had reached the server and is done now. */
 export type Became = { kind: 'became' } & Receipt
+
+type TooLate = Became | Extract<Withdrawal, { kind: 'other-file' }>
+
+const SENTENCES = {
+  LOGIN_NEEDED: '다시 로그인한 뒤에 시도해주세요.',
+  BEING_SENT: '지금 전송 중입니다. 잠시 후 다시 시도해주세요.',
+  NOT_FOUND: '기기에 없는 신청입니다.',
+} as const
+
+function refusal(code: keyof typeof SENTENCES): OfflineError {
+  return new OfflineError(code, { sentence: SENTENCES[code] })
+}
 
 /** What goes back into the form. `file` is null as well when the device has lost it. */
 export type Reopened = {
@@ -40,6 +54,9 @@ export async function reopenItem(
     // Opened first: what cannot be read must not lose its chance of being sent.
     const { fields, file } = await openItem(db, key, row)
     const late = await withdrawIfAttempted(context, row)
+    // A correction would make a second document: what the server has is for people to sort out.
+    if (late?.kind === 'other-file')
+      throw new OfflineError('REFUSED', { sentence: otherFile(late.documentNumber).sentence })
     if (late) return late
     await db.run(() => db.outbox.update(submissionId, { state: 'reopened', withdrawn: row.attempts > 0 }))
     notices.publish({ type: 'changed' })
@@ -47,24 +64,20 @@ export async function reopenItem(
   })
 }
 
-/** Deletes one's own record, after the user confirmed; withdraws like `reopenItem`, and throws as it does. */
+/**
+ * Deletes one's own record, after the user confirmed; withdraws like `reopenItem`, and throws as it does. One that the
+ * server has with another file goes from the device, and is answered as the document that it became.
+ */
 export async function deleteItem(
   context: OutboxContext,
   accountId: number,
   submissionId: string,
 ): Promise<{ kind: 'deleted' } | Became> {
-  const { db, notices } = context
   return holdingOwn(context, accountId, submissionId, async (row) => {
     const late = row.state === 'done' ? null : await withdrawIfAttempted(context, row)
-    if (late) return late
-    await db.run(() =>
-      db.transaction('rw', db.outbox, db.outboxFiles, async () => {
-        await db.outbox.delete(submissionId)
-        await db.outboxFiles.delete(submissionId)
-      }),
-    )
-    notices.publish({ type: 'changed' })
-    return { kind: 'deleted' }
+    if (late?.kind === 'became') return late
+    await removeItems(context, [row])
+    return late ? { ...late, kind: 'became' } : { kind: 'deleted' }
   })
 }
 
@@ -79,6 +92,7 @@ export async function putBackItem(
     if (row.state !== 'reopened' || row.withdrawn) return false
     await db.run(() => db.outbox.update(submissionId, { state: 'waiting', nextAttemptAt: clock.now() }))
     notices.publish({ type: 'changed' })
+    notices.publish({ type: 'wake', reason: 'queued' })
     return true
   })
 }
@@ -93,12 +107,12 @@ async function holdingOwn<T>(
     submissionId,
     async () => {
       const row = await db.run(() => db.outbox.get(submissionId))
-      if (row?.accountId !== accountId) throw new OfflineError('NOT_FOUND')
+      if (row?.accountId !== accountId) throw refusal('NOT_FOUND')
       return { value: await work(row) }
     },
     null,
   )
-  if (!outcome) throw new OfflineError('BEING_SENT')
+  if (!outcome) throw refusal('BEING_SENT')
   return outcome.value
 }
 
@@ -108,7 +122,7 @@ function alreadyDone(row: OutboxRow): Became | null {
 }
 
 /** Burns the key of a record that the server may have; answers the document when it is too late for that. */
-async function withdrawIfAttempted(context: OutboxContext, row: OutboxRow): Promise<Became | null> {
+async function withdrawIfAttempted(context: OutboxContext, row: OutboxRow): Promise<TooLate | null> {
   if (row.attempts === 0 || row.withdrawn) return null
   const { submissionId } = row
   const { sessionId, answer } = await askToWithdraw(context, row)
@@ -119,9 +133,15 @@ async function withdrawIfAttempted(context: OutboxContext, row: OutboxRow): Prom
     case 'became':
       await settleItem(context, submissionId, { ...withdrawal, kind: 'done' })
       return withdrawal
+    case 'other-file':
+      await settleItem(context, submissionId, {
+        kind: 'rejected',
+        error: otherFile(withdrawal.documentNumber),
+      })
+      return withdrawal
     case 'pause-for-login':
       await endSession(context, sessionId, withdrawal.revoked)
-      throw new OfflineError('LOGIN_NEEDED')
+      throw refusal('LOGIN_NEEDED')
     case 'refused':
       throw new OfflineError('REFUSED', { sentence: withdrawal.error.sentence })
     case 'no-answer':
@@ -134,7 +154,7 @@ async function askToWithdraw(
   { accountId, submissionId }: OutboxRow,
 ): Promise<{ sessionId: string; answer: TransportAnswer | null }> {
   const session = await readDeviceSession(db)
-  if (session?.accountId !== accountId || session.sessionId === null) throw new OfflineError('LOGIN_NEEDED')
+  if (session?.accountId !== accountId || session.sessionId === null) throw refusal('LOGIN_NEEDED')
   const { sessionId } = session
   const answer = await watchSilence(clock, silenceAllowed(0, true), (signal) =>
     transport.withdraw(submissionId, { sessionId, signal }),

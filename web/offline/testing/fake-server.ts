@@ -64,9 +64,8 @@ export class FakeServer {
     if (this.burned.has(submissionId)) return failure(409, 'SUBMISSION_WITHDRAWN')
     if (this.refuses(fields)) return failure(422, 'RULE_BROKEN')
     const hash = file && (await fileSha256(file.bytes))
-    const document = { id: this.documents.size + 1, accountId, fields, fileSha256: hash }
-    if (fault === 'damaged-file')
-      return success(201, submissionId, { ...document, fileSha256: 'f'.repeat(64) })
+    const stored = fault === 'damaged-file' ? 'f'.repeat(64) : hash
+    const document = { id: this.documents.size + 1, accountId, fields, fileSha256: stored }
     this.documents.set(submissionId, document)
     return success(201, submissionId, document)
   }

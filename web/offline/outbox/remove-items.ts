@@ -1,0 +1,29 @@
+import type { OutboxContext } from './outbox-context.ts'
+import type { OutboxRow } from './outbox-item.ts'
+
+const DONE_SHOWN_FOR = 7 * 24 * 60 * 60_000
+
+/** Takes the finished records off the list, 7 days after the server had them. */
+export async function purgeDone(context: OutboxContext): Promise<void> {
+  const { db, clock } = context
+  const past = clock.now() - DONE_SHOWN_FOR
+  const rows = await db.run(() =>
+    db.outbox.filter((row) => row.doneAt !== null && row.doneAt <= past).toArray(),
+  )
+  if (rows.length > 0) await removeItems(context, rows)
+}
+
+/** Takes records off the device with their files, whatever their state: the caller knows that they may go. */
+export async function removeItems(
+  { db, notices }: OutboxContext,
+  rows: Pick<OutboxRow, 'submissionId'>[],
+): Promise<void> {
+  const ids = rows.map((row) => row.submissionId)
+  await db.run(() =>
+    db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+      await db.outbox.bulkDelete(ids)
+      await db.outboxFiles.bulkDelete(ids)
+    }),
+  )
+  notices.publish({ type: 'changed' })
+}
