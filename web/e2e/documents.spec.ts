@@ -28,6 +28,23 @@ test('two workers at one document: the second sees what changed before saving', 
   await expect(rowOf(one, '김민수')).toBeHidden()
 })
 
+test('a document that is activated while another worker types: nothing more to apply, the text stays to be copied', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const one = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const two = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
+  const late = await chooseStatus(two, '김민수', '보완필요', { '보완 내용': '신분증 뒷면이 흐립니다' })
+  await changeStatus(one, '김민수', '개통완료', { 가입번호: '123456789' })
+  await expect(late.getByText('지금은 이 서류의 상태를 변경할 수 없습니다.')).toBeVisible()
+  await expect(late.getByRole('row').filter({ hasText: '가입번호' })).toContainText('123456789')
+  await expect(late.getByText('신분증 뒷면이 흐립니다')).toBeVisible()
+  await expect(late.getByRole('button', { name: '확인하고 다시 적용' })).toBeHidden()
+  await expect(late.getByRole('button', { name: '변경', exact: true })).toBeDisabled()
+})
+
 test('the list is live, its filter stands in the address', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   await haveSubmitted(portal, store, '김민수', { customerPhone: '010-1111-2222' })

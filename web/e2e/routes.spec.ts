@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { saveUserPermissions } from '#shared/users/users.contract.ts'
 import type { Credentials } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { expect, test } from './fixture/test.ts'
@@ -80,6 +81,41 @@ test('an admin has the panel under both addresses', async ({ openPage }) => {
     '/admin-panel': { heading: '관리자 패널' },
     '/no-such-page': { heading: '페이지를 찾을 수 없습니다' },
   })
+})
+
+test('a restricted account sees what its rows allow, and one without rows is told why there is nothing', async ({
+  portal,
+  openPage,
+}) => {
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const { id: userId } = await portal.logIn(worker)
+  const restrict = (permissions: { menuId: 'documents'; canView: true }[]) =>
+    portal.admin.call(saveUserPermissions, {
+      body: {
+        userId,
+        userType: 'worker',
+        permissions: permissions.map((row) => ({ ...row, canEdit: false, canDelete: false })),
+      },
+    })
+  const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link')
+
+  await restrict([{ menuId: 'documents', canView: true }])
+  const page = await openPage('desktop')
+  await logIn(page, worker, /\/dashboard$/)
+  await expect(menu(page)).toHaveText(['대시보드', '접수 관리', '개통완료 관리'])
+  await page.goto('/completed')
+  await expect(page.getByText('서류가 없습니다')).toBeVisible()
+  await expect(page.getByRole('button', { name: '엑셀 내보내기' })).toBeHidden()
+  await page.goto('/submit-application')
+  await expect(page.getByText('접근 권한이 없습니다')).toBeVisible()
+
+  await restrict([])
+  const other = await openPage('desktop')
+  await logIn(other, worker, /\/dashboard$/)
+  await expect(menu(other)).toHaveText(['대시보드'])
+  await expect(other.getByText('사용할 수 있는 메뉴가 없습니다')).toBeVisible()
+  await other.goto('/documents')
+  await expect(other.getByText('접근 권한이 없습니다')).toBeVisible()
 })
 
 test('stores: unknown paths lead home', async ({ portal, openPage }) => {

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import FilePlus from 'lucide-react/icons/file-plus'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -15,7 +16,7 @@ import { call, sentenceOf } from '../../lib/api-client.ts'
 import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
 
@@ -25,10 +26,19 @@ const TOTALS_KEY = ['documents', 'status-totals'] as const
 export default function DashboardPage() {
   const account = useAccount()
   if (account === null) return null
+  const maySubmit = scopeOf(account, 'documents.submit') !== null
+  const mayRead = scopeOf(account, 'documents.read') !== null
   return (
     <Stack gap="6" maxWidth="3xl">
-      {scopeOf(account, 'documents.submit') === null ? null : <QuickActions />}
-      {scopeOf(account, 'documents.read') === null ? null : <StatusTotals />}
+      {maySubmit ? <QuickActions /> : null}
+      {mayRead ? <StatusTotals /> : null}
+      {maySubmit || mayRead ? null : (
+        <EmptyState
+          icon={<LockKeyhole size={22} aria-hidden />}
+          title="사용할 수 있는 메뉴가 없습니다"
+          description="필요한 권한을 관리자에게 요청해주세요."
+        />
+      )}
     </Stack>
   )
 }

@@ -101,7 +101,7 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
             changes={conflict}
             isRefused={isOutdated}
             isSaving={isSaving}
-            onApply={() => submit(edits.rebase())}
+            onApply={isEditable ? () => submit(edits.rebase()) : undefined}
           />
           {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
           {isEditable ? null : (

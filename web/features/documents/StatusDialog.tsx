@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { askToDiscard } from './ask-to-discard.ts'
 import { useAddOnNames } from './documents.api.ts'
@@ -19,6 +20,7 @@ import {
   statusFields,
   statusProblems,
   statusValues,
+  typedTexts,
 } from './status-form.ts'
 import { useEdits } from './use-edits.ts'
 import { useSave } from './use-save.ts'
@@ -103,14 +105,17 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
             changes={conflict}
             isRefused={isOutdated}
             isSaving={isSaving}
-            onApply={() => submit(edits.rebase())}
+            onApply={status === null ? undefined : () => submit(edits.rebase())}
           />
           {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
           {refusal === null && problems.length > 1 ? (
             <FormErrorSummary items={problems} onGo={(field) => focusField(form.current, field)} />
           ) : null}
           {offered.length === 0 ? (
-            <Notice kind="warning">지금은 이 서류의 상태를 변경할 수 없습니다.</Notice>
+            <>
+              <Notice kind="warning">지금은 이 서류의 상태를 변경할 수 없습니다.</Notice>
+              <KeyValueList items={typedTexts(edits.edits)} />
+            </>
           ) : (
             <StatusFields
               offered={offered}

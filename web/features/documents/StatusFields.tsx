@@ -5,7 +5,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type StatusProblem, type StatusValues, statusFields } from './status-form.ts'
+import { STATUS_FIELD_LABELS, type StatusProblem, type StatusValues, statusFields } from './status-form.ts'
 
 interface StatusFieldsProps {
   offered: readonly ActivationStatus[]
@@ -21,6 +21,7 @@ export function StatusFields({ offered, values, onEdit, problems, isMasked }: St
   const errorOf = (name: keyof StatusValues) => problems.find(({ field }) => field === name)?.message
   const bound = (name: Exclude<keyof StatusValues, 'activationStatus'>) => ({
     name,
+    label: STATUS_FIELD_LABELS[name],
     value: values[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
@@ -28,7 +29,7 @@ export function StatusFields({ offered, values, onEdit, problems, isMasked }: St
   return (
     <Stack gap="4">
       <RadioCards
-        label="변경할 상태"
+        label={STATUS_FIELD_LABELS.activationStatus}
         name="activationStatus"
         required
         columns={Math.min(offered.length, 3)}
@@ -46,17 +47,10 @@ export function StatusFields({ offered, values, onEdit, problems, isMasked }: St
         </Text>
       ) : null}
       {fields.includes('subscriptionNumber') ? (
-        <TextField
-          label="가입번호"
-          required
-          inputMode="numeric"
-          maxLength={LIMITS.name}
-          {...bound('subscriptionNumber')}
-        />
+        <TextField required inputMode="numeric" maxLength={LIMITS.name} {...bound('subscriptionNumber')} />
       ) : null}
       {fields.includes('activatedAt') ? (
         <TextField
-          label="개통일시"
           type="datetime-local"
           hint="비워 두면 지금 시각으로 기록합니다."
           {...bound('activatedAt')}
@@ -64,7 +58,6 @@ export function StatusFields({ offered, values, onEdit, problems, isMasked }: St
       ) : null}
       {fields.includes('supplementNotes') ? (
         <TextareaField
-          label="보완 내용"
           hint="판매점에 보입니다. 무엇을 다시 보내야 하는지 적어주세요."
           rows={4}
           maxLength={LIMITS.memo}
@@ -72,31 +65,13 @@ export function StatusFields({ offered, values, onEdit, problems, isMasked }: St
         />
       ) : null}
       {fields.includes('dealerNotes') ? (
-        <TextareaField
-          label="판매점 메모"
-          hint="판매점에 보입니다."
-          rows={2}
-          maxLength={LIMITS.memo}
-          {...bound('dealerNotes')}
-        />
+        <TextareaField hint="판매점에 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('dealerNotes')} />
       ) : null}
       {fields.includes('discardReason') ? (
-        <TextareaField
-          label="폐기 사유"
-          required
-          rows={3}
-          maxLength={LIMITS.memo}
-          {...bound('discardReason')}
-        />
+        <TextareaField required rows={3} maxLength={LIMITS.memo} {...bound('discardReason')} />
       ) : null}
       {fields.includes('notes') ? (
-        <TextareaField
-          label="메모"
-          hint="직원에게만 보입니다."
-          rows={2}
-          maxLength={LIMITS.memo}
-          {...bound('notes')}
-        />
+        <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('notes')} />
       ) : null}
     </Stack>
   )

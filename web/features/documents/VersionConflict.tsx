@@ -9,7 +9,8 @@ export interface VersionConflictProps {
   changes: readonly FieldChange[]
   /** The server refused to save over them; before that they are news, and may be one's own from another window. */
   isRefused: boolean
-  onApply: () => void
+  /** Undefined while what was typed cannot be saved on top of them. */
+  onApply: (() => void) | undefined
   isSaving: boolean
 }
 
@@ -48,12 +49,14 @@ export function VersionConflict({ changes, isRefused, onApply, isSaving }: Versi
             ))}
           </tbody>
         </Table>
-        <Flex mt="3" gap="3" align="center" wrap="wrap">
-          <Button size="sm" colorPalette="orange" loading={isSaving} onClick={onApply}>
-            확인하고 다시 적용
-          </Button>
-          <Text textStyle="xs">입력한 내용은 그대로 있습니다.</Text>
-        </Flex>
+        {onApply === undefined ? null : (
+          <Flex mt="3" gap="3" align="center" wrap="wrap">
+            <Button size="sm" colorPalette="orange" loading={isSaving} onClick={onApply}>
+              확인하고 다시 적용
+            </Button>
+            <Text textStyle="xs">입력한 내용은 그대로 있습니다.</Text>
+          </Flex>
+        )}
       </chakra.div>
     </Flex>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusChange, statusFields, statusProblems, statusValues } from './status-form.ts'
+import { statusChange, statusFields, statusProblems, statusValues, typedTexts } from './status-form.ts'
 import { documentForTest } from './testing/document-for-test.ts'
 
 const NOW = new Date('2026-11-21T03:00:00.000Z')
@@ -46,4 +46,10 @@ test('the memo is hidden for 폐기, the dealer memo shown for 개통 and 기타
   expect(statusFields('개통')).toContain('dealerNotes')
   expect(statusFields('기타완료')).toContain('dealerNotes')
   expect(statusFields('진행중')).toEqual(['notes'])
+})
+
+test('what was typed can be read under the names of its fields; a status and blanks are no text', () => {
+  expect(typedTexts({ activationStatus: '보완필요', supplementNotes: '신분증 다시', notes: ' ' })).toEqual([
+    { label: '보완 내용', value: '신분증 다시', wide: true },
+  ])
 })

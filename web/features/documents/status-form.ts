@@ -14,6 +14,16 @@ export interface StatusValues {
 }
 export type StatusFieldName = keyof StatusValues
 
+export const STATUS_FIELD_LABELS: Record<StatusFieldName, string> = {
+  activationStatus: '변경할 상태',
+  subscriptionNumber: '가입번호',
+  activatedAt: '개통일시',
+  supplementNotes: '보완 내용',
+  dealerNotes: '판매점 메모',
+  discardReason: '폐기 사유',
+  notes: '메모',
+}
+
 export interface StatusProblem {
   field: StatusFieldName
   message: string
@@ -49,6 +59,13 @@ export function statusFields(
     default:
       return ['notes']
   }
+}
+
+/** What was typed, to be read and copied while it can no longer be saved. */
+export function typedTexts({ activationStatus: _, ...texts }: Partial<StatusValues>) {
+  return Object.entries(texts)
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]) => ({ label: STATUS_FIELD_LABELS[name as StatusFieldName], value, wide: true }))
 }
 
 /** What the server would refuse, found here. */
