@@ -70,8 +70,9 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
       app.http.server.closeAllConnections()
       await Promise.race([done, after(CUTTING_MS, undefined, { ref: false })])
       await files.close()
-      await bus.close()
-      await database.close()
+      // A database server that says nothing any more must not hold up the end.
+      const closed = bus.close().then(() => database.close())
+      await Promise.race([closed, after(CUTTING_MS, undefined, { ref: false })])
       lock?.release()
     },
   }

@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { backUpBeforeMigrating } from './backup-before-migrating.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
 import { openPostgres } from './postgres.ts'
+import { copyPostgres } from './postgres-copy.ts'
 import { restoreBackup } from './restore.ts'
 
 /** The embedded PostgreSQL comes without pg_dump, and an older pg_dump refuses a newer server: both from one folder. */
@@ -68,6 +69,9 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
     await expect(restore(null)).rejects.toThrow('PostgreSQL의 백업입니다')
     await expect(restore(test.config.databaseUrl)).rejects.toThrow('비어 있는 데이터베이스에만')
     const url = await emptyDatabase()
+    await expect(copyPostgres(url, join(test.folder, 'dump'))).rejects.toThrow(
+      '포털의 데이터베이스가 아닙니다',
+    )
     expect((await restore(url)).files).toHaveLength(1)
     const database = openPostgres(url)
     expect(await database.kysely.selectFrom('users').select('id').execute()).toHaveLength(

@@ -18,7 +18,7 @@ export async function copyPostgres(url: string, target: string, signal?: AbortSi
   try {
     await client.query('begin isolation level repeatable read read only')
     const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    const named = await client.query<NamedFile>(NAMED_FILES)
+    const named = await client.query<NamedFile>(NAMED_FILES).catch(refuseForeign)
     await run(
       'pg_dump',
       url,
@@ -30,6 +30,14 @@ export async function copyPostgres(url: string, target: string, signal?: AbortSi
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+const UNDEFINED_TABLE = '42P01'
+
+function refuseForeign(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)
+    throw new BackupError('DATABASE_URL: 포털의 데이터베이스가 아닙니다.')
+  throw error
 }
 
 /** Reads a dump through to its end. Throws BackupError. */
@@ -74,15 +82,18 @@ function run(program: string, url: string | null, args: string[], signal?: Abort
       said = `${said}${bytes}`.slice(-2000)
     })
     child.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'ENOENT' ? new BackupError(MISSING(program)) : error)
+      reject(error.code === 'ENOENT' ? new BackupError(missing(program)) : error)
     })
     child.once('close', (code) => {
-      const lines = said.trim().split('\n').slice(0, 2).join(' ')
+      const lines = said
+        .split('\n')
+        .slice(0, 2)
+        .map((line) => line.replace(/^pg_\w+: (error|detail): /, ''))
       if (code === 0) resolve()
-      else reject(new BackupError(`${program}: ${lines === '' ? `코드 ${code}` : lines}`))
+      else reject(new BackupError(`${program} (${code}): ${lines.join(' ').trim()}`))
     })
   })
 }
 
-const MISSING = (program: string) =>
+const missing = (program: string) =>
   `${program}이(가) PATH에 없습니다. PostgreSQL의 클라이언트 프로그램(postgresql-client)을 설치하거나, 따로 백업하고 있다면 BACKUP_EXTERNAL=true로 시작해주세요.`
