@@ -79,7 +79,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
 }
 
 /** Together under the 10 s within which the server must have ended. */
-const FINISHING_MS = 7500
+const FINISHING_MS = 6500
 const CUTTING_MS = 1000
 
 /** Better now than at three in the morning. */
