@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { openChatRoom } from '#shared/chat/chat.contract.ts'
+import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
-import type { Portal } from './fixture/portal.ts'
+import { PASSWORD, type Portal } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
@@ -234,6 +236,79 @@ test('the administrator’s panel', async ({ portal, openDevice }) => {
   }
 })
 
+test('what the administrator is asked and told', async ({ portal, openDevice }) => {
+  test.setTimeout(180_000)
+  await portal.setUpKpNumber('KP1', '강남모바일')
+  await portal.admin.call(submitDealerRegistration, {
+    body: {
+      businessName: '한빛텔레콤',
+      businessRegistrationNumber: '2208162517',
+      representativeName: '정한빛',
+      businessAddress: '부산 해운대구',
+      phoneNumber: '01098765432',
+      email: 'hanbit@example.com',
+      username: 'hanbit',
+      password: PASSWORD,
+    },
+  })
+  const page = await openAdminPanel(openDevice)
+  await openTab(page, '통신사')
+  await rowOf(page, 'SKT').getByText('SKT').click()
+  await expectAccessible(page, 'editing a carrier')
+  await closeDialog(page)
+  await openTab(page, '판매점')
+  await page.getByRole('button', { name: 'KP1 삭제' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page, 'deleting')
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
+  await page.getByRole('button', { name: 'KP번호 추가' }).click()
+  const dialog = page.getByRole('dialog', { name: 'KP번호 추가' })
+  await field(dialog, 'KP번호').fill('KP1')
+  await field(dialog, '판매점명').fill('역삼텔레콤')
+  await dialog.getByRole('button', { name: '추가', exact: true }).click()
+  await expect(page.getByRole('region', { name: '알림' }).getByText('KP번호 추가 실패')).toBeVisible()
+  await expectAccessible(page, 'refused, with a message')
+  await field(dialog, 'KP번호').press('Escape')
+  await expectAccessible(page, 'giving up what was typed')
+  await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click()
+  await openTab(page, '등록 신청')
+  await rowOf(page, '한빛텔레콤').getByText('한빛텔레콤').click()
+  await expectAccessible(page, 'registration')
+  await page.getByRole('dialog').getByRole('button', { name: '반려' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '반려' }).click()
+  await expectAccessible(page, 'rejecting without a reason')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: '한빛텔레콤' })).toBeVisible()
+  await closeDialog(page)
+  portal.network.trouble((_, path) => path === listContactCodes.path, {
+    kind: 'reply',
+    headers: { 'content-type': 'text/html' },
+    body: '<p>WiFi</p>',
+  })
+  await page.goto('/admin-panel?tab=contact-codes')
+  await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
+  await expectAccessible(page, 'a list that cannot be read')
+})
+
+test('the offer to install', async ({ openPage }) => {
+  const page = await openPage('phone')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+  // Chromium under a test offers nothing by itself.
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute('data-asked', ''),
+    })
+    dispatchEvent(offer)
+  })
+  const install = page.getByRole('button', { name: '설치', exact: true })
+  await expect(install).toBeVisible()
+  await expectAccessible(page, 'offer to install')
+  await install.click()
+  await expect(page.locator('html[data-asked]')).toHaveCount(1)
+  await expect(install).toBeHidden()
+})
+
 test('the sales manager’s page', async ({ portal, openPage }) => {
   const page = await openPage('tablet')
   await page.goto('/')
@@ -241,4 +316,9 @@ test('the sales manager’s page', async ({ portal, openPage }) => {
   await expect(page).toHaveURL(/\/sales-manager-dashboard$/)
   await expect(page.getByText('최과장').first()).toBeVisible()
   await expectAccessible(page, 'sales manager')
+  await page.goto('/submit-application')
+  await expect(page.getByText('영업과장은 읽기 전용 권한입니다.')).toBeVisible()
+  await expectAccessible(page, 'read only')
+  await page.getByRole('link', { name: '모바일 개통 포털 영업 실적으로 이동' }).click()
+  await expect(page).toHaveURL(/\/sales-manager-dashboard$/)
 })

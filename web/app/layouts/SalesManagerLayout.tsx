@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Brand } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
@@ -34,11 +35,15 @@ export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
     <Flex minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>
       <SkipLink />
       <Side>
-        <Box hideBelow="lg">
-          <Brand name={brandName} show="tagline" />
-        </Box>
-        <Box hideFrom="lg" flexShrink="0">
-          <Brand name={brandName} show="mark" />
+        <Box flexShrink="0">
+          <Link to="/sales-manager-dashboard" aria-label={`${brandName} 영업 실적으로 이동`}>
+            <Box hideBelow="lg">
+              <Brand name={brandName} show="tagline" />
+            </Box>
+            <Box hideFrom="lg">
+              <Brand name={brandName} show="mark" />
+            </Box>
+          </Link>
         </Box>
         <Box mt={{ lg: '6' }} flex={{ base: '1', lg: 'none' }} minWidth="0">
           <Text fontWeight="semibold" truncate>
