@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { DealerLoginPage } from '../features/auth/DealerLoginPage.tsx'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
 import { useAccount, useSession } from '../lib/session-store.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
@@ -12,6 +11,7 @@ import { homeOf } from './routes-by-account.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 const SignedIn = lazy(() => import('./SignedIn.tsx'))
+const DealerLoginPage = lazy(() => import('../features/auth/DealerLoginPage.tsx'))
 const DealerRegistrationPage = lazy(
   () => import('../features/dealer-registration/DealerRegistrationPage.tsx'),
 )

@@ -1,11 +1,13 @@
-import { lazy, Suspense, use, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, use, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { ReloginDialogProps } from '../features/auth/ReloginDialog.tsx'
 import { DocumentChatContext } from '../lib/document-chat.ts'
 import { OfflineContext } from '../lib/offline-context.ts'
 import { leaveExpiredSession, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.ts'
+import { toast } from '../ui/toast.ts'
 import { DocumentChat } from './DocumentChat.tsx'
 import { openDevice } from './device.ts'
 import { PAGES } from './routes.tsx'
@@ -17,7 +19,9 @@ import { useLogOut } from './use-log-out.ts'
 import { useOutboxSummary } from './use-outbox-summary.ts'
 
 const PasswordDialog = lazy(() => import('../features/auth/PasswordDialog.tsx'))
-const ReloginDialog = lazy(() => import('../features/auth/ReloginDialog.tsx'))
+const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
+  import('../features/auth/ReloginDialog.tsx').catch(askToReload),
+)
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
 /** The app of one account: its routes in its layout, what runs behind them, and what may lie over them. */
@@ -82,6 +86,15 @@ function Elsewhere({ account }: { account: SessionUser }) {
   ) : (
     <Navigate to={target.redirect} replace />
   )
+}
+
+/** The dialog's code is gone with its version, or out of reach: the screen stays, so that nothing on it is lost unasked. */
+function askToReload() {
+  toast.error('다시 로그인하려면 화면을 새로고침해주세요.', {
+    duration: 0,
+    action: { label: '새로고침', onClick: () => location.reload() },
+  })
+  return { default: () => null }
 }
 
 async function giveUpScreen(): Promise<void> {

@@ -36,6 +36,28 @@ test('a session that expires in the middle: login over the screen, then it goes 
   await receivedOnce(portal, '김민수', file)
 })
 
+test('the login over the screen whose code is gone asks to reload, and the screen stays', async ({
+  portal,
+  openPage,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  // As after an update of the server, for a browser that has not kept the older version's files.
+  portal.network.trouble((_, path) => path.includes('/ReloginDialog'), { kind: 'reply', status: 404 })
+  const page = await openPage('phone')
+  await page.goto('/')
+  await logInOn(page, store)
+  await goTo(page, '새 접수')
+  await field(page, '고객명').fill('김민수')
+  portal.expireSessions(store.username)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('다시 로그인하려면 화면을 새로고침해주세요.')).toBeVisible()
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+  await page.getByRole('button', { name: '새로고침' }).click()
+  await logInOn(page, store)
+  await goTo(page, '새 접수')
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+})
+
 test('a session that was revoked ends: after the next login it goes on', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const file = pdfFile()

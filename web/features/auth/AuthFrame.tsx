@@ -24,7 +24,7 @@ export function AuthFrame({ title, lead, children, footer, wide }: AuthFrameProp
       pt={{ base: '8', md: '16' }}
       pb="10"
     >
-      <Box mb={{ base: '6', md: '8' }}>
+      <Box mb={{ base: '6', md: '8' }} maxWidth="full">
         <Brand name={brandName()} show="tagline" size="lg" />
       </Box>
       <Box width="full" maxWidth={wide ? 'xl' : 'sm'} layerStyle="card" p={{ base: '5', md: '7' }}>

@@ -11,7 +11,7 @@ import { LoginForm } from './LoginForm.tsx'
 export type DealerLoginPageProps = { onLoggedIn: (user: SessionUser) => void; footer?: ReactNode }
 
 /** The dealers' own door (SPEC.md §2): refuses who is no dealer like a wrong password. */
-export function DealerLoginPage({ onLoggedIn, footer }: DealerLoginPageProps) {
+export default function DealerLoginPage({ onLoggedIn, footer }: DealerLoginPageProps) {
   const welcome = (user: SessionUser) => {
     toast.success(`${user.name}님, 환영합니다.`, { title: AUTH.dealerLoginDone })
     onLoggedIn(user)
