@@ -19,6 +19,7 @@ import { requireTaken } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
 import { countedPage, listedPage } from './documents.queries.ts'
 import { exportDocuments } from './export-documents.ts'
+import { ExportsInWork } from './exports-in-work.ts'
 import { RenderedDocuments } from './rendered-documents.ts'
 import { hashOfFields, type NewSubmission, replayOf, type SubmissionKind, submitOnce } from './submissions.ts'
 import { SubmissionsInWork } from './submissions-in-work.ts'
@@ -88,6 +89,7 @@ function registerSubmissions({ mount, context }: Registration, inWork: Submissio
 function registerReading({ mount, context }: Registration): void {
   const { database } = context
   const rendered = new RenderedDocuments()
+  const exportsInWork = new ExportsInWork()
   const visible = (account: Account, id: number): Promise<DocumentRow> =>
     readDocumentRow(database.kysely, account, id)
 
@@ -111,7 +113,7 @@ function registerReading({ mount, context }: Registration): void {
     return rendered.page(database.kysely, account, page, { total, counts })
   })
   mount(documents.exportDocuments, async ({ caller, query }) =>
-    exportDocuments(context, caller.account, query),
+    exportDocuments(context, exportsInWork, caller.account, query),
   )
   mount(documents.countDocuments, async ({ caller }) => ({
     totals: await totalsByStatus(database, caller.account),

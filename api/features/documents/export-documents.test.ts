@@ -40,6 +40,23 @@ async function exported(name: CastName, query: Record<string, unknown> = {}) {
 }
 
 describe('an export', () => {
+  it('is refused while the same account has two in work, and nobody else’s is', async () => {
+    const ask = (name: CastName) => app.call(app.actors[name], exportDocuments)
+    const answers = await Promise.all([
+      ask('worker'),
+      ask('worker'),
+      ask('worker'),
+      ask('worker'),
+      ask('user'),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.slice(0, 4).sort()).toEqual([200, 200, 429, 429])
+    expect(statuses[4]).toBe(200)
+    const refused = answers.find(({ status }) => status === 429)
+    expect([refused?.error.code, refused?.headers['retry-after']]).toEqual(['TOO_MANY_REQUESTS', '10'])
+    expect((await ask('worker')).status).toBe(200)
+  })
+
   it('holds all that the filter shows, in its order, whatever the length', async () => {
     const { answer, rows, sheet } = await exported('admin', { activationStatus: '개통', reason: '월 정산' })
     expect(rows).toHaveLength(215)

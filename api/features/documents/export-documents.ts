@@ -11,6 +11,7 @@ import type { Question } from './document-parts.ts'
 import { type AddOnNames, DOCUMENT_COLUMNS, documentCells } from './documents.excel.ts'
 import { presentDocument } from './documents.present.ts'
 import { documentPage } from './documents.queries.ts'
+import type { ExportsInWork } from './exports-in-work.ts'
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Read in a millisecond or two: meanwhile other requests wait. */
@@ -18,22 +19,25 @@ const ROWS_AT_ONCE = 50
 
 /**
  * All documents of a filter as a workbook, in the list's order and with what the reader may see of each. Throws what the
- * list throws, before the first byte.
+ * list throws, and TOO_MANY_REQUESTS, before the first byte.
  */
 export async function exportDocuments(
   { database, clock, log }: Context,
+  inWork: ExportsInWork,
   account: Account,
   { reason, ...filters }: DocumentFilters & { reason?: string | undefined },
 ): Promise<FileAnswer> {
   const question = { account, listing: readListing(filters), isOwnWork: filters.workerFilter === true }
   const first = await readBatch(database, question, undefined)
+  inWork.requirePlace(account.id)
   log.info({ accountId: account.id, reason: reason || '사유 없음' }, 'documents exported')
 
   const isActivations = filters.activationStatus?.join() === '개통'
   const columns = DOCUMENT_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
   const name = isActivations ? '개통완료' : '서류목록'
+  const workbook = writeWorkbook({ sheetName: name, columns }, batchesFrom(database, question, first))
   return {
-    stream: writeWorkbook({ sheetName: name, columns }, batchesFrom(database, question, first)),
+    stream: inWork.add(account.id, workbook),
     fileName: `${name}_${kstDay(clock.now())}.xlsx`,
     contentType: CONTENT_TYPE,
   }
