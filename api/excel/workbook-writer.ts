@@ -11,7 +11,7 @@ const MOST_UNTAKEN = 4
  * What a thread needs that lets go of each row when it is written. A larger limit is not room for more rows: the thread would
  * only gather more rubbish before it clears up.
  */
-const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+const MEMORY = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 }
 
 /**
  * An xlsx workbook of one sheet as a stream: heading row frozen and with a filter, real dates and numbers, no formula.
