@@ -23,8 +23,8 @@ import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { focusRow, useListKeys } from './use-list-keys.ts'
 import { useOpenDocument } from './use-open-document.ts'
 
-/** No menu beside the table; the same line as Chakra's `lg`. */
-const NARROW = '(max-width: 1023px)'
+/** Below this the status would lie under the buttons, with the menu beside the table or without. */
+const NARROW = '(max-width: 1151px)'
 
 const rowKey = (document: Document) => document.id
 const rowTone = ({ unreadMessages, activationStatus }: Document) =>
