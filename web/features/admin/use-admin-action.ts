@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { hasCode } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { failureText } from './admin-failure.ts'
 
@@ -22,6 +23,8 @@ export function useAdminAction<Input>({ run, changes, done, failed }: AdminActio
       await queries.invalidateQueries({ queryKey: changes })
     },
     onError: (error) => {
+      // The login that lies over the list by now says it.
+      if (hasCode(error, 'SESSION_EXPIRED')) return
       toast.error(failureText(error), { title: failed })
     },
   })
