@@ -55,3 +55,12 @@ describe('what a search means', () => {
     }
   })
 })
+
+it('gives what is done no piece that all that is done would share', () => {
+  const done = [
+    { customerName: '김민수', customerPhone: '0212345678', isOpen: false },
+    { customerName: '박하나', customerPhone: '15880099', isOpen: false },
+  ]
+  const [one, other] = done.map((document) => searchGrams(document))
+  expect(one?.filter((piece) => other?.includes(piece))).toEqual([])
+})
