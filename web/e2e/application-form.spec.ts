@@ -38,6 +38,7 @@ test('the form follows the carrier', async ({ portal, openDevice }) => {
     await send.click()
     await expect(page.getByText('다음 필드를 입력해주세요: 희망번호, 서류 첨부').first()).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: '입력 오류' }).first()).toBeVisible()
+    await expect(field(page, '희망번호')).toBeFocused()
   })
   await test.step('what it does not take cannot be chosen', async () => {
     await expect(page.getByRole('radio', { name: '번호이동 (지원안함)' })).toBeDisabled()
@@ -89,6 +90,11 @@ test('whatever is typed and attached, a phone keeps its width, and the form its 
   await attach(page, '서류 첨부', pdfFile(`${'신분증 앞면 '.repeat(20)}.pdf`))
   expect(await width(), 'the form').toBe(DEVICES.phone.viewport.width)
 
+  const name = field(page, '고객명')
+  await name.evaluate(scrollToBottomOfScreen)
+  expect(await name.evaluate(isInSight), 'a bar lies over it').toBe(false)
+  await name.focus()
+  expect(await name.evaluate(isInSight), 'the focus is in sight').toBe(true)
   await field(page, '메모').fill('떠나기 직전에 쓴 글')
   await goTo(page, '내 접수')
   await goTo(page, '새 접수')
@@ -185,3 +191,14 @@ test('the staff searches the contact code; a port-in names where the customer co
     customerPhone: '010-5555-6666',
   })
 })
+
+/** Runs in the page. */
+function scrollToBottomOfScreen(element: Element): void {
+  window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight)
+}
+
+/** Runs in the page: is the element the topmost at both of its ends? */
+function isInSight(element: Element): boolean {
+  const { x, top, bottom } = element.getBoundingClientRect()
+  return [top + 4, bottom - 4].every((y) => document.elementFromPoint(x + 8, y) === element)
+}

@@ -160,6 +160,8 @@ const Main = chakra('main', {
     px: '4',
     py: '5',
     outline: 'none',
+    // What gets the focus comes out from under the bars.
+    '& :is(a, button, input, select, textarea)': { scrollMarginBlock: '5.5rem' },
     '&[data-fill]': { display: 'flex', flexDirection: 'column', minHeight: '0', p: '0' },
   },
 })
