@@ -127,6 +127,11 @@ test('a worker without a mouse: list, dialog, save', async ({ portal, openDevice
   await expect(page.getByRole('dialog', { name: /실시간 채팅/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, '김민수')).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('table', { name: '서류 목록' }).locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(rowOf(page, '김민수')).toBeFocused()
 })
 
 test('the file is seen beside the fields, and downloaded under the customer’s name', async ({

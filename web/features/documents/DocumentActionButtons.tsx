@@ -30,7 +30,8 @@ export function DocumentActionButtons({ document, actions, onAction, show }: Doc
         size="xs"
         label={`${document.customerName} ${words}`}
         title={words}
-        {...(show === 'card' ? { variant: 'outline' } : {})}
+        // A row is one stop of the Tab key, its letters do what its buttons do: hundreds of stops would wall the page in.
+        {...(show === 'card' ? { variant: 'outline' } : { tabIndex: -1 })}
         icon={icon}
         onClick={() => onAction(action, document)}
       />
