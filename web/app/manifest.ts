@@ -42,7 +42,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
     },
     {
       src: '/screenshots/documents-wide.png',
-      sizes: '1280x800',
+      sizes: '1440x900',
       type: 'image/png',
       form_factor: 'wide',
       label: '접수 관리',
