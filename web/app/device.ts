@@ -24,4 +24,8 @@ export const sessionDevice: SessionDevice = {
   async signOut(how) {
     await (await openDevice())?.device.signOut(how)
   },
+  async hasSession() {
+    const offline = await openDevice()
+    return offline === null || typeof (await offline.device.read())?.sessionId === 'string'
+  },
 }

@@ -43,6 +43,7 @@ beforeEach(() => {
   device = {
     signIn: vi.fn<SessionDevice['signIn']>(async () => {}),
     signOut: vi.fn<SessionDevice['signOut']>(async () => {}),
+    hasSession: vi.fn<SessionDevice['hasSession']>(async () => true),
   }
   vi.stubGlobal('fetch', (path: string, { headers, signal }: RequestInit) => {
     asked.push({ path, authorization: new Headers(headers).get('Authorization') })
@@ -73,6 +74,20 @@ describe('a stored session', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(useSession.getState().phase).toBe('confirmed')
     expect(asked).toEqual([{ path: '/api/auth/me', authorization: 'Bearer s1' }])
+  })
+
+  it('that the device has lost the key of is known, and logs in again over the screen', async () => {
+    device.hasSession.mockResolvedValue(false)
+    const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: true }, OK)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState()).toMatchObject({ phase: 'expired', user, sessionId: null })
+  })
+
+  it('goes on when the device does not answer', async () => {
+    device.hasSession.mockRejectedValue(new Error('blocked'))
+    const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: true }, OK)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState().phase).toBe('confirmed')
   })
 
   it('that was not is asked about after 100 ms', async () => {

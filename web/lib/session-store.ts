@@ -29,6 +29,8 @@ export interface SessionDevice {
   signIn(login: { accountId: number; sessionId: string; deviceKey: string }): Promise<void>
   /** With `keepKey` what is typed can still be stored; `onlySession` guards a newer login against a late 401. */
   signOut(how: { keepKey: boolean; onlySession?: string }): Promise<void>
+  /** False when the device has nobody's session, and so no key: what is typed could not be stored. */
+  hasSession(): Promise<boolean>
 }
 
 let device: SessionDevice | null = null
@@ -57,11 +59,14 @@ async function endRefused(error: ApiError, sessionId: string): Promise<void> {
 }
 
 /** A device without working storage must not keep anybody from logging in: the outbox reports it where it matters. */
-async function onDevice(run: (device: SessionDevice) => Promise<void>): Promise<void> {
-  if (device === null) return
+async function onDevice<T>(run: (device: SessionDevice) => Promise<T>): Promise<T | undefined> {
+  if (device === null) return undefined
   // Storage that another tab blocks, or that Safari forgot to open, answers never.
-  const waited = new Promise<void>((resolve) => setTimeout(resolve, DEVICE_WITHIN_MS))
-  await Promise.race([run(device), waited]).catch((error: unknown) => console.warn('device session:', error))
+  const waited = new Promise<undefined>((resolve) => setTimeout(resolve, DEVICE_WITHIN_MS))
+  return Promise.race([run(device), waited]).catch((error: unknown) => {
+    console.warn('device session:', error)
+    return undefined
+  })
 }
 
 let asking: Promise<void> | null = null
@@ -86,9 +91,12 @@ async function ask(): Promise<void> {
   const spinner = setTimeout(() => write(becomes.outwaited(read())), SPINNER_MS)
   try {
     const { user } = await call(whoAmI)
+    // The browser writes local storage late and may drop IndexedDB: a logout that a crash undid, a key that is gone.
+    const isOnDevice = await onDevice((it) => it.hasSession())
     if (read().sessionId === sessionId) {
       unansweredInARow = 0
-      write(becomes.confirmed(read(), user))
+      const session = becomes.confirmed(read(), user)
+      write(isOnDevice === false ? becomes.refused(session, 'SESSION_EXPIRED') : session)
     }
   } catch {
     // A 401 has already ended the session through the session source; anything else leaves the question open.
