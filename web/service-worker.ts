@@ -42,8 +42,13 @@ function isSync(event: Event): event is SyncEvent {
 
 let sendOnce: (() => Promise<boolean>) | undefined
 
-/** One round of the outbox. Rejecting asks the browser to wake us again while something is left. */
+/**
+ * One round of the outbox. Rejecting asks the browser to wake us again while something is left. A tab that is seen sends
+ * by itself, and better: it can show how far an upload is and give up one that stalls, which fetch cannot.
+ */
 async function sendOutbox(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) throw new Error('a tab sends')
   sendOnce ??= createSender(createHttpTransport(OUTBOX_TRANSPORTS))
   if (await sendOnce()) throw new Error('the outbox is not empty yet')
 }

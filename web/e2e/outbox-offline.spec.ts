@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { submitDocument } from '#shared/documents/application.contract.ts'
 import { pdfFile } from './fixture/files.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
@@ -105,6 +107,7 @@ test('with all tabs closed the service worker sends what waits', async ({ portal
   const store = await portal.setUpStore('강남모바일')
   const file = pdfFile()
   const phone = await openDevice('phone')
+  await phone.addInitScript(slowSyncRequests)
   const page = await logInStore(phone, store)
   await goTo(page, '새 접수')
   await phone.setOffline(true)
@@ -112,8 +115,75 @@ test('with all tabs closed the service worker sends what waits', async ({ portal
   await expect(page.getByText('기기에 저장됨')).toBeVisible()
   await page.close()
   await phone.setOffline(false)
+  // The browser wakes the worker when it finds time to.
+  await expect
+    .poll(() => portal.network.count('POST', submitDocument.path), { timeout: 30_000 })
+    .toBeGreaterThan(0)
   await receivedOnce(portal, '김민수', file)
 })
+
+/** A busy browser: what a tab asks for in its last moments is lost with it. Runs in the page. */
+function slowSyncRequests(): void {
+  const { prototype } = (globalThis as unknown as { SyncManager: { prototype: SyncManager } }).SyncManager
+  const { register } = prototype
+  prototype.register = async function (tag) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return register.call(this, tag)
+  }
+}
+
+/** Background Sync is not in TypeScript's library. */
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+
+test('a woken service worker leaves the sending to a tab that is seen', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await goTo(page, '새 접수')
+  const stop = portal.network.trouble((method, path) => method === 'POST' && path === submitDocument.path, {
+    kind: 'reply',
+    status: 502,
+    body: 'Bad Gateway',
+  })
+  await submit(page, applicationOf(store, '김민수'))
+  await expect(page.getByText('서버의 응답을 받지 못했습니다')).toBeVisible()
+  // A page of the app on which nobody is signed in, and so nobody sends.
+  await page.goto('/dealer-registration')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  stop()
+  const sent = () => portal.network.count('POST', submitDocument.path)
+  const before = sent()
+  const wake = await serviceWorkerWaker(page)
+  await wake()
+  await page.waitForTimeout(2_000)
+  expect(sent()).toBe(before)
+  await page.goto('about:blank')
+  await wake()
+  await receivedOnce(portal, '김민수')
+})
+
+/** What the browser does on its own when a connection is there: a `sync` event, now. */
+async function serviceWorkerWaker(page: Page): Promise<() => Promise<unknown>> {
+  const { origin } = new URL(page.url())
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return () =>
+    devtools.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: 'portal-outbox',
+      lastChance: false,
+    })
+}
 
 test('a full device says so before the form clears', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
