@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from './clock.ts'
 import { readDeviceSession } from './device-session.ts'
-import { loadDraft } from './drafts/drafts.ts'
+import { createDrafts } from './drafts/drafts.ts'
 import { OfflineDb } from './offline-db.ts'
 import { fileSha256 } from './offline-file.ts'
 import { openItem } from './outbox/open-item.ts'
@@ -28,7 +29,7 @@ describe.each(RELEASED_DATABASES)('a database made by version $version', (releas
     })
     expect(file && (await fileSha256(file.bytes))).toBe(row.fileSha256)
     expect(row).toMatchObject({ state: 'waiting', attempts: 2, withdrawn: false })
-    const draft = await loadDraft(db, 1, 'application')
+    const draft = await createDrafts(db, systemClock).load(1, 'application')
     expect(draft).toMatchObject({ value: { customerName: '김민수' }, file: { name: '초안.jpg' } })
     expect(await readReference(db, 1)).toMatchObject({ etag: '"1"' })
   })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOffline, createSender } from './offline.ts'
 import { settled } from './testing/fake-clock.ts'
 import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from './testing/test-device.ts'
+import { unsentCount } from './testing/unsent-count.ts'
 
 let device: TestDevice
 let ends: Array<() => void>
@@ -48,7 +49,7 @@ it('sends by itself what is submitted', async () => {
   const id = await app.outbox.enqueue(submission)
   await until(async () => (await app.outbox.list(1))[0]?.state === 'done')
   expect(device.server.documents.has(id)).toBe(true)
-  expect(await app.outbox.unsentCount(1)).toBe(0)
+  expect(await unsentCount(device, 1)).toBe(0)
 })
 
 it('retries by its timer until it gets through', async () => {
@@ -61,7 +62,7 @@ it('retries by its timer until it gets through', async () => {
     if (attempt === 3) device.server.nextFault = () => 'none'
     await device.clock.advance(device.clock.timers[0] ?? 0)
   }
-  await until(async () => (await app.outbox.unsentCount(1)) === 0)
+  await until(async () => (await unsentCount(device, 1)) === 0)
   expect(device.server.requests).toHaveLength(4)
 })
 
@@ -74,7 +75,7 @@ it('goes on after a login, in every tab', async () => {
   await until(async () => (await first.device.read())?.sessionId === null)
   expect(await first.outbox.list(1)).toMatchObject([{ state: 'paused-login' }])
   await signIn(second, 1)
-  await until(async () => (await second.outbox.unsentCount(1)) === 0)
+  await until(async () => (await unsentCount(device, 1)) === 0)
 })
 
 it('sends what another tab queued, and both lists move', async () => {
@@ -84,7 +85,7 @@ it('sends what another tab queued, and both lists move', async () => {
   openApp(false).outbox.subscribe(({ type }) => heard.push(type))
   await signIn(closing, 1)
   await closing.outbox.enqueue(submission)
-  await until(async () => (await closing.outbox.unsentCount(1)) === 0)
+  await until(async () => (await unsentCount(device, 1)) === 0)
   await until(() => heard.includes('progress') || heard.filter((type) => type === 'changed').length >= 3)
   expect(heard).toContain('changed')
 })
@@ -111,7 +112,7 @@ it('runs one round for the worker, and says whether another is worth it', async 
   expect(await sendOnce()).toBe(true)
   device.server.nextFault = () => 'none'
   expect(await sendOnce()).toBe(false)
-  expect(await app.outbox.unsentCount(1)).toBe(0)
+  expect(await unsentCount(device, 1)).toBe(0)
 })
 
 it('lets the worker send when it was woken, also while it still believes to be offline', async () => {
@@ -121,7 +122,7 @@ it('lets the worker send when it was woken, also while it still believes to be o
   await app.outbox.enqueue(submission)
   device.connection.online = false
   expect(await createSender(tab.transport, tab)()).toBe(false)
-  expect(await app.outbox.unsentCount(1)).toBe(0)
+  expect(await unsentCount(device, 1)).toBe(0)
 })
 
 it('insists when the user presses the button', async () => {
@@ -132,7 +133,7 @@ it('insists when the user presses the button', async () => {
   await settled()
   expect(device.server.requests).toEqual([])
   app.outbox.sendNow()
-  await until(async () => (await app.outbox.unsentCount(1)) === 0)
+  await until(async () => (await unsentCount(device, 1)) === 0)
 })
 
 it('goes on when the device comes online', async () => {
@@ -143,7 +144,7 @@ it('goes on when the device comes online', async () => {
   await settled()
   device.connection.online = true
   browser.dispatchEvent(new Event('online'))
-  await until(async () => (await app.outbox.unsentCount(1)) === 0)
+  await until(async () => (await unsentCount(device, 1)) === 0)
 })
 
 it('logs out without losing what is unsent', async () => {
@@ -154,7 +155,7 @@ it('logs out without losing what is unsent', async () => {
   await app.reference.refresh(1, async () => ({ kind: 'fresh', etag: '"1"', body: {} }))
   await app.device.signOut({ keepKey: false })
   expect(await app.reference.read(1)).toBeNull()
-  expect(await app.outbox.unsentCount(1)).toBe(1)
+  expect(await unsentCount(device, 1)).toBe(1)
   expect(await app.outbox.foreign(null)).toMatchObject({ count: 1 })
   await signIn(app, 1)
   expect(await app.outbox.list(1)).toMatchObject([{ label: '홍길동', state: 'waiting' }])

@@ -1,12 +1,11 @@
 import { systemClock } from './clock.ts'
 import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
-import { deleteDraft, loadDraft, saveDraft } from './drafts/drafts.ts'
+import { createDrafts } from './drafts/drafts.ts'
 import { OfflineDb } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
-import type { OfflineFile } from './offline-file.ts'
 import { requestBackgroundSync } from './outbox/background-sync.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
-import { listItems, unsentCount } from './outbox/list-items.ts'
+import { createLister } from './outbox/list-items.ts'
 import type { OutboxContext } from './outbox/outbox-context.ts'
 import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
 import { createOutboxNotices, type OutboxNotice } from './outbox/outbox-notices.ts'
@@ -14,12 +13,7 @@ import { sendRound } from './outbox/outbox-sender.ts'
 import { createTabLock } from './outbox/tab-lock.ts'
 import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps } from './outbox/wake-ups.ts'
-import {
-  dropReference,
-  type ReferenceAnswer,
-  readReference,
-  refreshReference,
-} from './reference-cache/reference-cache.ts'
+import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache/reference-cache.ts'
 
 /** The device's memory, as the app uses it. One per tab, and one in the service worker. */
 export type Offline = ReturnType<typeof createOffline>
@@ -74,8 +68,7 @@ export function createOffline(transport: Transport, seams: Seams = {}) {
         await requestBackgroundSync()
         return submissionId
       },
-      list: (accountId: number) => listItems(context, accountId),
-      unsentCount: (accountId: number) => unsentCount(context, accountId),
+      list: createLister(context),
       reopen: async (accountId: number, submissionId: string) =>
         (await takingBack()).reopenItem(context, accountId, submissionId),
       putBack: async (accountId: number, submissionId: string) =>
@@ -93,18 +86,12 @@ export function createOffline(transport: Transport, seams: Seams = {}) {
       subscribe: (listener: (notice: OutboxNotice) => void) => notices.subscribe(listener),
     },
 
-    drafts: {
-      save: (accountId: number, formId: string, value: unknown, file?: OfflineFile | null) =>
-        saveDraft(db, accountId, formId, value, file, clock.now()),
-      load: (accountId: number, formId: string) => loadDraft(db, accountId, formId),
-      delete: (accountId: number, formId: string) => deleteDraft(db, accountId, formId),
-    },
+    drafts: createDrafts(db, clock),
 
     reference: {
       read: (accountId: number) => readReference(db, accountId),
       refresh: (accountId: number, ask: (etag: string | null) => Promise<ReferenceAnswer>) =>
         refreshReference(db, accountId, ask, clock.now()),
-      drop: (accountId: number) => dropReference(db, accountId),
     },
 
     /** Sends from this tab until the returned function is called. */

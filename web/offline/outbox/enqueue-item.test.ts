@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadDraft, saveDraft } from '../drafts/drafts.ts'
+import { createDrafts } from '../drafts/drafts.ts'
 import { fileSha256 } from '../offline-file.ts'
 import { fileOf, makeDevice, type TestDevice } from '../testing/test-device.ts'
-import { listItems, unsentCount } from './list-items.ts'
+import { unsentCount } from '../testing/unsent-count.ts'
+import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'
 import { deleteItem, reopenItem } from './withdraw-item.ts'
 
@@ -42,7 +43,12 @@ describe('what is submitted', () => {
 
   it('lies on the device without a readable word of it', async () => {
     await device.submit()
-    await saveDraft(device.db, 1, 'application', { name: '홍길동' }, fileOf('신청서의 내용'))
+    await createDrafts(device.db, device.clock).save(
+      1,
+      'application',
+      { name: '홍길동' },
+      fileOf('신청서의 내용'),
+    )
     const everything: Uint8Array[] = []
     const collect = (value: unknown) => {
       if (value instanceof Uint8Array) everything.push(value)
@@ -58,9 +64,9 @@ describe('what is submitted', () => {
   })
 
   it('takes its draft along in the same transaction', async () => {
-    await saveDraft(device.db, 1, 'application', { typed: true }, fileOf('내용'))
+    await createDrafts(device.db, device.clock).save(1, 'application', { typed: true }, fileOf('내용'))
     await device.submit({ draftId: 'application' })
-    expect(await loadDraft(device.db, 1, 'application')).toBeNull()
+    expect(await createDrafts(device.db, device.clock).load(1, 'application')).toBeNull()
     expect(await device.db.draftFiles.count()).toBe(0)
   })
 
@@ -73,7 +79,7 @@ describe('what is submitted', () => {
 
 describe('a submission that cannot be stored', () => {
   it('says so and leaves everything as it was when the disk is full', async () => {
-    await saveDraft(device.db, 1, 'application', { typed: true })
+    await createDrafts(device.db, device.clock).save(1, 'application', { typed: true })
     vi.stubGlobal('navigator', {
       storage: { estimate: async () => ({ quota: 100, usage: 90 }), persisted: vi.fn() },
     })
@@ -91,7 +97,9 @@ describe('a submission that cannot be stored', () => {
     expect(put).toHaveBeenCalledOnce()
     expect(await device.db.outbox.count()).toBe(0)
     expect(await device.db.outboxFiles.count()).toBe(0)
-    expect(await loadDraft(device.db, 1, 'application')).toMatchObject({ value: { typed: true } })
+    expect(await createDrafts(device.db, device.clock).load(1, 'application')).toMatchObject({
+      value: { typed: true },
+    })
   })
 
   it("is refused for another account than the device's", async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeDevice, type TestDevice } from '../testing/test-device.ts'
+import { unsentCount } from '../testing/unsent-count.ts'
 import { deleteForeignItems, foreignItems } from './foreign-items.ts'
-import { listItems, unsentCount } from './list-items.ts'
+import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'
 
 const DAYS = 24 * 3_600_000

@@ -20,8 +20,24 @@ export async function listItems({ db, lock }: OutboxContext, accountId: number):
   return Promise.all(rows.map((row) => present(row, session, held)))
 }
 
-export async function unsentCount({ db }: OutboxContext, accountId: number): Promise<number> {
-  return (await ownRows({ db }, accountId)).filter((row) => STATE_RULES[row.state].unsent).length
+/**
+ * `listItems` for screens that ask at every notice: one run at a time, and all who ask during it share the next. So the
+ * last answer is the newest, and a hundred records on their way do not mean reading a hundred for each of them.
+ */
+export function createLister(context: OutboxContext): (accountId: number) => Promise<OutboxItem[]> {
+  const next = new Map<number, Promise<OutboxItem[]>>()
+  let running: Promise<unknown> = Promise.resolve()
+  return (accountId) => {
+    const waiting = next.get(accountId)
+    if (waiting) return waiting
+    const run = running.then(() => {
+      next.delete(accountId)
+      return listItems(context, accountId)
+    })
+    next.set(accountId, run)
+    running = run.catch(() => {})
+    return run
+  }
 }
 
 /** All records of one account, oldest first. */

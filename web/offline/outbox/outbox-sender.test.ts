@@ -3,7 +3,8 @@ import { readDeviceSession, signInDevice } from '../device-session.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
 import { deviceKeyFor, makeDevice, type TestDevice } from '../testing/test-device.ts'
-import { listItems, unsentCount } from './list-items.ts'
+import { unsentCount } from '../testing/unsent-count.ts'
+import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'
 
 let device: TestDevice

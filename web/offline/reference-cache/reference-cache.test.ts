@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice, type TestDevice } from '../testing/test-device.ts'
-import { dropReference, type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
+import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
 
 let device: TestDevice
 beforeEach(async () => {
@@ -46,12 +46,6 @@ describe('reference data', () => {
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
     vi.spyOn(device.db, 'transaction').mockImplementationOnce(full as never)
     expect(await refresh(fresh('"1"'), 1)).toMatchObject({ etag: '"1"' })
-    expect(await readReference(device.db, 1)).toBeNull()
-  })
-
-  it('can be dropped', async () => {
-    await refresh(fresh('"1"'), 1)
-    await dropReference(device.db, 1)
     expect(await readReference(device.db, 1)).toBeNull()
   })
 })

@@ -39,7 +39,3 @@ export async function refreshReference(
   await keep.catch(() => {})
   return reference
 }
-
-export async function dropReference(db: OfflineDb, accountId: number): Promise<void> {
-  await db.run(() => db.referenceCache.delete(accountId))
-}
