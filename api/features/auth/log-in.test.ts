@@ -91,19 +91,20 @@ describe('a login', () => {
     const db = app.context.database.kysely
     await db.updateTable('users').set({ password_hash: passwordHash }).execute()
     const names = ['worker-park', 'user-lee', 'dw-choi']
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let round = 0; round < 12; round += 1) {
+    const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    const difference = () => Math.abs(fastest.known - fastest.unknown) / fastest.known
+    // The fastest of a kind is the one that other work on this machine disturbed least; a hash left out stays faster for ever.
+    for (let round = 0; round < 6 || (difference() >= 0.25 && round < 40); round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
         const started = performance.now()
         const username = kind === 'known' ? (names[round % 3] ?? '') : `nobody-${round}`
         expect((await logIn(username, '틀린 비밀번호')).status).toBe(401)
-        times[kind].push(performance.now() - started)
+        fastest[kind] = Math.min(fastest[kind], performance.now() - started)
         await db.deleteFrom('login_failures').execute()
       }
     }
-    // The fastest run is the one that other work on this machine disturbed least.
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
-    expect(Math.abs(known - unknown) / known).toBeLessThan(0.25)
+    expect(difference()).toBeLessThan(0.25)
+    const { unknown } = fastest
     expect(unknown).toBeGreaterThan(10)
   })
 
