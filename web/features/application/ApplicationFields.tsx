@@ -85,15 +85,17 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             {...field('previousCarrier')}
           />
         ) : null}
-        <SelectField
-          label="요금제"
-          placeholder={planPlaceholder(carrierName, plans.length)}
-          options={plans.map(({ id, name, monthlyFee }) => ({
-            value: String(id),
-            label: `${name} · ${formatWon(monthlyFee)}`,
-          }))}
-          {...field('servicePlanId')}
-        />
+        <Box gridColumn={customerType === 'port-in' ? undefined : '1 / -1'}>
+          <SelectField
+            label="요금제"
+            placeholder={planPlaceholder(carrierName, plans.length)}
+            options={plans.map(({ id, name, monthlyFee }) => ({
+              value: String(id),
+              label: `${name} · ${formatWon(monthlyFee)}`,
+            }))}
+            {...field('servicePlanId')}
+          />
+        </Box>
       </Section>
 
       <Section title="판매점">
