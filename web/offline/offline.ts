@@ -77,10 +77,8 @@ export function createOffline(transport: Transport, seams: Seams = {}) {
         (await takingBack()).deleteItem(context, accountId, submissionId),
       foreign: async (accountId: number | null) =>
         (await import('./outbox/foreign-items.ts')).foreignItems(context, accountId),
-      deleteForeign: async (
-        accountId: number | null,
-        isAccountGone: (accountId: number) => Promise<boolean>,
-      ) => (await import('./outbox/foreign-items.ts')).deleteForeignItems(context, accountId, isAccountGone),
+      deleteForeign: async (accountId: number | null) =>
+        (await import('./outbox/foreign-items.ts')).deleteForeignItems(context, accountId),
       /** The user's button: tries everything now, except what the server asked to hold back. */
       sendNow: () => notices.publish({ type: 'wake', reason: 'button' }),
       subscribe: (listener: (notice: OutboxNotice) => void) => notices.subscribe(listener),

@@ -153,7 +153,7 @@ async function deleteForeign(
     destructive: true,
   })
   if (!isSure) return
-  const deleted = await offline.outbox.deleteForeign(accountId, async () => false).catch(() => null)
+  const deleted = await offline.outbox.deleteForeign(accountId).catch(() => null)
   if (deleted === null) toast.error('삭제하지 못했습니다. 다시 시도해주세요.')
   else toast.success(`${deleted}건을 삭제했습니다.`)
 }
