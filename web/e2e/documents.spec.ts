@@ -196,6 +196,19 @@ test('the browser’s back goes through the tabs, and past details that were clo
   await expect(details).toBeVisible()
   await page.goBack()
   await expect(details).toBeHidden()
+  await rowOf(page, '김민수').getByText('강남모바일').click()
+  await expect(details).toBeVisible()
+  const steps = await page.evaluate(async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    for (const text of ['one', 'two']) {
+      frame.src = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+      await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    }
+    return history.length
+  })
+  expect(steps).toBeGreaterThan(2)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
   // A link leads to the details from anywhere; closing them must not lead away from the list.
   await page.goto(`/documents?document=${id}`)
   await expect(details).toBeVisible()

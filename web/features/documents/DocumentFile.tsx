@@ -43,6 +43,8 @@ export function DocumentFile({ document }: { document: Document }) {
   }
   return (
     <FilePreview
+      // Another file gets a frame of its own: one that changes its page would add a step to the browser's history.
+      key={`${document.fileName} ${document.fileSize}`}
       blob={file.data}
       name={document.fileName ?? documentFileName(document.customerName, null)}
       height={isBeside ? '68vh' : '45vh'}

@@ -5,6 +5,8 @@ import { readOpenDocument, withFilter } from './documents-filter.ts'
 /** Marks an entry of the browser's history: details that were opened from the list, which lies one step back. */
 const OVER_LIST = { isOverList: true }
 
+const BACK_WITHIN_MS = 300
+
 /** The document whose details are open. It stands in the address, so that a link, a reload and the browser's back know it. */
 export function useOpenDocument() {
   const [params, setParams] = useSearchParams()
@@ -14,13 +16,19 @@ export function useOpenDocument() {
     (id: number) => setParams((now) => withFilter(now, { document: String(id) }), { state: OVER_LIST }),
     [setParams],
   )
+  const openId = readOpenDocument(params)
+  const leave = () => setParams((now) => withFilter(now, { document: '' }), { replace: true })
   return {
-    openId: readOpenDocument(params),
+    openId,
     open,
     close: () => {
+      if ((state as typeof OVER_LIST | null)?.isOverList !== true) return leave()
       // What was opened here is left the way that it was entered: the browser's back does not meet it a second time.
-      if ((state as typeof OVER_LIST | null)?.isOverList === true) void navigate(-1)
-      else setParams((now) => withFilter(now, { document: '' }), { replace: true })
+      void navigate(-1)
+      // A frame such as a PDF viewer may have put a step of its own on top, which was then all that was taken back.
+      setTimeout(() => {
+        if (readOpenDocument(new URLSearchParams(window.location.search)) === openId) leave()
+      }, BACK_WITHIN_MS)
     },
   }
 }
