@@ -87,6 +87,15 @@ export const styleProps: SystemConfig = {
       transform: (isOn: boolean) =>
         isOn ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : {},
     },
+    lineClamp: {
+      transform: (lines: string) => ({
+        overflow: 'hidden',
+        display: '-webkit-box',
+        WebkitLineClamp: lines,
+        WebkitBoxOrient: 'vertical',
+        textWrap: 'wrap',
+      }),
+    },
     hideFrom: {
       values: 'breakpoints',
       transform: (_value, { raw }) => ({ [`@breakpoint ${raw}`]: { display: 'none' } }),
