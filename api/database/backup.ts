@@ -17,7 +17,7 @@ import {
 } from './backup-manifest.ts'
 import type { CopiedDatabase } from './database-copy.ts'
 import { settleFile, writeDurably } from './durable-copy.ts'
-import type { NamedFile } from './named-files.ts'
+import type { StoredFileRow } from './stored-files.ts'
 
 export interface BackupOptions {
   database: CopiedDatabase
@@ -89,7 +89,7 @@ async function previousBackup(backupDir: string): Promise<PreviousBackup | null>
 }
 
 async function copyFile(
-  row: NamedFile,
+  row: StoredFileRow,
   target: string,
   previous: PreviousBackup | null,
   files: Pick<FileStore, 'open'>,

@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts'
 import type { DatabaseKind } from './database.ts'
-import type { NamedFile } from './named-files.ts'
 import { sqlitePath } from './open-database.ts'
 import { copyPostgres } from './postgres-copy.ts'
 import { copySqlite } from './sqlite-copy.ts'
+import type { StoredFileRow } from './stored-files.ts'
 
 /** How a backup gets at the database, which may be in use. */
 export interface CopiedDatabase {
   kind: DatabaseKind
   /** Writes a verified copy of one moment to `target`, which must not exist. Returns the files that the copy names. */
-  copyTo(target: string, signal?: AbortSignal): Promise<NamedFile[]>
+  copyTo(target: string, signal?: AbortSignal): Promise<StoredFileRow[]>
 }
 
 /** The database that the settings name. */

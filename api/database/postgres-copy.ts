@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { devNull } from 'node:os'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
-import { NAMED_FILES, type NamedFile } from './named-files.ts'
+import { STORED_FILES_QUERY, type StoredFileRow } from './stored-files.ts'
 
 const CONNECT_PATIENCE_MS = 5000
 
@@ -10,7 +10,11 @@ const CONNECT_PATIENCE_MS = 5000
  * Dumps a running PostgreSQL database to `target` with pg_dump, and reads the dump through to its end with pg_restore. Writers go on
  * meanwhile. Returns the files that the dump names: both look at one moment. Throws BackupError.
  */
-export async function copyPostgres(url: string, target: string, signal?: AbortSignal): Promise<NamedFile[]> {
+export async function copyPostgres(
+  url: string,
+  target: string,
+  signal?: AbortSignal,
+): Promise<StoredFileRow[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE_MS })
   // A connection that is cut fails pg_dump, or the next query; unheard it would end the process.
   client.on('error', () => {})
@@ -18,7 +22,7 @@ export async function copyPostgres(url: string, target: string, signal?: AbortSi
   try {
     await client.query('begin isolation level repeatable read read only')
     const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    const named = await client.query<NamedFile>(NAMED_FILES).catch(refuseForeign)
+    const named = await client.query<StoredFileRow>(STORED_FILES_QUERY).catch(refuseForeign)
     await run(
       'pg_dump',
       url,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { NAMED_FILES, type NamedFile } from './named-files.ts'
+import { STORED_FILES_QUERY, type StoredFileRow } from './stored-files.ts'
 
 /**
  * In a thread of its own, because SQLite's calls do not return before they are done: a consistent copy of one moment, then
@@ -40,27 +40,27 @@ export class DatabaseDamagedError extends Error {}
 interface Outcome {
   failure?: { message: string; code: string }
   problems: string[]
-  rows: NamedFile[]
+  rows: StoredFileRow[]
 }
 
 /**
  * Copies a running SQLite database to `target`, which must not exist, and checks the copy. Writers go on meanwhile.
  * Returns the files that the copy names. Throws DatabaseDamagedError.
  */
-export function copySqlite(source: string, target: string): Promise<NamedFile[]> {
+export function copySqlite(source: string, target: string): Promise<StoredFileRow[]> {
   return inThread({ source, target })
 }
 
 /** Checks a database file that nobody has open. Returns the files that it names. Throws DatabaseDamagedError. */
-export function checkSqlite(target: string): Promise<NamedFile[]> {
+export function checkSqlite(target: string): Promise<StoredFileRow[]> {
   return inThread({ source: null, target })
 }
 
-async function inThread(paths: { source: string | null; target: string }): Promise<NamedFile[]> {
+async function inThread(paths: { source: string | null; target: string }): Promise<StoredFileRow[]> {
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
   const worker = new Worker(COPY_AND_CHECK, {
     eval: true,
-    workerData: { sqlite, ...paths, query: NAMED_FILES },
+    workerData: { sqlite, ...paths, query: STORED_FILES_QUERY },
   })
   const { failure, problems, rows } = await new Promise<Outcome>((resolve, reject) => {
     worker.once('message', resolve)

@@ -1,5 +1,6 @@
 import type { Clock } from '../context.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { namedKeys } from '../database/stored-files.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 export interface OrphanSweepDeps {
@@ -41,15 +42,4 @@ export async function sweepOrphans(deps: OrphanSweepDeps, signal?: AbortSignal):
   }
   await sweepBatch()
   return removed
-}
-
-/** Those of the keys that a row names. Every table that names stored files must be asked here. */
-async function namedKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('document_files')
-    .select('storage_key')
-    .where('storage_key', 'in', keys)
-    .execute()
-  return new Set(rows.map((row) => row.storage_key))
 }

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { STORED_FILE_TABLES } from './stored-files.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('every table that names stored files is listed: else the sweep removes them and backups forget them', async () => {
+  const tables = await app.context.database.kysely.introspection.getTables()
+  const naming = tables
+    .filter(({ columns }) => columns.some(({ name }) => name.endsWith('storage_key')))
+    .map(({ name }) => name)
+  expect(naming.sort()).toEqual([...STORED_FILE_TABLES].sort())
+})

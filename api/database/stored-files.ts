@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** What a backup must know of a file that a row names. */
+export interface StoredFileRow {
+  storage_key: string
+  file_size: number
+  sha256: string
+}
+
+type NamingTable = {
+  [Table in keyof Tables]: Tables[Table] extends StoredFileRow ? Table : never
+}[keyof Tables]
+
+/** Every table whose rows name stored files: the sweep leaves those files, a backup takes them along. */
+export const STORED_FILE_TABLES = ['document_files'] as const satisfies readonly NamingTable[]
+
+/** Those of the keys that a row names. */
+export async function namedKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const selects = STORED_FILE_TABLES.map(
+    (table) => sql`select storage_key from ${sql.table(table)} where storage_key in (${sql.join([...keys])})`,
+  )
+  const { rows } = await sql<
+    Pick<StoredFileRow, 'storage_key'>
+  >`${sql.join(selects, sql` union all `)}`.execute(db)
+  return new Set(rows.map((row) => row.storage_key))
+}
+
+/** Selects all files that a database names, as StoredFileRow; plain SQL, for the thread that checks a copy. */
+export const STORED_FILES_QUERY = `${STORED_FILE_TABLES.map(
+  (table) => `select storage_key, file_size, sha256 from ${table}`,
+).join(' union all ')} order by storage_key`
