@@ -1,10 +1,9 @@
-import type { Context } from '../context.ts'
 import { roomOfDocument } from '../features/chat/chat-room-rows.ts'
 import { markChatRead } from '../features/chat/mark-chat-read.ts'
-import { openRoomOnProgress } from '../features/chat/open-chat-room.ts'
 import { writeMessages } from '../features/chat/write-messages.ts'
 import { answerSupplement } from '../features/documents/answer-supplement.ts'
 import { changeActivationStatus } from '../features/documents/change-activation-status.ts'
+import type { DocumentContext } from '../features/documents/change-document.ts'
 import { changeServicePlan } from '../features/documents/change-service-plan.ts'
 import type { StatusInput } from '../features/documents/judge-status-change.ts'
 import { hashOfFields } from '../features/documents/submissions.ts'
@@ -28,7 +27,7 @@ const SUPPLEMENTS = [
 /** Something that happens to an application at a time; it happens only when that time has come. */
 export interface Step {
   at: Date
-  run(context: Context): Promise<void>
+  run(context: DocumentContext): Promise<void>
 }
 
 interface Cast {
@@ -55,9 +54,7 @@ export function lifeOf(
     steps.push({ at: new Date(at), run })
   }
   const status = (minutes: number, input: StatusInput) =>
-    then(minutes, (context) =>
-      changeActivationStatus(context, worker, documentId, input, [openRoomOnProgress]),
-    )
+    then(minutes, (context) => changeActivationStatus(context, worker, documentId, input))
 
   then(0, async (context) => {
     documentId = await submit(context, application, file, random)
@@ -103,7 +100,7 @@ export function lifeOf(
 }
 
 async function submit(
-  context: Context,
+  context: DocumentContext,
   application: PlannedApplication,
   file: ReceivedFile | null,
   random: SeededRandom,
@@ -138,7 +135,7 @@ async function submit(
 }
 
 async function answer(
-  context: Context,
+  context: DocumentContext,
   store: Account,
   documentId: number,
   random: SeededRandom,
@@ -174,7 +171,7 @@ function planInput({ carrier, plan }: PlannedApplication, catalogue: Catalogue, 
 }
 
 async function say(
-  context: Context,
+  context: DocumentContext,
   [side, text]: Line,
   about: { application: PlannedApplication; worker: Account; documentId: number },
 ): Promise<void> {
@@ -192,7 +189,11 @@ async function say(
   ])
 }
 
-async function readAll(context: Context, documentId: number, readers: readonly Account[]): Promise<void> {
+async function readAll(
+  context: DocumentContext,
+  documentId: number,
+  readers: readonly Account[],
+): Promise<void> {
   const room = await roomOfDocument(context.database.kysely, documentId)
   if (room === null) return
   for (const account of readers) {

@@ -8,9 +8,9 @@ import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
 import { registerCarriers } from './carriers/carriers.routes.ts'
 import { registerChat } from './chat/chat.routes.ts'
-import { openRoomOnProgress } from './chat/open-chat-room.ts'
 import { registerContactCodes } from './contact-codes/contact-codes.routes.ts'
 import { registerDealerRegistrations } from './dealer-registrations/dealer-registrations.routes.ts'
+import { documentFollowers } from './document-followers.ts'
 import { registerDocuments } from './documents/documents.routes.ts'
 import { registerHealth } from './health/health.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
@@ -29,7 +29,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerAdditionalServices,
   registerContactCodes,
   registerReference,
-  (registration) => registerDocuments(registration, { followStatusChange: [openRoomOnProgress] }),
+  (registration) => registerDocuments(registration, documentFollowers),
   registerChat,
   registerApiDocs,
 ]

@@ -3,16 +3,16 @@ import { scopeOf } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
-import type { FollowedChange } from '../documents/change-activation-status.ts'
 import { readDocumentRow } from '../documents/document-rows.ts'
 import { requireWithin } from '../documents/documents.access.ts'
+import type { StatusMove } from '../documents/status-followers.ts'
 import { isInProgress, reachesChat } from './chat.access.ts'
 import { type RoomRow, roomOfDocument } from './chat-room-rows.ts'
 
 /** Setting 진행중 makes the room, in the same transaction; a room that is there learns who works on it now. */
-export async function openRoomOnProgress({ db }: Transaction, change: FollowedChange): Promise<void> {
-  if (change.to !== '진행중') return
-  await makeRoom(db, change)
+export async function openRoomOnProgress({ db }: Transaction, move: StatusMove): Promise<void> {
+  if (move.to !== '진행중') return
+  await makeRoom(db, move)
 }
 
 /**
@@ -38,7 +38,7 @@ export async function openChatRoom(context: Context, account: Account, documentI
   })
 }
 
-type NewRoom = Pick<FollowedChange, 'documentId' | 'dealerId' | 'workerId' | 'at'>
+type NewRoom = Pick<StatusMove, 'documentId' | 'dealerId' | 'workerId' | 'at'>
 
 async function makeRoom(db: Queryable, { documentId, dealerId, workerId, at }: NewRoom): Promise<void> {
   const people = { dealer_id: dealerId, worker_id: workerId }

@@ -1,25 +1,17 @@
 import { AppError } from '#shared/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Account } from '../../http/accounts.ts'
-import type { ReceivedFile } from '../../storage/file-store.ts'
-import { announceDocument } from './announce-document.ts'
 import { broken } from './broken-rule.ts'
-import { NO_SUPPLEMENT } from './change-activation-status.ts'
-import { documentStatusFor, documentToChange, recordStatusMove, saveNextVersion } from './change-document.ts'
-import { recordDocumentEvents } from './document-events.ts'
+import { statusColumns } from './change-activation-status.ts'
+import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
 import { addDocumentFile } from './document-files.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
 import { requireTaken } from './documents.access.ts'
-import { withKeptFile } from './kept-file.ts'
 import { textOrNull } from './sent-values.ts'
-import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
+import { type Submission, storeSubmission } from './store-submission.ts'
+import type { SubmittedDocument } from './submissions.ts'
 
-export interface SupplementAnswer {
-  account: Account
+export interface SupplementAnswer extends Submission {
   documentId: number
   note: string | undefined
-  file: ReceivedFile | null
-  submission: NewSubmission
 }
 
 /**
@@ -27,18 +19,24 @@ export interface SupplementAnswer {
  * another process had the same submissionId first. Throws SUPPLEMENT_NOT_REQUESTED, or MISSING_FIELDS for an empty answer.
  */
 export async function answerSupplement(
-  context: Context,
+  context: DocumentContext,
   answer: SupplementAnswer,
 ): Promise<SubmittedDocument | null> {
-  const { account, documentId, file, submission } = answer
-  const db = context.database.kysely
-  judge(await readDocumentRow(db, account, documentId), answer)
-  try {
-    return await withKeptFile(context, file, (storageKey) => store(context, answer, storageKey))
-  } catch (error) {
-    if (await isTaken(db, account, submission, error)) return null
-    throw error
-  }
+  const { account, documentId: id } = answer
+  const asked = await readDocumentRow(context.database.kysely, account, id)
+  judge(asked, answer)
+  return storeSubmission(context, answer, async (transaction, file) => {
+    await changeDocument(transaction, context, { account, id, version: undefined }, async (row, by) => {
+      judge(row, answer)
+      return [
+        supplementAnswered(row, answer.note),
+        ...(file === null
+          ? []
+          : [fileReplaced(row, await addDocumentFile(transaction.db, id, file, by), file.file.fileName)]),
+      ]
+    })
+    return { id, number: asked.document_number }
+  })
 }
 
 function judge(row: DocumentRow, { account, file, note }: SupplementAnswer): void {
@@ -48,55 +46,24 @@ function judge(row: DocumentRow, { account, file, note }: SupplementAnswer): voi
     throw broken('file', '파일을 첨부하거나 메모를 입력해주세요.', 'MISSING_FIELDS')
 }
 
-function store(
-  { database, clock, hub }: Context,
-  answer: SupplementAnswer,
-  storageKey: string | null,
-): Promise<SubmittedDocument> {
-  const { account, documentId, file, submission } = answer
-  return database.transaction(async (transaction) => {
-    const { db, onCommit } = transaction
-    const at = clock.now().toISOString()
-    const row = await documentToChange(transaction, database.kind, account, documentId, undefined)
-    judge(row, answer)
-    const fileId =
-      file === null || storageKey === null
-        ? row.file_id
-        : await addDocumentFile(db, { documentId, file, storageKey, by: account, at })
-    const { version } = await saveNextVersion(
-      db,
-      row,
-      { actor: account, at },
-      {
-        activation_status: '대기',
-        status: documentStatusFor(row, '대기'),
-        file_id: fileId,
-        ...NO_SUPPLEMENT,
-      },
-    )
-    await recordDocumentEvents(db, documentId, { actor: account, at }, [
+function supplementAnswered(row: DocumentRow, note: string | undefined): DocumentChange {
+  return {
+    columns: statusColumns(row, '대기'),
+    events: [
       {
         type: 'supplement-answered',
-        from: '보완필요',
+        from: row.activation_status,
         to: '대기',
-        note: textOrNull(answer.note),
+        note: textOrNull(note),
         isVisibleToStore: true,
       },
-      ...(file === null
-        ? []
-        : [
-            {
-              type: 'file-replaced',
-              from: row.file_name,
-              to: file.fileName,
-              isVisibleToStore: true,
-            } as const,
-          ]),
-    ])
-    await recordStatusMove(db, database.kind, row, '대기')
-    const document = { id: row.id, number: row.document_number }
-    await recordSubmission(db, account, submission, document, at)
-    onCommit(() => announceDocument(hub, { ...row, activation_status: '대기', version }, row))
-    return document
-  })
+    ],
+  }
+}
+
+function fileReplaced(row: DocumentRow, fileId: number, fileName: string): DocumentChange {
+  return {
+    columns: { file_id: fileId },
+    events: [{ type: 'file-replaced', from: row.file_name, to: fileName, isVisibleToStore: true }],
+  }
 }

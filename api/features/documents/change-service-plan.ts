@@ -3,54 +3,78 @@ import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activatio
 import type { ServicePlanChange } from '#shared/documents/documents.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
-import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
+import type { AdditionalServiceRow } from '../additional-services/additional-services.present.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
-import { announceDocument } from './announce-document.ts'
 import { broken } from './broken-rule.ts'
-import { documentToChange, saveNextVersion } from './change-document.ts'
-import { fieldEdits, recordDocumentEvents } from './document-events.ts'
+import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
+import type { ChangedBy } from './document-events.ts'
 import type { DocumentRow } from './document-rows.ts'
 import { requireTaken } from './documents.access.ts'
 import { readIdList } from './documents.present.ts'
 import { changedFeeFlags, type FeeColumn } from './fee-flags.ts'
-import { given, textOrNull } from './sent-values.ts'
+import { given, sentTexts } from './sent-values.ts'
 
 type PlanInput = z.output<typeof ServicePlanChange>
 
 /** Saves the plan, its add-ons and fees. Throws what the rules throw, and VERSION_CONFLICT. */
 export function changeServicePlan(
-  { database, clock, hub }: Context,
+  context: DocumentContext,
   account: Account,
   id: number,
   input: PlanInput,
 ): Promise<void> {
-  return database.transaction(async (transaction) => {
-    const { db, onCommit } = transaction
-    const row = await documentToChange(transaction, database.kind, account, id, input.version)
-    requireTaken(account, row)
-    requireOpen(row)
+  return context.database.transaction((transaction) =>
+    changeDocument(transaction, context, { account, id, version: input.version }, async (row, by) => [
+      planChange(row, input, by, await offerAfter(transaction.db, row, input)),
+    ]),
+  )
+}
 
-    const plan = await planAfter(db, row, input.servicePlanId)
-    const addOns = await addOnsAfter(db, row, input.additionalServiceIds)
-    const columns = {
+/** The plan and the add-ons that a document is to have, as far as they exist. */
+interface Offer {
+  plan: ServicePlanRow | undefined
+  addOns: readonly AdditionalServiceRow[]
+}
+
+async function offerAfter(db: Queryable, row: DocumentRow, input: PlanInput): Promise<Offer> {
+  const planId = given(input.servicePlanId, row.service_plan_id)
+  const addOnIds = given(input.additionalServiceIds, readIdList(row.additional_service_ids))
+  return {
+    plan:
+      planId === null
+        ? undefined
+        : await db.selectFrom('service_plans').selectAll().where('id', '=', planId).executeTakeFirst(),
+    addOns:
+      addOnIds.length === 0
+        ? []
+        : await db.selectFrom('additional_services').selectAll().where('id', 'in', addOnIds).execute(),
+  }
+}
+
+/** What the service-plan dialog does to a document. Throws what the rules throw. */
+function planChange(row: DocumentRow, input: PlanInput, by: ChangedBy, offer: Offer): DocumentChange {
+  requireTaken(by.actor, row)
+  requireOpen(row)
+  const plan = planAfter(row, input.servicePlanId, offer)
+  const addOns = addOnsAfter(row, input.additionalServiceIds, offer)
+  return {
+    columns: {
       service_plan_id: plan?.id ?? null,
       service_plan_name: plan?.name ?? null,
       additional_service_ids: JSON.stringify(addOns.map((addOn) => addOn.id)),
       ...bundleAfter(row, input, plan, addOns),
-      device_model: textOrNull(given(input.deviceModel, row.device_model)),
-      sim_number: textOrNull(given(input.simNumber, row.sim_number)),
-      subscription_number: textOrNull(given(input.subscriptionNumber, row.subscription_number)),
-    }
-    const by = { actor: account, at: clock.now().toISOString() }
-    const { version } = await saveNextVersion(db, row, by, columns)
-    await recordDocumentEvents(db, id, by, [
+      ...sentTexts({
+        device_model: input.deviceModel,
+        sim_number: input.simNumber,
+        subscription_number: input.subscriptionNumber,
+      }),
+    },
+    events: [
       { type: 'plan-changed', from: row.service_plan_name, to: plan?.name ?? null, isVisibleToStore: true },
-      ...fieldEdits(row, columns),
-    ])
-    onCommit(() => announceDocument(hub, { ...row, version }))
-  })
+    ],
+  }
 }
 
 /** An activated document is closed to this dialog, and so is a finished one. */
@@ -61,14 +85,13 @@ function requireOpen(row: DocumentRow): void {
 }
 
 /** A plan that was switched off may stay, but is not given anew. */
-async function planAfter(
-  db: Queryable,
+function planAfter(
   row: DocumentRow,
   sent: number | null | undefined,
-): Promise<ServicePlanRow | null> {
+  { plan }: Offer,
+): ServicePlanRow | null {
   const id = given(sent, row.service_plan_id)
   if (id === null) return null
-  const plan = await db.selectFrom('service_plans').selectAll().where('id', '=', id).executeTakeFirst()
   const isKept = id === row.service_plan_id
   if (plan === undefined || (plan.is_active !== 1 && !isKept))
     throw broken('servicePlanId', '사용할 수 없는 요금제입니다.')
@@ -80,18 +103,14 @@ async function planAfter(
   return plan
 }
 
-interface AddOn {
-  id: number
-  monthly_fee: number
-}
-
-async function addOnsAfter(db: Queryable, row: DocumentRow, sent: number[] | undefined): Promise<AddOn[]> {
+function addOnsAfter(
+  row: DocumentRow,
+  sent: number[] | undefined,
+  { addOns }: Offer,
+): AdditionalServiceRow[] {
   const kept = readIdList(row.additional_service_ids)
-  const ids = given(sent, kept)
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('additional_services').selectAll().where('id', 'in', ids).execute()
-  const found = new Map(rows.map((addOn) => [addOn.id, addOn]))
-  return ids.map((id) => {
+  const found = new Map(addOns.map((addOn) => [addOn.id, addOn]))
+  return given(sent, kept).map((id) => {
     const addOn = found.get(id)
     const isKept = kept.includes(id)
     if (addOn === undefined || (addOn.is_active !== 1 && !isKept))
@@ -107,7 +126,7 @@ function bundleAfter(
   row: DocumentRow,
   input: PlanInput,
   plan: ServicePlanRow | null,
-  addOns: readonly AddOn[],
+  addOns: readonly AdditionalServiceRow[],
 ): Record<FeeColumn, 0 | 1> & { bundle_discount: number | null; total_monthly_fee: number | null } {
   const flags = changedFeeFlags(input, row)
   const isEligible = plan?.combination_eligible === 1
@@ -126,7 +145,11 @@ function bundleAfter(
 }
 
 /** Plan + add-ons − discount, in hundredths of a won; null without a plan. */
-function monthlyFee(plan: ServicePlanRow | null, addOns: readonly AddOn[], discount: number): number | null {
+function monthlyFee(
+  plan: ServicePlanRow | null,
+  addOns: readonly AdditionalServiceRow[],
+  discount: number,
+): number | null {
   if (plan === null) return null
   const total = addOns.reduce((sum, addOn) => sum + addOn.monthly_fee, plan.monthly_fee)
   if (discount > total) throw broken('bundleDiscount', '결합 할인이 월 요금보다 클 수 없습니다.')

@@ -14,11 +14,17 @@ export interface NewDocumentEvent {
   isVisibleToStore: boolean
 }
 
+/** Who changes a document, and when. */
+export interface ChangedBy {
+  actor: Account
+  at: string
+}
+
 /** Writes what happened, in the transaction in which it happens. */
 export async function recordDocumentEvents(
   db: Queryable,
   documentId: number,
-  by: { actor: Account; at: string },
+  by: ChangedBy,
   events: readonly NewDocumentEvent[],
 ): Promise<void> {
   for (const { type, from = null, to = null, note = null, isVisibleToStore } of events) {

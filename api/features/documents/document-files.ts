@@ -2,17 +2,24 @@ import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Account } from '../../http/accounts.ts'
 import type { FileAnswer } from '../../http/mount.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
+import type { ChangedBy } from './document-events.ts'
 import type { DocumentRow } from './document-rows.ts'
+
+/** A file that was received and is durable. */
+export interface NewDocumentFile {
+  file: Pick<ReceivedFile, 'fileName' | 'size' | 'sha256' | 'kind'>
+  storageKey: string
+}
 
 /** Records a kept file; answers its id. */
 export async function addDocumentFile(
   db: Queryable,
-  added: { documentId: number; file: ReceivedFile; storageKey: string; by: Account; at: string },
+  documentId: number,
+  { file, storageKey }: NewDocumentFile,
+  by: ChangedBy,
 ): Promise<number> {
-  const { documentId, file, storageKey, by, at } = added
   const row = await db
     .insertInto('document_files')
     .values({
@@ -22,8 +29,8 @@ export async function addDocumentFile(
       file_size: file.size,
       sha256: file.sha256,
       kind: file.kind,
-      uploaded_by: by.id,
-      uploaded_at: at,
+      uploaded_by: by.actor.id,
+      uploaded_at: by.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -6,7 +6,8 @@ import type { Call } from '../../http/mount.ts'
 import type { Registration } from '../../registration.ts'
 import { joinDocumentRooms } from './announce-document.ts'
 import { answerSupplement } from './answer-supplement.ts'
-import { changeActivationStatus, type StatusFollower } from './change-activation-status.ts'
+import { changeActivationStatus } from './change-activation-status.ts'
+import type { DocumentContext } from './change-document.ts'
 import { changeServicePlan } from './change-service-plan.ts'
 import { findDuplicates } from './check-duplicate.ts'
 import { countsByTab, listingOfTab } from './dealer-tabs.ts'
@@ -21,26 +22,24 @@ import { countedPage, listedPage } from './documents.queries.ts'
 import { exportDocuments } from './export-documents.ts'
 import { ExportsInWork } from './exports-in-work.ts'
 import { RenderedDocuments } from './rendered-documents.ts'
+import type { DocumentFollowers } from './status-followers.ts'
 import { hashOfFields, type NewSubmission, replayOf, type SubmissionKind, submitOnce } from './submissions.ts'
 import { SubmissionsInWork } from './submissions-in-work.ts'
 import { submitDocument } from './submit-document.ts'
 import { withdrawSubmission } from './withdraw-submission.ts'
 
-/** What other features do with documents, passed in by index.ts. */
-export interface DocumentFollowers {
-  followStatusChange: readonly StatusFollower[]
-}
+type DocumentRegistration = Registration & { context: DocumentContext }
 
 export function registerDocuments(registration: Registration, followers: DocumentFollowers): void {
-  const inWork = new SubmissionsInWork()
-  registerSubmissions(registration, inWork)
+  const context = { ...registration.context, ...followers }
+  const documentRegistration = { ...registration, context }
+  registerSubmissions(documentRegistration, new SubmissionsInWork())
   registerReading(registration)
-  registerChanges(registration, followers)
-  const { sockets, context } = registration
-  sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))
+  registerChanges(documentRegistration)
+  registration.sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))
 }
 
-function registerSubmissions({ mount, context }: Registration, inWork: SubmissionsInWork): void {
+function registerSubmissions({ mount, context }: DocumentRegistration, inWork: SubmissionsInWork): void {
   const { database, clock } = context
 
   const submissionOf = (
@@ -134,11 +133,11 @@ function registerReading({ mount, context }: Registration): void {
   }
 }
 
-function registerChanges({ mount, context }: Registration, { followStatusChange }: DocumentFollowers): void {
+function registerChanges({ mount, context }: DocumentRegistration): void {
   const db = context.database.kysely
 
   mount(documents.changeActivationStatus, async ({ caller, params, body }) => {
-    await changeActivationStatus(context, caller.account, params.id, body, followStatusChange)
+    await changeActivationStatus(context, caller.account, params.id, body)
     return presentDocument(await readDocumentRow(db, caller.account, params.id), caller.account)
   })
   mount(documents.changeServicePlan, async ({ caller, params, body }) => {

@@ -7,3 +7,13 @@ export function given<Value>(sent: Value | undefined, kept: Value): Value {
 export function textOrNull(text: string | null | undefined): string | null {
   return text === undefined || text === null || text === '' ? null : text
 }
+
+/** The columns of the texts that were sent; what is absent is not among them, so that it stays as it is. */
+export function sentTexts<Column extends string>(
+  sent: Record<Column, string | null | undefined>,
+): { [Name in Column]?: string | null } {
+  const entries = Object.entries<string | null | undefined>(sent).filter(([, text]) => text !== undefined)
+  return Object.fromEntries(entries.map(([column, text]) => [column, textOrNull(text)])) as {
+    [Name in Column]?: string | null
+  }
+}

@@ -1,109 +1,33 @@
 import type { ApplicationFields } from '#shared/documents/application.contract.ts'
 import { comparable, initialConsonants } from '#shared/korean.ts'
-import { kstDay } from '#shared/kst.ts'
 import { phoneDigits } from '#shared/phone.ts'
-import type { Context } from '../../context.ts'
-import { nextDailyNumber } from '../../database/daily-number.ts'
-import type { Queryable } from '../../database/database.ts'
-import { tally } from '../../database/document-tallies.ts'
-import { indexDocument } from '../../database/search.ts'
-import type { Account } from '../../http/accounts.ts'
-import type { ReceivedFile } from '../../storage/file-store.ts'
-import { announceDocument } from './announce-document.ts'
-import { recordDocumentEvents } from './document-events.ts'
-import { addDocumentFile } from './document-files.ts'
+import type { DocumentContext } from './change-document.ts'
+import { insertDocument } from './insert-document.ts'
 import { type JudgedApplication, judgeApplication } from './judge-application.ts'
-import { withKeptFile } from './kept-file.ts'
 import { textOrNull } from './sent-values.ts'
-import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
+import { type Submission, storeSubmission } from './store-submission.ts'
+import type { SubmittedDocument } from './submissions.ts'
 
-export interface Application {
-  account: Account
+export interface Application extends Submission {
   fields: ApplicationFields
-  file: ReceivedFile | null
-  submission: NewSubmission
 }
 
 /**
- * Takes an application in: the rules, then the file made durable, then one transaction. Answers null, having stored
- * nothing, when another process had the same submissionId first. Throws what the rules throw.
+ * Takes an application in; it waits then. Answers null, having stored nothing, when another process had the same submissionId
+ * first. Throws what the rules throw.
  */
 export async function submitDocument(
-  context: Context,
+  context: DocumentContext,
   application: Application,
 ): Promise<SubmittedDocument | null> {
-  const { account, fields, file, submission } = application
+  const { account, fields, file } = application
   const { database, clock } = context
-  const judged = await judgeApplication(
-    database.kysely,
-    account,
-    { fields, hasFile: file !== null },
-    clock.now(),
+  const sent = { fields, hasFile: file !== null }
+  const judged = await judgeApplication(database.kysely, account, sent, clock.now())
+  const columns = applicationColumns(judged)
+  return storeSubmission(context, application, (transaction, kept) =>
+    insertDocument(transaction, context, { account, activationStatus: '대기', columns, file: kept }),
   )
-  try {
-    return await withKeptFile(context, file, (storageKey) =>
-      insertApplication(context, application, judged, storageKey),
-    )
-  } catch (error) {
-    if (await isTaken(database.kysely, account, submission, error)) return null
-    throw error
-  }
-}
-
-function insertApplication(
-  { database, clock, hub }: Context,
-  { account, file, submission }: Application,
-  judged: JudgedApplication,
-  storageKey: string | null,
-): Promise<SubmittedDocument> {
-  return database.transaction(async ({ db, onCommit }) => {
-    const now = clock.now()
-    const at = now.toISOString()
-    const documentNumber = await nextDocumentNumber(db, database.kind, now)
-    const values = { ...applicationColumns(judged), document_number: documentNumber, uploaded_at: at }
-    const row = await db
-      .insertInto('documents')
-      .values({ ...values, user_id: account.id, updated_at: at })
-      .returning([
-        'id',
-        'version',
-        'dealer_id',
-        'assigned_worker_id',
-        'activated_by',
-        'activation_status',
-        'customer_name',
-        'customer_phone',
-      ])
-      .executeTakeFirstOrThrow()
-    if (file !== null && storageKey !== null) {
-      const fileId = await addDocumentFile(db, { documentId: row.id, file, storageKey, by: account, at })
-      await db.updateTable('documents').set({ file_id: fileId }).where('id', '=', row.id).execute()
-    }
-    await recordDocumentEvents(db, row.id, { actor: account, at }, [
-      { type: 'submitted', to: '대기', isVisibleToStore: true },
-    ])
-    await tally(db, database.kind, '대기', 1)
-    await indexDocument(db, database.kind, row.id, {
-      customerName: row.customer_name,
-      customerPhone: row.customer_phone,
-      isOpen: true,
-    })
-    const document = { id: row.id, number: documentNumber }
-    await recordSubmission(db, account, submission, document, at)
-    onCommit(() => announceDocument(hub, row))
-    return document
-  })
-}
-
-/** `YYYYMMDD-NNNNN`: the Seoul day and its sequence. */
-async function nextDocumentNumber(
-  db: Queryable,
-  kind: Context['database']['kind'],
-  now: Date,
-): Promise<string> {
-  const day = kstDay(now)
-  const number = await nextDailyNumber(db, kind, day)
-  return `${day.replaceAll('-', '')}-${String(number).padStart(5, '0')}`
 }
 
 function applicationColumns(judged: JudgedApplication) {
@@ -122,8 +46,6 @@ function applicationColumns(judged: JudgedApplication) {
     bundle_carrier: textOrNull(fields.bundleCarrier),
     customer_type: judged.customerType,
     desired_number: textOrNull(fields.desiredNumber),
-    status: '접수',
-    activation_status: '대기',
     submitted_at: fields.submittedAt ?? null,
     original_memo: textOrNull(fields.notes),
     service_plan_id: servicePlan?.id ?? null,
