@@ -14,8 +14,12 @@ const text = z.nullable(z.string())
 const time = z.nullable(z.string())
 const someId = z.nullable(z.number())
 
-/** Amounts in won. Present in answers to administrators only (DECISIONS.md §3). */
-const settlementFields = {
+/** What changes without a new version: the chat, and what the settlement makes of the document. */
+export const DocumentCurrent = z.object({
+  chatRoomId: someId,
+  /** Chat messages of the other side that the reader's side has not read. */
+  unreadMessages: z.number(),
+  /** Amounts in won. Present in answers to administrators only (DECISIONS.md §3). */
   settlementNewCustomerPrice: z.optional(z.nullable(z.number())),
   settlementPortInPrice: z.optional(z.nullable(z.number())),
   settlementCalculatedAt: z.optional(time),
@@ -23,13 +27,11 @@ const settlementFields = {
   manualSettlementAmount: z.optional(z.nullable(z.number())),
   calculatedSettlementAmount: z.optional(z.nullable(z.number())),
   hiddenPrice: z.optional(z.nullable(z.number())),
-}
+})
+export type DocumentCurrent = z.infer<typeof DocumentCurrent>
 
-/**
- * An application (서류). Which fields are filled depends on who reads: a store never sees staff memos, a dealer_worker sees
- * unassigned rows masked, only administrators see money.
- */
-export const Document = z.object({
+/** What a version of the document holds, for one view of it. */
+export const DocumentContent = z.object({
   id: z.number(),
   documentNumber: z.string(),
   /** Counts up with every change; sent back with a write (DECISIONS.md §4). */
@@ -100,13 +102,16 @@ export const Document = z.object({
   deviceSerialNumber: text,
   simNumber: text,
   subscriptionNumber: text,
-  chatRoomId: someId,
-  /** Chat messages of the other side that the reader's side has not read. */
-  unreadMessages: z.number(),
   /** Name and phone are masked for this reader. */
   isMasked: z.boolean(),
-  ...settlementFields,
 })
+export type DocumentContent = z.infer<typeof DocumentContent>
+
+/**
+ * An application (서류). Which fields are filled depends on who reads: a store never sees staff memos, a dealer_worker sees
+ * unassigned rows masked, only administrators see money.
+ */
+export const Document = z.object({ ...DocumentContent.shape, ...DocumentCurrent.shape })
 export type Document = z.infer<typeof Document>
 
 /** One line of the timeline (처리 이력). */

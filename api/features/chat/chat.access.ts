@@ -1,11 +1,10 @@
 import { type ActivationStatus, isChatWritable, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Account } from '../../http/accounts.ts'
-import { relationTo, type Standing } from '../documents/documents.access.ts'
+import { isMaskedFor, type Standing } from '../documents/documents.access.ts'
 
 /** Whose document is it to talk about? Not a waiting one that a dealer_worker could take but has not. */
 export function reachesChat(account: Account, document: Standing): boolean {
-  const relation = relationTo(account, document)
-  return relation === 'full' || relation === 'own'
+  return !isMaskedFor(account, document)
 }
 
 /** Messages can be written until the document is closed (DECISIONS.md §6). */

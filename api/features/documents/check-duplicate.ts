@@ -6,7 +6,7 @@ import { phoneDigits } from '#shared/phone.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { carrierNamed } from '../carriers/carriers.queries.ts'
-import { relationTo } from './documents.access.ts'
+import { isMaskedFor } from './documents.access.ts'
 import { textOrNull } from './sent-values.ts'
 
 export interface Duplicate {
@@ -54,8 +54,7 @@ export async function findDuplicates(
     .orderBy('uploaded_at', 'desc')
     .execute()
   return rows.map((row) => {
-    const relation = relationTo(account, row)
-    const isVisible = relation === 'full' || relation === 'own'
+    const isVisible = !isMaskedFor(account, row)
     return {
       uploadedAt: row.uploaded_at,
       documentNumber: isVisible ? row.document_number : null,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { DocumentRow } from './document-rows.ts'
-import { relationTo, sideOf } from './documents.access.ts'
+import { isMaskedFor, sideOf } from './documents.access.ts'
 
 export interface NewDocumentEvent {
   type: DocumentEvent['type']
@@ -86,7 +86,7 @@ export async function documentEventsFor(
   reader: Account,
   document: DocumentRow,
 ): Promise<DocumentEvent[]> {
-  const isMasked = relationTo(reader, document) === 'unassigned'
+  const isMasked = isMaskedFor(reader, document)
   const rows = await db
     .selectFrom('document_events')
     .selectAll()

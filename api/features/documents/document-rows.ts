@@ -14,6 +14,19 @@ export type DocumentRow = Selectable<DocumentTable> & {
   unread_messages: number
 }
 
+export const AMOUNT_COLUMNS = [
+  'settlement_new_customer_price',
+  'settlement_port_in_price',
+  'settlement_calculated_at',
+  'manual_settlement_amount',
+  'calculated_settlement_amount',
+  'hidden_price',
+] as const satisfies readonly (keyof DocumentTable)[]
+export type AmountColumns = Pick<DocumentRow, (typeof AMOUNT_COLUMNS)[number]>
+
+/** What changes without a new version. */
+export type CurrentColumns = AmountColumns & Pick<DocumentRow, 'chat_room_id' | 'unread_messages'>
+
 /** All documents, deleted ones too, as rows for one side. */
 export function selectDocuments(db: Queryable, side: 'dealer' | 'staff') {
   return db

@@ -218,6 +218,11 @@ describe('which fields', () => {
           .updateTable('chat_rooms')
           .set((update) => ({ last_number: update('last_number', '+', 1) }))
           .execute()
+        // A settlement is calculated anew without a new version of the document.
+        await app.context.database.kysely
+          .updateTable('documents')
+          .set((update) => ({ manual_settlement_amount: update('manual_settlement_amount', '+', 100_00) }))
+          .execute()
         for (const items of [...(await lists()), ...(await lists())]) {
           const one = await Promise.all(items.map(async (item) => (await read(name, item.id)).body))
           expect(items).toEqual(one)

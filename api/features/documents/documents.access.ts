@@ -39,9 +39,28 @@ export function sideOf(account: Account): 'dealer' | 'staff' {
   return accountKind(account) === 'dealer' ? 'dealer' : 'staff'
 }
 
+/** Without personal data, notes and chat: what a dealer_worker could take but has not, and what is not for the account at all. */
+export function isMaskedFor(account: Account, document: Standing): boolean {
+  const relation = relationTo(account, document)
+  return relation === 'unassigned' || relation === 'none'
+}
+
+/** In which of its views an account reads a document: readers with the same view read the same of one version. */
+export type View = 'staff' | 'store' | 'masked'
+
+export function viewOf(account: Account, document: Standing): View {
+  if (isMaskedFor(account, document)) return 'masked'
+  return sideOf(account) === 'dealer' ? 'store' : 'staff'
+}
+
+/** Amounts of the settlement go to administrators only. */
+export function seesAmounts(account: Account): boolean {
+  return accountKind(account) === 'admin'
+}
+
 /** Throws FORBIDDEN for an unassigned document: a dealer_worker takes it first. */
 export function requireTaken(account: Account, document: Standing): void {
-  if (relationTo(account, document) !== 'unassigned') return
+  if (!isMaskedFor(account, document)) return
   throw new AppError('FORBIDDEN', { message: '진행중으로 변경하여 담당한 뒤에 할 수 있습니다.' })
 }
 

@@ -1,19 +1,28 @@
 import type { ActivationStatus, DocumentStatus } from '#shared/documents/activation-status.ts'
-import type { CustomerType, Document } from '#shared/documents/document.contract.ts'
+import type {
+  CustomerType,
+  Document,
+  DocumentContent,
+  DocumentCurrent,
+} from '#shared/documents/document.contract.ts'
 import { maskName } from '#shared/korean.ts'
 import { toWon } from '#shared/money.ts'
 import { formatPhone, maskPhone } from '#shared/phone.ts'
 import type { Account } from '../../http/accounts.ts'
-import type { DocumentRow } from './document-rows.ts'
-import { relationTo } from './documents.access.ts'
+import type { AmountColumns, CurrentColumns, DocumentRow } from './document-rows.ts'
+import { isMaskedFor, type Standing, seesAmounts, type View, viewOf } from './documents.access.ts'
 
 /**
  * A document for one reader (DECISIONS.md §3): a store never sees staff memos, whoever has not taken a document sees it
  * without personal data, and amounts of the settlement go to administrators only.
  */
 export function presentDocument(row: DocumentRow, reader: Account): Document {
-  const relation = relationTo(reader, row)
-  const isMasked = relation === 'unassigned' || relation === 'none'
+  return { ...presentContent(row, viewOf(reader, row)), ...presentCurrent(row, reader) }
+}
+
+/** What a version of a document is in one view; the same for all who have that view. */
+export function presentContent(row: DocumentRow, view: View): DocumentContent {
+  const isMasked = view === 'masked'
   const personal = <Value>(value: Value): Value | null => (isMasked ? null : value)
   return {
     id: row.id,
@@ -47,7 +56,7 @@ export function presentDocument(row: DocumentRow, reader: Account): Document {
     discardedAt: row.discarded_at,
     otherCompletedAt: row.other_completed_at,
     updatedAt: row.updated_at,
-    notes: personal(notesFor(row, reader)),
+    notes: personal(notesFor(row, view)),
     supplementRequired: row.supplement_required_at !== null,
     supplementNotes: personal(row.supplement_notes),
     supplementRequiredBy: row.supplement_required_by,
@@ -79,17 +88,22 @@ export function presentDocument(row: DocumentRow, reader: Account): Document {
     deviceSerialNumber: personal(row.device_serial_number),
     simNumber: personal(row.sim_number),
     subscriptionNumber: personal(row.subscription_number),
-    chatRoomId: personal(row.chat_room_id),
-    unreadMessages: isMasked ? 0 : row.unread_messages,
     isMasked,
-    ...(reader.userType === 'admin' ? settlementOf(row) : {}),
   }
 }
 
+/** What changes without a version. */
+export function presentCurrent(row: Standing & CurrentColumns, reader: Account): DocumentCurrent {
+  const chat = isMaskedFor(reader, row)
+    ? { chatRoomId: null, unreadMessages: 0 }
+    : { chatRoomId: row.chat_room_id, unreadMessages: row.unread_messages }
+  return seesAmounts(reader) ? { ...chat, ...amountsOf(row) } : chat
+}
+
 /** SPEC.md §3's JSON string; a store gets its own memo and nothing that staff wrote beside it. */
-function notesFor(row: DocumentRow, reader: Account): string | null {
+function notesFor(row: DocumentRow, view: View): string | null {
   const originalMemo = row.original_memo
-  if (reader.userType === 'dealer') return originalMemo === null ? null : JSON.stringify({ originalMemo })
+  if (view === 'store') return originalMemo === null ? null : JSON.stringify({ originalMemo })
   const currentMonthServicePlan = row.current_month_service_plan_name
   if (originalMemo === null && row.memo === null && currentMonthServicePlan === null) return null
   return JSON.stringify({
@@ -100,7 +114,7 @@ function notesFor(row: DocumentRow, reader: Account): string | null {
   })
 }
 
-function settlementOf(row: DocumentRow) {
+function amountsOf(row: AmountColumns) {
   return {
     settlementNewCustomerPrice: won(row.settlement_new_customer_price),
     settlementPortInPrice: won(row.settlement_port_in_price),

@@ -4,16 +4,20 @@ import type { Database } from '../../database/database.ts'
 import { cutPage, decodeCursor } from '../../database/paging.ts'
 import type { Condition, DocumentListing } from './document-filters.ts'
 import { allOf, type Part, partsOf, type Question } from './document-parts.ts'
-import { type DocumentRow, selectDocuments, unreadMessages } from './document-rows.ts'
+import {
+  AMOUNT_COLUMNS,
+  type CurrentColumns,
+  type DocumentRow,
+  selectDocuments,
+  unreadMessages,
+} from './document-rows.ts'
 import { documentTotal } from './document-totals.ts'
 import { type Standing, sideOf } from './documents.access.ts'
 
 /** What a list must know of a document whose JSON it has; see rendered-documents.ts. */
-export interface ListedRow extends Standing {
+export interface ListedRow extends Standing, CurrentColumns {
   id: number
   version: number
-  chat_room_id: number | null
-  unread_messages: number
 }
 
 interface Page {
@@ -63,9 +67,11 @@ export async function countedPage(
 
 type Found = ListedRow & PageKey
 
+const AMOUNTS = sql.raw(AMOUNT_COLUMNS.map((column) => `documents.${column}`).join(', '))
+
 function listedColumns({ account }: Question) {
   return sql`documents.id, documents.version, documents.dealer_id, documents.assigned_worker_id,
-    documents.activated_by, documents.activation_status, page.ordered_at,
+    documents.activated_by, documents.activation_status, page.ordered_at, ${AMOUNTS},
     chat_rooms.id as chat_room_id, ${unreadMessages(sideOf(account))} as unread_messages`
 }
 

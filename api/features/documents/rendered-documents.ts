@@ -1,11 +1,10 @@
-import { Document } from '#shared/documents/document.contract.ts'
-import { accountKind } from '#shared/permissions.ts'
+import { DocumentContent } from '#shared/documents/document.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { ReadyJson } from '../../http/ready-json.ts'
 import { type DocumentRow, selectDocuments } from './document-rows.ts'
-import { relationTo, type Standing, sideOf } from './documents.access.ts'
-import { presentDocument } from './documents.present.ts'
+import { sideOf, type View, viewOf } from './documents.access.ts'
+import { presentContent, presentCurrent } from './documents.present.ts'
 import type { ListedRow } from './documents.queries.ts'
 
 const MOST_KEPT = 10_000
@@ -14,7 +13,7 @@ type Part = Buffer
 
 /**
  * The JSON of documents in lists. What one kind of reader sees of one version never changes, since every write counts the
- * version up, so it is written once and kept. What changes without a version (chat) is added for each answer.
+ * version up, so it is written once and kept. What changes without a version (chat, amounts) is added for each answer.
  */
 export class RenderedDocuments {
   /** In the order of their last use, the oldest first. */
@@ -30,7 +29,7 @@ export class RenderedDocuments {
     const parts = await this.#partsOf(db, reader, rows)
     const items = rows.flatMap((row) => {
       const part = parts.get(row.id)
-      return part === undefined ? [] : [SEPARATOR, part, chatOf(row, reader)]
+      return part === undefined ? [] : [SEPARATOR, part, currentOf(row, reader)]
     })
     const end = Buffer.from(`],${JSON.stringify({ nextCursor, ...more }).slice(1)}`)
     return new ReadyJson(Buffer.concat([BEGIN, ...items.slice(1), end]))
@@ -44,7 +43,7 @@ export class RenderedDocuments {
     const parts = new Map<number, Part>()
     const missing: number[] = []
     for (const row of rows) {
-      const key = keyOf(row, reader)
+      const key = keyOf(row, viewOf(reader, row))
       const kept = this.#kept.get(key)
       if (kept === undefined) missing.push(row.id)
       else {
@@ -55,9 +54,10 @@ export class RenderedDocuments {
     if (missing.length === 0) return parts
     const fresh = await selectDocuments(db, sideOf(reader)).where('documents.id', 'in', missing).execute()
     for (const row of fresh) {
-      const part = render(row, reader)
+      const view = viewOf(reader, row)
+      const part = render(row, view)
       parts.set(row.id, part)
-      this.#keep(keyOf(row, reader), part)
+      this.#keep(keyOf(row, view), part)
     }
     return parts
   }
@@ -76,27 +76,16 @@ export class RenderedDocuments {
 const BEGIN = Buffer.from('{"items":[')
 const SEPARATOR = Buffer.from(',')
 
-/** Readers of one kind see the same: administrators amounts, a store no memos of staff, who has not taken it no personal data. */
-function keyOf(row: Standing & { id: number; version: number }, reader: Account): string {
-  const kind = accountKind(reader)
-  const view = isMasked(row, reader) ? 'masked' : kind === 'admin' || kind === 'dealer' ? kind : 'staff'
-  return `${view} ${row.id} ${row.version}`
-}
-
-function isMasked(row: Standing, reader: Account): boolean {
-  const relation = relationTo(reader, row)
-  return relation === 'unassigned' || relation === 'none'
+function keyOf({ id, version }: { id: number; version: number }, view: View): string {
+  return `${view} ${id} ${version}`
 }
 
 /** All but what changes without a version, open at its end. */
-function render(row: DocumentRow, reader: Account): Part {
-  const { chatRoomId: _room, unreadMessages: _unread, ...rest } = Document.parse(presentDocument(row, reader))
-  return Buffer.from(JSON.stringify(rest).slice(0, -1))
+function render(row: DocumentRow, view: View): Part {
+  const content = DocumentContent.parse(presentContent(row, view))
+  return Buffer.from(JSON.stringify(content).slice(0, -1))
 }
 
-function chatOf(row: ListedRow, reader: Account): Part {
-  const chat = isMasked(row, reader)
-    ? { chatRoomId: null, unreadMessages: 0 }
-    : { chatRoomId: row.chat_room_id, unreadMessages: row.unread_messages }
-  return Buffer.from(`,${JSON.stringify(chat).slice(1)}`)
+function currentOf(row: ListedRow, reader: Account): Part {
+  return Buffer.from(`,${JSON.stringify(presentCurrent(row, reader)).slice(1)}`)
 }
