@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { createAdditionalService } from '../features/additional-services/save-additional-service.ts'
+import type { CarrierContext } from '../features/carriers/rename-carrier.ts'
 import { updateCarrier } from '../features/carriers/update-carrier.ts'
 import { createServicePlan } from '../features/service-plans/save-service-plan.ts'
 import type { ServicePlanRow } from '../features/service-plans/service-plans.present.ts'
@@ -59,7 +60,7 @@ export interface Catalogue {
 }
 
 /** Plans and add-ons of every carrier in trade; the networks ask for a document. */
-export async function makeCatalogue(context: Context, admin: Account): Promise<Catalogue> {
+export async function makeCatalogue(context: CarrierContext, admin: Account): Promise<Catalogue> {
   const catalogue: Catalogue = { plans: new Map(), addOns: new Map() }
   const ids = new Map(
     (await context.database.kysely.selectFrom('carriers').select(['id', 'name']).execute()).map((row) => [

@@ -3,7 +3,6 @@ import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import { isPasswordRight } from '../features/auth/password-hash.ts'
-import { documentFollowers } from '../features/document-followers.ts'
 import type { Account } from '../http/accounts.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type PlannedApplication, paperOf, planApplications } from './applications.ts'
@@ -55,7 +54,7 @@ async function fill({ context, setTime }: StagedContext, admin: Account): Promis
   const happened = steps.filter((step) => step.at.getTime() <= now.getTime())
   for (const step of happened.sort((one, other) => one.at.getTime() - other.at.getTime())) {
     setTime(step.at)
-    await step.run({ ...context, ...documentFollowers })
+    await step.run(context)
   }
   const at = now.toISOString()
   await context.database.kysely

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts'
+import type { Transaction } from '../database/database.ts'
+import { followers } from '../features/followers.ts'
 import { createHub } from '../realtime/hub.ts'
 
 /** A context whose time is set by hand. */
 export interface StagedContext {
-  context: Context
+  context: Context & typeof followers
   setTime(at: Date): void
 }
 
@@ -17,14 +19,16 @@ export function inOneTransaction<Result>(
 ): Promise<Result> {
   return real.database.transaction(async ({ db }) => {
     let now = real.clock.now()
-    const context: Context = {
+    const context = {
       ...real,
+      ...followers,
       hub: createHub(),
       clock: { now: () => now },
       database: {
         ...real.database,
         kysely: db,
-        transaction: (nested) => nested({ db, onCommit: () => {} }),
+        transaction: <Nested>(nested: (transaction: Transaction) => Promise<Nested>) =>
+          nested({ db, onCommit: () => {} }),
       },
     }
     return work({

@@ -10,8 +10,8 @@ import { registerCarriers } from './carriers/carriers.routes.ts'
 import { registerChat } from './chat/chat.routes.ts'
 import { registerContactCodes } from './contact-codes/contact-codes.routes.ts'
 import { registerDealerRegistrations } from './dealer-registrations/dealer-registrations.routes.ts'
-import { documentFollowers } from './document-followers.ts'
 import { registerDocuments } from './documents/documents.routes.ts'
+import { followers } from './followers.ts'
 import { registerHealth } from './health/health.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
@@ -24,12 +24,12 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerUsers,
   registerKpNumbers,
   registerDealerRegistrations,
-  registerCarriers,
+  (registration) => registerCarriers(registration, followers),
   registerServicePlans,
   registerAdditionalServices,
   registerContactCodes,
   registerReference,
-  (registration) => registerDocuments(registration, documentFollowers),
+  (registration) => registerDocuments(registration, followers),
   registerChat,
   registerApiDocs,
 ]

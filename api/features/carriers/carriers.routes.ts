@@ -5,9 +5,14 @@ import { presentCarrier } from './carriers.present.ts'
 import { carrierRows } from './carriers.queries.ts'
 import { createCarrier, createOtherCarrier } from './create-carrier.ts'
 import { deleteCarrier } from './delete-carrier.ts'
+import type { CarrierFollowers } from './rename-carrier.ts'
 import { updateCarrier, updateOtherCarrier } from './update-carrier.ts'
 
-export function registerCarriers({ mount, context }: Registration): void {
+export function registerCarriers(
+  { mount, ...registration }: Registration,
+  followers: CarrierFollowers,
+): void {
+  const context = { ...registration.context, ...followers }
   const db = context.database.kysely
 
   mount(contract.listCarriers, async ({ caller }) =>

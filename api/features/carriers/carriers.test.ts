@@ -4,6 +4,7 @@ import * as contract from '#shared/carriers/carrier.contract.ts'
 import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { createActor } from '../../testing/actors.ts'
+import { connectAs } from '../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { carrierNamed } from './carriers.queries.ts'
 
@@ -171,11 +172,14 @@ describe('renaming a carrier', () => {
       carrierCodes: { 옛이름: 'R-100' },
     })
 
+    const socket = await connectAs(app, app.actors.worker)
     const renamed = await app.call(admin, contract.updateCarrier, {
       params: { id },
       body: { name: '새이름' },
     })
     expect(renamed.body.name).toBe('새이름')
+    expect(await socket.next('document_changed')).toMatchObject({ id: open.id, version: 2 })
+    socket.socket.close()
 
     const plans = await db
       .selectFrom('service_plans')

@@ -1,12 +1,11 @@
 import type * as contract from '#shared/carriers/carrier.contract.ts'
 import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
-import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
 import { carrierColumns, otherCarrierColumns } from './carrier-columns.ts'
 import type { CarrierRow } from './carriers.present.ts'
 import { carrierRow } from './carriers.queries.ts'
 import { referenceChanged } from './reference-change.ts'
-import { renameCarrier } from './rename-carrier.ts'
+import { type CarrierContext, renameCarrier } from './rename-carrier.ts'
 
 interface Change<E extends Endpoint> {
   id: number
@@ -17,21 +16,21 @@ interface Change<E extends Endpoint> {
 
 /** Throws NOT_FOUND or CARRIER_TAKEN. A new name runs through everything that names the carrier. */
 export function updateCarrier(
-  context: Context,
+  context: CarrierContext,
   { id, input, by }: Change<typeof contract.updateCarrier>,
 ): Promise<CarrierRow> {
   return update(context, { id, isOther: false, name: input.name, columns: carrierColumns(input), by })
 }
 
 export function updateOtherCarrier(
-  context: Context,
+  context: CarrierContext,
   { id, input, by }: Change<typeof contract.updateOtherCarrier>,
 ): Promise<CarrierRow> {
   return update(context, { id, isOther: true, name: input.name, columns: otherCarrierColumns(input), by })
 }
 
 function update(
-  context: Context,
+  context: CarrierContext,
   change: {
     id: number
     isOther: boolean
@@ -49,7 +48,8 @@ function update(
       .where('id', '=', id)
       .execute()
     if (name !== undefined && name !== before.name) {
-      await renameCarrier(transaction, { id, from: before.name, to: name, by, at: context.clock.now() })
+      const at = context.clock.now().toISOString()
+      await renameCarrier(transaction, context, { id, from: before.name, to: name, actor: by, at })
     }
     await referenceChanged(transaction, context)
     return carrierRow(transaction.db, id, isOther)
