@@ -125,3 +125,8 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 }
+
+/** A broken rule, with the field that breaks it and the sentence that the user reads. */
+export function broken(field: string, message: string, code: ErrorCode = 'RULE_BROKEN'): AppError {
+  return new AppError(code, { message, details: [{ field, message }] })
+}

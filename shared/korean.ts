@@ -6,6 +6,11 @@ export function comparable(text: string): string {
   return text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
+/** As names are kept and looked up for search: comparable, and without white space. */
+export function searchKey(text: string): string {
+  return comparable(text).replace(/\s/g, '')
+}
+
 /** Initial consonants of the Hangul syllables in `text` (김민수 → ㄱㅁㅅ); other characters fall away. */
 export function initialConsonants(text: string): string {
   return text
@@ -32,5 +37,5 @@ export function matchesKorean(text: string, query: string): boolean {
   const wanted = comparable(query)
   if (wanted === '') return true
   if (comparable(text).includes(wanted)) return true
-  return isInitialConsonants(wanted) && initialConsonants(text).includes(wanted.replace(/\s/g, ''))
+  return isInitialConsonants(wanted) && initialConsonants(text).includes(searchKey(wanted))
 }

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { isKstDay } from './kst.ts'
 
-const MOST_ID = 2_147_483_647
+/** The largest id that a row can have. */
+export const MOST_ID = 2_147_483_647
 
 /** A positive id. */
 export const wireId = z.pipe(

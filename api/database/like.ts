@@ -1,21 +1,34 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { comparable } from '#shared/korean.ts'
 
 /** One of the columns holds the text, whatever its case; `%` and `_` are letters (DECISIONS.md §4). */
-export function containsText(columns: readonly string[], text: string): Expression<SqlBool> {
-  const conditions = columns.map((column) => like(column, `%${asLetters(text)}%`))
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+export function containsText(columns: readonly string[], text: string): RawBuilder<SqlBool> {
+  const pattern = containing(comparable(text))
+  return sql<SqlBool>`(${sql.join(
+    columns.map((column) => lowerLike(column, pattern)),
+    sql` or `,
+  )})`
 }
 
 /** The column begins with the text, whatever its case. */
-export function startsWithText(column: string, text: string): Expression<SqlBool> {
-  return like(column, `${asLetters(text)}%`)
+export function startsWithText(column: string, text: string): RawBuilder<SqlBool> {
+  return lowerLike(column, `${asLetters(comparable(text))}%`)
 }
 
-function like(column: string, pattern: string): Expression<SqlBool> {
+/** The column holds exactly this text somewhere. */
+export function containsExactly(column: string, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like ${containing(text)} escape '\\'`
+}
+
+function lowerLike(column: string, pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
 }
 
+function containing(text: string): string {
+  return `%${asLetters(text)}%`
+}
+
+/** In a LIKE pattern `%` and `_` would stand for others. */
 function asLetters(text: string): string {
-  return comparable(text).replace(/[\\%_]/g, '\\$&')
+  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,5 +1,8 @@
-import { AppError } from '#shared/errors.ts'
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type AppError, broken } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { MOST_ID } from '#shared/wire.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** The sort key of the last row of a page; the next page begins behind it (keyset, never OFFSET). */
 export type CursorKey = readonly (string | number | null)[]
@@ -18,9 +21,12 @@ export function decodeCursor(cursor: string | undefined, length: number): Cursor
   } catch {
     // Falls through to the one error below.
   }
-  throw new AppError('INVALID_INPUT', {
-    details: [{ field: 'cursor', message: '목록 위치가 올바르지 않습니다.' }],
-  })
+  throw foreignCursor()
+}
+
+/** INVALID_INPUT: a cursor that is not of this list. */
+export function foreignCursor(): AppError {
+  return broken('cursor', '목록 위치가 올바르지 않습니다.', 'INVALID_INPUT')
 }
 
 /** Makes `{items, nextCursor}` of `limit + 1` rows. */
@@ -42,4 +48,69 @@ export function pageLimit(limit: number | undefined): number {
 function isKeyPart(part: unknown): part is string | number | null {
   if (typeof part === 'number') return Number.isSafeInteger(part)
   return part === null || (typeof part === 'string' && part.length <= 200 && !part.includes('\u0000'))
+}
+
+interface AskedPage {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+interface CountedPage<Row> {
+  rows: Row[]
+  /** On all pages together. */
+  total: number
+  nextCursor: string | null
+}
+
+type Matching<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>
+
+/** One page of what matches, in the order of a unique column of text. Throws INVALID_INPUT for a foreign cursor. */
+export function pageInOrder<Table extends keyof Tables>(
+  matching: Matching<Table>,
+  column: keyof Tables[Table] & string,
+  asked: AskedPage,
+): Promise<CountedPage<Selectable<Tables[Table]>>> {
+  return keyedPage(matching, { column, order: 'asc', isKey: (key) => typeof key === 'string' }, asked)
+}
+
+/** One page of what matches, newest first: by `id`. Throws INVALID_INPUT for a foreign cursor. */
+export function pageNewestFirst<Table extends keyof Tables>(
+  matching: Matching<Table>,
+  asked: AskedPage,
+): Promise<CountedPage<Selectable<Tables[Table]>>> {
+  return keyedPage(matching, { column: 'id', order: 'desc', isKey: isRowId }, asked)
+}
+
+/** No database takes a larger one for an id. */
+export function isRowId(key: CursorKey[number] | undefined): key is number {
+  return typeof key === 'number' && key >= 0 && key <= MOST_ID
+}
+
+interface Key {
+  column: string
+  order: 'asc' | 'desc'
+  isKey: (key: CursorKey[number] | undefined) => boolean
+}
+
+async function keyedPage<Table extends keyof Tables>(
+  matching: Matching<Table>,
+  { column, order, isKey }: Key,
+  { cursor, limit: wanted }: AskedPage,
+): Promise<CountedPage<Selectable<Tables[Table]>>> {
+  const limit = pageLimit(wanted)
+  const last = decodeCursor(cursor, 1)
+  if (last !== null && !isKey(last[0])) throw foreignCursor()
+  const isBehind = order === 'asc' ? sql`>` : sql`<`
+  // selectAll gives exactly these rows, which Kysely's types cannot say of a table that is not known yet.
+  const rows = (await matching
+    .$if(last !== null, (query) => query.where(sql<SqlBool>`${sql.ref(column)} ${isBehind} ${last?.[0]}`))
+    .selectAll()
+    .orderBy(sql.ref(column), order)
+    .limit(limit + 1)
+    .execute()) as unknown as Selectable<Tables[Table]>[]
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const keyOf = (row: Selectable<Tables[Table]>) => [(row as Record<string, string | number>)[column] ?? null]
+  return { total, ...cutPage(rows, limit, keyOf) }
 }

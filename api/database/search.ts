@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { comparable, initialConsonants, isInitialConsonants } from '#shared/korean.ts'
+import { initialConsonants, isInitialConsonants, searchKey } from '#shared/korean.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { DatabaseKind, Queryable } from './database.ts'
 
@@ -17,7 +17,7 @@ export interface SearchableDocument {
 }
 
 export function searchGrams({ customerName, customerPhone, isOpen }: SearchableDocument): string[] {
-  const name = comparable(customerName).replace(/\s/g, '')
+  const name = searchKey(customerName)
   return [
     ...new Set([
       ...(isOpen ? [OPEN] : []),
@@ -59,7 +59,7 @@ export type SearchTerm =
 
 /** How a query is understood: digits as phone, consonants as initials, else as a name. Empty `grams`: too short for the index. */
 export function searchTerm(query: string): SearchTerm {
-  const text = comparable(query).replace(/\s/g, '')
+  const text = searchKey(query)
   if (/^[+\-().]*\d[\d+\-().]*$/.test(text)) {
     const digits = searchedDigits(text)
     // Nearly every number begins with 010: a piece that finds all of them narrows nothing.

@@ -13,7 +13,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import type { Caller } from './accounts.ts'
 import { takesHead } from './allowed-methods.ts'
@@ -191,8 +191,7 @@ function jsonBodyOf(request: FastifyRequest, endpoint: Endpoint): unknown {
 function fieldsOf(parts: MultipartParts, endpoint: Endpoint): unknown {
   if (!isMultipart(endpoint.body)) return undefined
   if (endpoint.body.file.required && parts.file === null) {
-    const message = '파일을 선택해주세요.'
-    throw new AppError('INVALID_INPUT', { message, details: [{ field: endpoint.body.file.name, message }] })
+    throw broken(endpoint.body.file.name, '파일을 선택해주세요.', 'INVALID_INPUT')
   }
   return validate(endpoint.body.fields, parts.fields)
 }

@@ -67,7 +67,7 @@ export async function callIfChanged<E extends Endpoint>(
 export interface Downloaded {
   blob: Blob
   /** As the server names it in Content-Disposition. */
-  fileName: string | null
+  fileName: string
 }
 
 type DownloadInput<E extends Endpoint> = CallInput<E> & {
@@ -82,9 +82,11 @@ export async function download<E extends Endpoint>(
 ): Promise<Downloaded> {
   const { answer, finish, touch, failure } = await request(endpoint, input ?? {}, {}, PROGRESS_WITHIN_MS)
   const disposition = answer.headers.get('Content-Disposition') ?? ''
+  const fileName = namedIn(disposition)
   try {
-    // Our files always come as attachments; what does not was sent by something in between.
-    if (!isFileResponse(endpoint.response) || !/^attachment/i.test(disposition) || answer.body === null) {
+    // Our files always come as attachments with a name; what does not was sent by something in between.
+    const isOurs = isFileResponse(endpoint.response) && /^attachment/i.test(disposition)
+    if (!isOurs || fileName === null || answer.body === null) {
       throw new NetworkError('foreign')
     }
     const length = Number(answer.headers.get('Content-Length') ?? '')
@@ -102,7 +104,7 @@ export async function download<E extends Endpoint>(
     }
     if (total !== null && loaded !== total) throw new NetworkError('unreachable')
     const type = answer.headers.get('Content-Type') ?? 'application/octet-stream'
-    return { blob: new Blob(chunks, { type }), fileName: namedIn(disposition) }
+    return { blob: new Blob(chunks, { type }), fileName }
   } finally {
     finish()
   }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { AppError } from '#shared/errors.ts'
+import { AppError, broken, ERRORS } from '#shared/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** argon2id as OWASP recommends it: 19 MiB, two passes. */
@@ -20,8 +20,7 @@ const LONGEST_QUEUE = 500
 /** Throws WEAK_PASSWORD for one of the commonest, however it is capitalised. For new passwords only. */
 export function requireUncommonPassword(password: string, field = 'password'): void {
   if (!COMMON_PASSWORDS.has(password.toLowerCase())) return
-  const { message } = new AppError('WEAK_PASSWORD')
-  throw new AppError('WEAK_PASSWORD', { details: [{ field, message }] })
+  throw broken(field, ERRORS.WEAK_PASSWORD.sentence, 'WEAK_PASSWORD')
 }
 
 /** argon2id in PHC format. Throws UNAVAILABLE when hundreds are waiting. */

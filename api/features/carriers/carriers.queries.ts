@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
@@ -46,6 +46,5 @@ export async function carrierNamed(db: Queryable, name: string, at: Date): Promi
 export async function requireCarrierName(db: Queryable, name: string): Promise<void> {
   const row = await db.selectFrom('carriers').select('id').where('name', '=', name).executeTakeFirst()
   if (row !== undefined) return
-  const message = '등록되지 않은 통신사입니다.'
-  throw new AppError('RULE_BROKEN', { message, details: [{ field: 'carrier', message }] })
+  throw broken('carrier', '등록되지 않은 통신사입니다.')
 }

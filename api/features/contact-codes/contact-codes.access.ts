@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { containsExactly } from '../../database/like.ts'
 import type { Account } from '../../http/accounts.ts'
 
 /** A contact code as submissions need it: which store it stands for. */
@@ -70,10 +70,7 @@ export async function dealerOwning(
     .where('user_type', '=', 'dealer')
     .where('deleted_at', 'is', null)
     .where((where) =>
-      where.or([
-        where('dealer_name', '=', contactCode.dealerName),
-        sql<boolean>`carrier_codes like ${`%${quoted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-      ]),
+      where.or([where('dealer_name', '=', contactCode.dealerName), containsExactly('carrier_codes', quoted)]),
     )
     .execute()
   const owners = candidates.filter((dealer) => {

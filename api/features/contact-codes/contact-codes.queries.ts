@@ -1,14 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { comparable } from '#shared/korean.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText, startsWithText } from '../../database/like.ts'
-import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
+import { pageInOrder } from '../../database/paging.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Account } from '../../http/accounts.ts'
-import { validate } from '../../http/validation.ts'
 import { contactCodesOf, type UsableContactCode } from './contact-codes.access.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 
@@ -22,24 +20,12 @@ export interface ContactCodeFilter {
 }
 
 /** One page in the order of the codes; `search` is a part of code, store, real POS or sales manager. */
-export async function contactCodePage(
+export function contactCodePage(
   db: Queryable,
   filter: ContactCodeFilter,
 ): Promise<{ rows: ContactCodeRow[]; total: number; nextCursor: string | null }> {
-  const position = decodeCursor(filter.cursor, 1)
-  const after = position === null ? null : validate(z.string(), position[0])
-  const limit = pageLimit(filter.limit)
   const matching = db.selectFrom('contact_codes').where((where) => matches(where, filter))
-  const rows = await matching
-    .selectAll()
-    .$if(after !== null, (query) => query.where('code', '>', after ?? ''))
-    .orderBy('code')
-    .limit(limit + 1)
-    .execute()
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { total, ...cutPage(rows, limit, (row) => [row.code]) }
+  return pageInOrder(matching, 'code', filter)
 }
 
 const SEARCHED = ['code', 'dealer_name', 'real_sales_pos', 'sales_manager_name']

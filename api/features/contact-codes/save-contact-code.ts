@@ -1,6 +1,6 @@
 import type * as contract from '#shared/contact-codes/contact-code.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
@@ -81,6 +81,5 @@ async function salesManagerName(db: Queryable, id: number): Promise<string> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (manager !== undefined) return manager.name
-  const message = '담당 영업과장을 선택해주세요.'
-  throw new AppError('RULE_BROKEN', { message, details: [{ field: 'salesManagerId', message }] })
+  throw broken('salesManagerId', '담당 영업과장을 선택해주세요.')
 }

@@ -1,5 +1,4 @@
-import { AppError } from '#shared/errors.ts'
-import { broken } from './broken-rule.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import { statusColumns } from './change-activation-status.ts'
 import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
 import { addDocumentFile } from './document-files.ts'

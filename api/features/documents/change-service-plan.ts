@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { ServicePlanChange } from '#shared/documents/documents.contract.ts'
-import { AppError } from '#shared/errors.ts'
+import { DISCOUNT_TOO_LARGE, monthlyFee } from '#shared/documents/monthly-fee.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { AdditionalServiceRow } from '../additional-services/additional-services.present.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
-import { broken } from './broken-rule.ts'
 import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
 import type { ChangedBy } from './document-events.ts'
 import type { DocumentRow } from './document-rows.ts'
@@ -141,17 +141,18 @@ function bundleAfter(
   const wanted =
     input.bundleDiscount === undefined ? row.bundle_discount : sent === null ? null : toHundredths(sent)
   const discount = isBundled ? wanted : null
-  return { ...flags, bundle_discount: discount, total_monthly_fee: monthlyFee(plan, addOns, discount ?? 0) }
+  return { ...flags, bundle_discount: discount, total_monthly_fee: feeAfter(plan, addOns, discount ?? 0) }
 }
 
-/** Plan + add-ons − discount, in hundredths of a won; null without a plan. */
-function monthlyFee(
+/** Null without a plan. */
+function feeAfter(
   plan: ServicePlanRow | null,
   addOns: readonly AdditionalServiceRow[],
   discount: number,
 ): number | null {
   if (plan === null) return null
-  const total = addOns.reduce((sum, addOn) => sum + addOn.monthly_fee, plan.monthly_fee)
-  if (discount > total) throw broken('bundleDiscount', '결합 할인이 월 요금보다 클 수 없습니다.')
-  return total - discount
+  const addOnFees = addOns.map((addOn) => addOn.monthly_fee)
+  const fee = monthlyFee(plan.monthly_fee, addOnFees, discount)
+  if (fee < 0) throw broken('bundleDiscount', DISCOUNT_TOO_LARGE)
+  return fee
 }

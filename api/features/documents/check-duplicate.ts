@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { DuplicateQuestion } from '#shared/documents/application.contract.ts'
-import { comparable } from '#shared/korean.ts'
+import { searchKey } from '#shared/korean.ts'
 import { kstMonthRange } from '#shared/kst.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -43,7 +43,7 @@ export async function findDuplicates(
     .where('customer_phone', '=', phoneDigits(question.customerPhone))
     .where('uploaded_at', '>=', from)
     .where('uploaded_at', '<', until)
-    .where('customer_name_key', '=', comparable(question.customerName).replace(/\s/g, ''))
+    .where('customer_name_key', '=', searchKey(question.customerName))
     .where('carrier', '=', carrier)
     .where('activation_status', 'not in', ['취소', '폐기'])
     .where((where) =>

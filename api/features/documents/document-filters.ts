@@ -5,8 +5,9 @@ import {
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
 import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
-import { AppError } from '#shared/errors.ts'
+import { broken } from '#shared/errors.ts'
 import { kstDayStart } from '#shared/kst.ts'
+import { containsExactly, containsText } from '../../database/like.ts'
 import { type SearchTerm, searchTerm } from '../../database/search.ts'
 
 /** A list's own date: it sorts the list, and start and end date mean it (DECISIONS.md §8). */
@@ -40,8 +41,7 @@ export function readListing(filters: DocumentFilters): DocumentListing {
   const date = (statuses.length === 1 && only !== undefined && DATE_OF_STATUS[only]) || 'uploaded_at'
   const { search, contactCode, carrier, status, startDate, endDate } = filters
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
-    const message = '시작일이 종료일보다 늦습니다.'
-    throw new AppError('INVALID_INPUT', { message, details: [{ field: 'endDate', message }] })
+    throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
   }
   return {
     statuses,
@@ -50,7 +50,7 @@ export function readListing(filters: DocumentFilters): DocumentListing {
     conditions: [
       ...given(status, (value) => sql<SqlBool>`documents.status = ${value}`),
       ...given(carrier, (value) => sql<SqlBool>`documents.carrier = ${value}`),
-      ...given(contactCode, containsCode),
+      ...given(contactCode, (text) => containsText(['documents.contact_code'], text)),
       ...given(startDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} >= ${kstDayStart(day)}`),
       ...given(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),
     ],
@@ -64,10 +64,6 @@ function given(value: string | undefined, condition: (value: string) => Conditio
   return value === undefined || value === '' ? [] : [condition(value)]
 }
 
-function containsCode(text: string) {
-  return sql<SqlBool>`lower(documents.contact_code) like ${containing(text.toLowerCase())} escape '\\'`
-}
-
 const SEARCH_COLUMNS = {
   name: 'customer_name_key',
   initials: 'customer_initials',
@@ -76,10 +72,5 @@ const SEARCH_COLUMNS = {
 
 /** The exact condition of a search; the index of pieces only finds candidates. */
 export function matches(term: SearchTerm) {
-  return sql<SqlBool>`${sql.ref(`documents.${SEARCH_COLUMNS[term.by]}`)} like ${containing(term.text)} escape '\\'`
-}
-
-/** A LIKE pattern in which `%` and `_` are letters. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return containsExactly(`documents.${SEARCH_COLUMNS[term.by]}`, term.text)
 }

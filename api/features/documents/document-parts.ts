@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { isOpenStatus } from '#shared/documents/activation-status.ts'
-import { AppError } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
+import { broken } from '#shared/errors.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Database } from '../../database/database.ts'
 import { idsWithGrams, unindexed } from '../../database/search.ts'
@@ -70,7 +71,7 @@ function tooShort(by: 'name' | 'initials' | 'phone'): AppError {
     by === 'phone'
       ? '전화번호는 세 자리 이상 입력해주세요.'
       : '검색어를 두 글자 이상 입력하거나 기간을 좁혀주세요.'
-  return new AppError('INVALID_INPUT', { message, details: [{ field: 'search', message }] })
+  return broken('search', message, 'INVALID_INPUT')
 }
 
 /** What an account may see, as parts that exclude each other; an empty part is everything. */

@@ -1,5 +1,6 @@
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
-import { type CustomerType, type Document, readNotes } from '#shared/documents/document.contract.ts'
+import { CUSTOMER_TYPE_LABELS, type Document, readNotes } from '#shared/documents/document.contract.ts'
+import { bundleWord, registrationFeeWord, simFeeWord } from '#shared/documents/fee-words.ts'
 import type { Cell, CellKind, SheetColumn } from '../../excel/workbook-sheet.ts'
 
 /** Names of add-ons by id. */
@@ -9,8 +10,6 @@ interface DocumentColumn extends SheetColumn {
   /** Of the document as its reader may see it. */
   value(document: Document, addOnNames: AddOnNames): Cell
 }
-
-const CUSTOMER_TYPES: Record<CustomerType, string> = { new: '신규', 'port-in': '번호이동', other: '기타' }
 
 function column(
   heading: string,
@@ -33,7 +32,7 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
   column('실판매POS', 14, (document) => document.realSalesPOS),
   column('통신사', 14, (document) => document.carrier),
   column('이전통신사', 12, (document) => document.previousCarrier),
-  column('가입 유형', 10, (document) => CUSTOMER_TYPES[document.customerType]),
+  column('가입 유형', 10, (document) => CUSTOMER_TYPE_LABELS[document.customerType]),
   column('서류 상태', 10, (document) => document.status),
   column('개통 상태', 10, (document) => STATUS_TABLE[document.activationStatus].label),
   column('개통일시', 17, (document) => document.activatedAt, 'dateTime'),
@@ -47,9 +46,9 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
   column('부가서비스', 24, (document, names) => addOnList(document, names)),
   column('월 요금', 12, (document) => document.totalMonthlyFee, 'won'),
   column('결합 할인', 12, (document) => document.bundleDiscount, 'won'),
-  column('가입비', 8, registrationFee),
-  column('유심비', 8, simFee),
-  column('결합', 8, bundle),
+  column('가입비', 8, registrationFeeWord),
+  column('유심비', 8, simFeeWord),
+  column('결합', 8, bundleWord),
   column('결합번호', 15, (document) => document.bundleNumber),
   column('결합통신사', 12, (document) => document.bundleCarrier),
   column('희망번호', 12, (document) => document.desiredNumber),
@@ -69,21 +68,4 @@ export function documentCells(document: Document, addOnNames: AddOnNames): Cell[
 
 function addOnList({ additionalServiceIds }: Document, names: AddOnNames): string {
   return additionalServiceIds.map((id) => names.get(id) ?? `#${id}`).join(', ')
-}
-
-function registrationFee(document: Document): string {
-  if (document.registrationFeePrepaid) return '선납'
-  if (document.registrationFeePostpaid) return '후납'
-  return document.registrationFeeInstallment ? '본납' : '미적용'
-}
-
-function simFee(document: Document): string {
-  if (document.simFeePrepaid) return '선납'
-  if (document.simFeePostpaid) return '후납'
-  return document.simFeeInstallment ? '본납' : '미적용'
-}
-
-function bundle({ bundleApplied, bundleNotApplied }: Document): string {
-  if (bundleApplied) return '결합'
-  return bundleNotApplied ? '미결합' : '미지정'
 }

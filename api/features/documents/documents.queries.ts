@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/database.ts'
-import { cutPage, decodeCursor } from '../../database/paging.ts'
+import { cutPage, decodeCursor, foreignCursor, isRowId } from '../../database/paging.ts'
 import type { Condition, DocumentListing } from './document-filters.ts'
 import { allOf, type Part, partsOf, type Question } from './document-parts.ts'
 import {
@@ -129,11 +128,8 @@ function afterCursor(cursor: string | undefined, { date }: DocumentListing): Con
   const key = decodeCursor(cursor, 2)
   if (key === null) return []
   const [at, id] = key
-  const isOurs = typeof id === 'number' && (date === 'uploaded_at' ? at === null : typeof at === 'string')
-  if (!isOurs || id > 2_147_483_647) {
-    const message = '목록 위치가 올바르지 않습니다.'
-    throw new AppError('INVALID_INPUT', { message, details: [{ field: 'cursor', message }] })
-  }
+  const isOurs = isRowId(id) && (date === 'uploaded_at' ? at === null : typeof at === 'string')
+  if (!isOurs) throw foreignCursor()
   if (date === 'uploaded_at') return [sql<SqlBool>`documents.id < ${id}`]
   return [sql<SqlBool>`(${sql.ref(`documents.${date}`)}, documents.id) < (${at}, ${id})`]
 }

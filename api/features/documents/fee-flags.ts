@@ -1,4 +1,4 @@
-import { broken } from './broken-rule.ts'
+import { broken } from '#shared/errors.ts'
 
 /** Flags of which at most one may be set (SPEC.md §4), with their columns. */
 const GROUPS = [

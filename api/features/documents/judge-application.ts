@@ -2,7 +2,7 @@ import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import type { ApplicationFields } from '#shared/documents/application.contract.ts'
 import { missingFields, missingFieldsSentence, requiredFields } from '#shared/documents/missing-fields.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { mayChooseCarrier } from '../carriers/carriers.access.ts'
@@ -14,7 +14,6 @@ import {
   usableContactCode,
 } from '../contact-codes/contact-codes.access.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
-import { broken } from './broken-rule.ts'
 import { textOrNull } from './sent-values.ts'
 
 /** An application that keeps every rule, with what its carrier, code and plan add to it. */

@@ -1,5 +1,5 @@
 import type { ApplicationFields } from '#shared/documents/application.contract.ts'
-import { comparable, initialConsonants } from '#shared/korean.ts'
+import { initialConsonants, searchKey } from '#shared/korean.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { DocumentContext } from './change-document.ts'
 import { insertDocument } from './insert-document.ts'
@@ -58,7 +58,7 @@ function applicationColumns(judged: JudgedApplication) {
 function customerColumns(name: string, phone: string) {
   return {
     customer_name: name,
-    customer_name_key: comparable(name).replace(/\s/g, ''),
+    customer_name_key: searchKey(name),
     customer_initials: initialConsonants(name),
     customer_phone: phoneDigits(phone),
   }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { broken } from '#shared/errors.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import { insertAccount } from '../auth/insert-account.ts'
@@ -23,8 +23,7 @@ export async function createStaff(
 ): Promise<UserRow> {
   const { username, password, name, userType, role } = account
   if (userType === 'user' && role === 'dealer_worker') {
-    const message = '개통 담당 근무자에게는 삭제 권한을 줄 수 없습니다.'
-    throw new AppError('RULE_BROKEN', { message, details: [{ field: 'role', message }] })
+    throw broken('role', '개통 담당 근무자에게는 삭제 권한을 줄 수 없습니다.')
   }
   requireUncommonPassword(password)
   const passwordHash = await hashPassword(password)

@@ -1,10 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import type { UserType } from '#shared/permissions.ts'
-import { id as validId } from '#shared/wire.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
-import { cutPage, decodeCursor, pageLimit } from '../../database/paging.ts'
-import { validate } from '../../http/validation.ts'
+import { pageNewestFirst } from '../../database/paging.ts'
 import type { UserRow } from './users.present.ts'
 
 export interface UserFilter {
@@ -15,13 +13,10 @@ export interface UserFilter {
 }
 
 /** One page of the accounts that are not deleted, newest first; `search` is a part of name, username or store. */
-export async function userPage(
+export function userPage(
   db: Queryable,
   { search, userType, ...page }: UserFilter,
 ): Promise<{ rows: UserRow[]; total: number; nextCursor: string | null }> {
-  const position = decodeCursor(page.cursor, 1)
-  const before = position === null ? null : validate(validId, position[0])
-  const limit = pageLimit(page.limit)
   const matching = db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
@@ -29,16 +24,7 @@ export async function userPage(
     .$if(search !== undefined && search !== '', (query) =>
       query.where(containsText(['name', 'username', 'dealer_name'], search ?? '')),
     )
-  const rows = await matching
-    .selectAll()
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { total, ...cutPage(rows, limit, (row) => [row.id]) }
+  return pageNewestFirst(matching, page)
 }
 
 /** Throws NOT_FOUND, also for an account of another type. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
-import { kstDay } from '#shared/kst.ts'
 import { download, sentenceOf } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
@@ -12,7 +11,7 @@ export interface ExportProgress {
   total: number | null
 }
 
-/** Fetches the workbook of a filter and saves it as 개통완료_{date}.xlsx; may be cancelled while it runs. */
+/** Fetches the workbook of a filter and saves it, as the server names it; may be cancelled while it runs. */
 export function useExport(onDone: () => void) {
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<ExportProgress | null>(null)
@@ -24,14 +23,13 @@ export function useExport(onDone: () => void) {
     running.current = controller
     setProgress({ loaded: 0, total: null })
     try {
-      const { blob } = await download(exportDocuments, {
+      const { blob, fileName } = await download(exportDocuments, {
         query: { ...listQuery(filter), reason },
         signal: controller.signal,
         onProgress: (loaded, total) => setProgress({ loaded, total }),
       })
-      const name = `개통완료_${kstDay(new Date())}.xlsx`
-      saveFile(blob, name)
-      toast.success(name, { title: '엑셀 내보내기 완료' })
+      saveFile(blob, fileName)
+      toast.success(fileName, { title: '엑셀 내보내기 완료' })
       onDone()
     } catch (error) {
       if (!controller.signal.aborted)

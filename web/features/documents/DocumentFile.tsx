@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
-import { documentFileName } from '../../lib/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FilePreview } from '../../ui/FilePreview.tsx'
@@ -46,7 +45,7 @@ export function DocumentFile({ document }: { document: Document }) {
       // Another file gets a frame of its own: one that changes its page would add a step to the browser's history.
       key={`${document.fileName} ${document.fileSize}`}
       blob={file.data}
-      name={document.fileName ?? documentFileName(document.customerName, null)}
+      name={document.fileName ?? '첨부 서류'}
       height={isBeside ? '68vh' : '45vh'}
     />
   )

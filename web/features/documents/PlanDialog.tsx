@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeServicePlan } from '#shared/documents/documents.contract.ts'
+import { DISCOUNT_TOO_LARGE } from '#shared/documents/monthly-fee.ts'
 import { call } from '../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,7 +58,7 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
   const submit = ({ id, version }: Document) => {
     clearRefusal()
     if (typeof total === 'number' && total < 0) {
-      setProblem({ field: 'bundleDiscount', message: '결합 할인이 월 요금보다 클 수 없습니다.' })
+      setProblem({ field: 'bundleDiscount', message: DISCOUNT_TOO_LARGE })
       focusField(form.current, 'bundleDiscount')
       return
     }

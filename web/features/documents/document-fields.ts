@@ -1,5 +1,6 @@
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS, type Document, readNotes } from '#shared/documents/document.contract.ts'
+import { bundleWord, registrationFeeWord, simFeeWord } from '#shared/documents/fee-words.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 
@@ -57,9 +58,9 @@ export const DOCUMENT_SECTIONS: readonly DocumentSection[] = [
       { label: '요금제', text: (it) => it.servicePlanName },
       { label: '당월 요금제', text: (it) => it.currentMonthServicePlanName, optional: true },
       { label: '월 요금', text: (it) => won(it.totalMonthlyFee) },
-      { label: '가입비', text: registrationFee },
-      { label: '유심비', text: simFee },
-      { label: '결합', text: bundle },
+      { label: '가입비', text: registrationFeeWord },
+      { label: '유심비', text: simFeeWord },
+      { label: '결합', text: bundleWord },
       { label: '결합 할인', text: (it) => won(it.bundleDiscount), optional: true },
       { label: '단말기 모델', text: (it) => it.deviceModel },
       { label: '일련번호', text: (it) => it.deviceSerialNumber, optional: true },
@@ -91,23 +92,6 @@ export const DOCUMENT_SECTIONS: readonly DocumentSection[] = [
 
 function discardReason({ activationStatus, discardReason: reason }: Document): string | null {
   return reason ?? (activationStatus === '폐기' ? '사유 없음' : null)
-}
-
-function registrationFee(it: Document): string {
-  if (it.registrationFeePrepaid) return '선납'
-  if (it.registrationFeePostpaid) return '후납'
-  return it.registrationFeeInstallment ? '본납' : '미적용'
-}
-
-function simFee(it: Document): string {
-  if (it.simFeePrepaid) return '선납'
-  if (it.simFeePostpaid) return '후납'
-  return it.simFeeInstallment ? '본납' : '미적용'
-}
-
-function bundle(it: Document): string {
-  if (it.bundleApplied) return '결합'
-  return it.bundleNotApplied ? '미결합' : '미지정'
 }
 
 function addOns(it: Document, names: AddOnNames): string | null {

@@ -1,16 +1,15 @@
 import type { Document } from '#shared/documents/document.contract.ts'
 import { downloadDocument } from '#shared/documents/documents.contract.ts'
 import { ApiError, download } from '../../lib/api-client.ts'
-import { documentFileName, saveFile } from '../../lib/download.ts'
+import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Saves the attached file under the customer's name (SPEC.md §8) and says how it went. Never throws. */
-export async function saveDocumentFile({ id, customerName, fileName }: Document): Promise<void> {
-  const name = documentFileName(customerName, fileName)
+/** Saves the attached file, as the server names it, and says how it went. Never throws. */
+export async function saveDocumentFile({ id }: Document): Promise<void> {
   try {
-    const { blob } = await download(downloadDocument, { params: { id } })
-    saveFile(blob, name)
-    toast.success(name, { title: '다운로드 완료' })
+    const { blob, fileName } = await download(downloadDocument, { params: { id } })
+    saveFile(blob, fileName)
+    toast.success(fileName, { title: '다운로드 완료' })
   } catch (error) {
     const sentence =
       error instanceof ApiError ? '파일 다운로드에 실패했습니다.' : '파일 다운로드 중 오류가 발생했습니다.'

@@ -1,8 +1,9 @@
 import type { AdditionalService } from '#shared/additional-services/additional-service.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ServicePlanChange } from '#shared/documents/documents.contract.ts'
+import { monthlyFee } from '#shared/documents/monthly-fee.ts'
+import { toHundredths, toWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
-import { monthlyFee } from './monthly-fee.ts'
 
 /** What stands in the service-plan dialog. Of each fee at most one word is set; null shows as 미적용 or 미지정. */
 export interface PlanValues {
@@ -102,5 +103,6 @@ export function totalOf(
   }
   const isBundled = values.bundle === 'applied' && isBundleOffered(values, document, reference)
   const known = fees.filter((fee) => fee !== undefined)
-  return monthlyFee(plan.monthlyFee, known, isBundled ? values.bundleDiscount : null)
+  const discount = (isBundled ? values.bundleDiscount : null) ?? 0
+  return toWon(monthlyFee(toHundredths(plan.monthlyFee), known.map(toHundredths), toHundredths(discount)))
 }

@@ -1,6 +1,7 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import type { StatusChange } from '#shared/documents/documents.contract.ts'
+import { statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 
 /** What stands in 개통 상태 변경; `activatedAt` as `YYYY-MM-DDTHH:mm` in Seoul, empty for now. */
 export interface StatusValues {
@@ -70,18 +71,17 @@ export function typedTexts({ activationStatus: _, ...texts }: Partial<StatusValu
 
 /** What the server would refuse, found here. */
 export function statusProblems(values: StatusValues, now: Date): StatusProblem[] {
-  const { activationStatus, subscriptionNumber, discardReason, activatedAt } = values
-  const problems: StatusProblem[] = []
-  if (activationStatus === '개통' && subscriptionNumber.trim() === '')
-    problems.push({
-      field: 'subscriptionNumber',
-      message: '개통완료 처리 시 가입번호는 필수 입력 사항입니다.',
-    })
-  if (activationStatus === '개통' && activatedAt !== '' && Date.parse(instantOf(activatedAt)) > now.getTime())
-    problems.push({ field: 'activatedAt', message: '개통일시는 현재보다 늦을 수 없습니다.' })
-  if (activationStatus === '폐기' && discardReason.trim() === '')
-    problems.push({ field: 'discardReason', message: '폐기 처리 시 폐기 사유는 필수 입력 사항입니다.' })
-  return problems
+  const { activationStatus: to, activatedAt } = values
+  if (to === '') return []
+  const shown = statusFields(to)
+  const details = {
+    subscriptionNumber: values.subscriptionNumber,
+    activatedAt: activatedAt === '' ? null : instantOf(activatedAt),
+    discardReason: values.discardReason,
+    supplementNotes: values.supplementNotes,
+  }
+  // What is not shown is not sent.
+  return statusChangeProblems(to, details, now).filter(({ field }) => shown.includes(field))
 }
 
 /** The call's body: what was typed into the fields of the chosen status, and nothing that was left alone. */

@@ -1,0 +1,45 @@
+import type { ActivationStatus } from './activation-status.ts'
+
+type Text = string | null | undefined
+
+/** What a document is to hold after the change; `activatedAt` as ISO 8601 UTC, null for now. */
+interface StatusDetails {
+  subscriptionNumber: Text
+  activatedAt: Text
+  discardReason: Text
+  supplementNotes: Text
+}
+
+interface StatusProblem {
+  field: keyof StatusDetails
+  message: string
+}
+
+/** What a status asks for and what belongs to another one (SPEC.md §4–5), in the order of the dialog's fields. */
+export function statusChangeProblems(
+  to: ActivationStatus,
+  details: StatusDetails,
+  now: Date,
+): StatusProblem[] {
+  const { subscriptionNumber, activatedAt, discardReason, supplementNotes } = details
+  const problems: StatusProblem[] = []
+  const isBroken = (field: StatusProblem['field'], message: string) => void problems.push({ field, message })
+
+  if (to === '개통' && isEmpty(subscriptionNumber))
+    isBroken('subscriptionNumber', '개통완료 처리 시 가입번호는 필수 입력 사항입니다.')
+  if (!isEmpty(activatedAt) && to !== '개통')
+    isBroken('activatedAt', '개통일시는 개통완료로 변경할 때만 입력할 수 있습니다.')
+  else if (!isEmpty(activatedAt) && Date.parse(activatedAt) > now.getTime())
+    isBroken('activatedAt', '개통일시는 현재보다 늦을 수 없습니다.')
+  if (to === '폐기' && isEmpty(discardReason))
+    isBroken('discardReason', '폐기 처리 시 폐기 사유는 필수 입력 사항입니다.')
+  if (to !== '폐기' && !isEmpty(discardReason))
+    isBroken('discardReason', '폐기 사유는 폐기로 변경할 때만 입력할 수 있습니다.')
+  if (to !== '보완필요' && !isEmpty(supplementNotes))
+    isBroken('supplementNotes', '보완 내용은 보완필요로 변경할 때만 입력할 수 있습니다.')
+  return problems
+}
+
+function isEmpty(text: Text): text is null | undefined | '' {
+  return text === null || text === undefined || text.trim() === ''
+}
