@@ -43,6 +43,8 @@ export interface Endpoint {
   response: z.ZodMiniType | FileResponse | RedirectResponse | PageResponse
   /** Status of a success; 200 unless said. */
   success?: 200 | 201
+  /** A JSON answer bears an ETag, and If-None-Match is answered with 304. */
+  etag?: true
   /** Takes an Idempotency-Key header (a UUID): `required` or `optional`. */
   idempotency?: 'required' | 'optional'
   /** Calls that one address may make in a minute; unset: as many as it likes. */

@@ -83,7 +83,7 @@ export function pageNewestFirst<Table extends keyof Tables>(
 
 /** No database takes a larger one for an id. */
 export function isRowId(key: CursorKey[number] | undefined): key is number {
-  return typeof key === 'number' && key >= 0 && key <= MOST_ID
+  return typeof key === 'number' && key >= 1 && key <= MOST_ID
 }
 
 interface Key {

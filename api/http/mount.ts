@@ -1,36 +1,16 @@
-import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import {
-  type BodyOf,
-  type Endpoint,
-  isFileResponse,
-  isJsonResponse,
-  isMultipart,
-  isPage,
-  isRedirect,
-  type ParamsOf,
-  type QueryOf,
-  type ResponseOf,
-} from '#shared/endpoint.ts'
-import { AppError, broken } from '#shared/errors.ts'
+import { type BodyOf, type Endpoint, isMultipart, type ParamsOf, type QueryOf } from '#shared/endpoint.ts'
+import { broken } from '#shared/errors.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import type { Caller } from './accounts.ts'
 import { takesHead } from './allowed-methods.ts'
-import { type Authentication, bearerToken } from './authentication.ts'
+import { type Answer, Replayed, sendAnswer } from './answers.ts'
+import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
-import { ReadyJson } from './ready-json.ts'
+import type { ReadyJson } from './ready-json.ts'
 import { validate } from './validation.ts'
-
-/** Bytes to send instead of JSON; always as an attachment that no browser interprets. */
-export interface FileAnswer {
-  stream: Readable
-  /** As the browser saves it. */
-  fileName: string
-  contentType: string
-  size?: number
-}
 
 /** What a handler works with; everything is validated, and the caller may use the endpoint's capability. */
 export interface Call<E extends Endpoint> {
@@ -39,31 +19,30 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   /** Null only on public endpoints. */
   caller: E['access'] extends 'public' ? Caller | null : Caller
-  /** The text fields of a multipart body exactly as they came; empty for other bodies. */
-  sentFields: Record<string, string>
+  sent: Sent
   /** The received file of a multipart body; what is not kept is discarded after the handler. */
   file: ReceivedFile | null
   /** The Idempotency-Key, present where the contract requires it. */
   idempotencyKey: E['idempotency'] extends 'required' ? string : string | null
+  /** What stands in Authorization, whether or not it is a live session; null: nothing that could be one. */
+  sessionId: string | null
   address: string
   userAgent: string | null
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
-/** JSON as the contract says, a file, or the HTML of a page; nothing where the contract itself says where to go. */
-export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' }
-  ? FileAnswer
-  : E['response'] extends { kind: 'page' }
-    ? string
-    : ResponseOf<E>
+/** What came, before anybody judged it: by this a call is compared with an earlier one of the same Idempotency-Key. */
+export interface Sent {
+  params: Readonly<Record<string, string>>
+  /** The text fields of a multipart body; empty for other bodies. */
+  fields: Readonly<Record<string, string>>
+  fileSha256: string | null
+}
 
-/** Instead of an answer: what the caller has already (If-None-Match) is still right. */
-export const NOT_MODIFIED = Symbol('not modified')
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Replayed<Answer<E>> | ReadyJson>
 
 export type Mount = <const E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E> | typeof NOT_MODIFIED | ReadyJson>,
+  handler: Handler<E>,
   replay?: Replay<Answer<E>>,
 ) => void
 
@@ -76,13 +55,7 @@ export interface Replay<Result> {
    * What is known of the key, as the way to answer it again from what is sent now; null: the call is new. Waits for a
    * call of the same key that is still in work.
    */
-  find(caller: Caller, idempotencyKey: string): Promise<((sent: SentAgain) => Promise<Result>) | null>
-}
-
-export interface SentAgain {
-  fields: Record<string, string>
-  fileSha256: string | null
-  reply: FastifyReply
+  find(caller: Caller, idempotencyKey: string): Promise<((sent: Sent) => Promise<Result>) | null>
 }
 
 const Uuid = z.uuid('Idempotency-Key가 올바르지 않습니다.')
@@ -99,7 +72,7 @@ export function createMount(
 
   function mount<const E extends Endpoint>(
     endpoint: E,
-    handler: (call: Call<E>) => Promise<Answer<E> | typeof NOT_MODIFIED | ReadyJson>,
+    handler: Handler<E>,
     replay?: Replay<Answer<E>>,
   ): void {
     mounted.push(endpoint)
@@ -121,11 +94,15 @@ export function createMount(
           ? await receiveMultipart(request, endpoint.body, deps.files)
           : null
         const file = parts?.file ?? null
+        const sent: Sent = {
+          params: request.params as Record<string, string>,
+          fields: parts?.fields ?? {},
+          fileSha256: file?.sha256 ?? null,
+        }
         let answer: unknown
         try {
           if (answerAgain !== null) {
-            const sent = { fields: parts?.fields ?? {}, fileSha256: file?.sha256 ?? null }
-            answer = await answerAgain({ ...sent, reply: reply.code(200) })
+            answer = new Replayed(await answerAgain(sent))
           } else {
             // The types of a call follow from the endpoint; this is the one place that knows both sides.
             const call = {
@@ -133,21 +110,19 @@ export function createMount(
               query: validate(endpoint.query ?? NO_QUERY, request.query),
               body: parts === null ? jsonBodyOf(request, endpoint) : fieldsOf(parts, endpoint),
               caller,
-              sentFields: parts?.fields ?? {},
+              sent,
               file,
               idempotencyKey,
+              sessionId: sessionToken(request.headers.authorization),
               address: request.ip,
               userAgent: request.headers['user-agent'] ?? null,
-              request,
-              reply,
             } as unknown as Call<E>
-            void reply.code(endpoint.success ?? 200)
             answer = await handler(call)
           }
         } finally {
           await file?.discard()
         }
-        return send(reply, endpoint, answer)
+        return sendAnswer(request, reply, endpoint, answer)
       },
     })
   }
@@ -194,43 +169,4 @@ function fieldsOf(parts: MultipartParts, endpoint: Endpoint): unknown {
     throw broken(endpoint.body.file.name, '파일을 선택해주세요.', 'INVALID_INPUT')
   }
   return validate(endpoint.body.fields, parts.fields)
-}
-
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  if (reply.sent) return reply
-  void reply.header('cache-control', 'no-store')
-  if (answer === NOT_MODIFIED) return reply.code(304).send()
-  if (isRedirect(endpoint.response)) return reply.redirect(endpoint.response.location, 302)
-  if (isPage(endpoint.response)) return reply.type('text/html; charset=utf-8').send(answer)
-  if (isFileResponse(endpoint.response)) return sendFile(reply, answer as FileAnswer)
-  if (!isJsonResponse(endpoint.response)) throw new AppError('INTERNAL')
-  void reply.type('application/json; charset=utf-8')
-  if (answer instanceof ReadyJson) return reply.send(answer.bytes)
-  return reply.send(JSON.stringify(outgoing(endpoint.response, answer, endpoint.path)))
-}
-
-/** Only what the contract names leaves the house: unknown fields are cut, a wrong shape is our own fault. */
-function outgoing(schema: z.ZodMiniType, answer: unknown, path: string): unknown {
-  const result = schema.safeParse(answer)
-  if (result.success) return result.data
-  throw new AppError('INTERNAL', {
-    cause: new Error(`answer of ${path} breaks its contract: ${result.error.message}`),
-  })
-}
-
-function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
-  void reply
-    .type(answer.contentType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeRfc5987(answer.fileName)}`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('x-content-type-options', 'nosniff')
-  if (answer.size !== undefined) void reply.header('content-length', String(answer.size))
-  return reply.send(answer.stream)
-}
-
-function encodeRfc5987(name: string): string {
-  return encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }

@@ -36,16 +36,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...(endpoint.idempotency === undefined
-        ? []
-        : [
-            {
-              in: 'header',
-              name: 'Idempotency-Key',
-              required: endpoint.idempotency === 'required',
-              schema: { type: 'string', format: 'uuid' },
-            },
-          ]),
+      ...headers(endpoint),
     ],
     ...(endpoint.body === undefined
       ? {}
@@ -60,9 +51,24 @@ function operation(name: string, endpoint: Endpoint): Json {
   }
 }
 
-function success({ response, success: status = 200 }: Endpoint): Json {
+function headers({ idempotency, etag }: Endpoint): Json[] {
+  const key = { in: 'header', name: 'Idempotency-Key', schema: { type: 'string', format: 'uuid' } }
+  return [
+    ...(idempotency === undefined ? [] : [{ ...key, required: idempotency === 'required' }]),
+    ...(etag === true
+      ? [{ in: 'header', name: 'If-None-Match', required: false, schema: { type: 'string' } }]
+      : []),
+  ]
+}
+
+function success({ response, success: status = 200, etag }: Endpoint): Json {
   if (isRedirect(response)) return { '302': { description: `이동: ${response.location}` } }
-  return { [String(status)]: { description: '성공', content: successContent(response) } }
+  const answer = { description: '성공', content: successContent(response) }
+  if (etag !== true) return { [String(status)]: answer }
+  return {
+    [String(status)]: { ...answer, headers: { ETag: { schema: { type: 'string' } } } },
+    '304': { description: 'If-None-Match와 같음' },
+  }
 }
 
 function successContent(response: Exclude<Endpoint['response'], { kind: 'redirect' }>): Json {

@@ -23,11 +23,11 @@ export const Reference = z.object({
 })
 export type Reference = z.infer<typeof Reference>
 
-/** Answers with an ETag; 304 to If-None-Match. */
 export const readReference = defineEndpoint({
   method: 'GET',
   path: '/api/reference',
-  summary: '양식에 필요한 기준 정보 (ETag)',
+  summary: '양식에 필요한 기준 정보',
   access: 'reference.read',
   response: Reference,
+  etag: true,
 })

@@ -17,6 +17,7 @@ it('prints every endpoint of the contract as OpenAPI', async () => {
     const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
     expect(operation, name).toMatchObject({ operationId: name, summary: endpoint.summary })
     expect(Object.keys(operation?.responses ?? {}), name).toContain('default')
+    expect('304' in (operation?.responses ?? {}), name).toBe('etag' in endpoint)
   }
 })
 

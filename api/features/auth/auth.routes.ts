@@ -1,5 +1,4 @@
 import * as contract from '#shared/auth/auth.contract.ts'
-import { sessionToken } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
 import { presentSessionUser } from './auth.present.ts'
 import { changeOwnPassword } from './change-password.ts'
@@ -22,8 +21,7 @@ export function registerAuth({ mount, context, authentication }: Registration): 
   mount(contract.dealerLogin, async ({ body, address, userAgent }) =>
     answerLogin(await logIn({ context, limits }, body, { address, userAgent, dealersOnly: true })),
   )
-  mount(contract.logout, async ({ request }) => {
-    const sessionId = sessionToken(request.headers.authorization)
+  mount(contract.logout, async ({ sessionId }) => {
     if (sessionId !== null) await endSession(context.database.kysely, sessionId, context.clock.now())
     return { success: true as const }
   })

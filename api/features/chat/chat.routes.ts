@@ -55,9 +55,8 @@ export function registerChat(registration: Registration): void {
       find: async ({ account }, clientMessageId) => {
         const row = await storedMessage(db, account.id, clientMessageId)
         if (row === null) return null
-        return async ({ reply }) => {
+        return async () => {
           const room = await readRoomRow(db, account, row.chat_room_id)
-          void reply.header('idempotent-replayed', 'true')
           return presentMessage(row, room, account.id)
         }
       },

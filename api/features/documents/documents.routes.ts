@@ -44,12 +44,12 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
 
   const submissionOf = (
     kind: SubmissionKind,
-    call: Pick<Call<typeof applications.submitDocument>, 'idempotencyKey' | 'sentFields' | 'file'>,
+    call: Pick<Call<typeof applications.submitDocument>, 'idempotencyKey' | 'sent'>,
   ): NewSubmission => ({
     submissionId: call.idempotencyKey,
     kind,
-    fieldsSha256: hashOfFields(call.sentFields),
-    fileSha256: call.file?.sha256 ?? null,
+    fieldsSha256: hashOfFields(call.sent.fields),
+    fileSha256: call.sent.fileSha256,
   })
 
   mount(

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
 import type { submitDocument } from '#shared/documents/application.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -8,7 +7,8 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { SubmissionTable } from '../../database/tables/submissions.ts'
 import type { Account, Caller } from '../../http/accounts.ts'
-import type { Replay, SentAgain } from '../../http/mount.ts'
+import { Replayed } from '../../http/answers.ts'
+import type { Replay, Sent } from '../../http/mount.ts'
 import { selectDocuments } from './document-rows.ts'
 import { sideOf } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
@@ -114,16 +114,15 @@ function replaySubmission(
   account: Account,
   known: SubmissionTable,
   kind: SubmissionKind,
-  sent: SentAgain,
+  sent: Sent,
 ): Promise<Receipt> {
   if (known.withdrawn_at !== null) throw new AppError('SUBMISSION_WITHDRAWN')
   const isSame =
     known.kind === kind &&
-    isSameTarget(known, sent.reply) &&
+    isSameTarget(known, sent) &&
     known.fields_sha256 === hashOfFields(sent.fields) &&
     known.file_sha256 === sent.fileSha256
   if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH')
-  void sent.reply.code(200).header('idempotent-replayed', 'true')
   return receiptOf(db, account, known)
 }
 
@@ -136,11 +135,10 @@ export async function submitOnce(
   call: {
     caller: Caller
     submission: NewSubmission
-    sentFields: Record<string, string>
-    reply: FastifyReply
+    sent: Sent
   },
   work: () => Promise<SubmittedDocument | null>,
-): Promise<Receipt> {
+): Promise<Receipt | Replayed<Receipt>> {
   const { account } = call.caller
   const { submissionId, kind, fileSha256 } = call.submission
   const db = deps.database.kysely
@@ -156,8 +154,7 @@ export async function submitOnce(
       })
     }
     const known = await findSubmission(db, account.id, submissionId)
-    const sent = { fields: call.sentFields, fileSha256, reply: call.reply }
-    if (known !== undefined) return replaySubmission(db, account, known, kind, sent)
+    if (known !== undefined) return new Replayed(await replaySubmission(db, account, known, kind, call.sent))
     // The one before us failed and left nothing: now it is our turn.
   }
 }
@@ -173,8 +170,7 @@ export async function isTaken(
 }
 
 /** An answer to a supplement names its document in the address, an application none. */
-function isSameTarget(known: SubmissionTable, reply: FastifyReply): boolean {
-  const { params } = reply.request
-  const target = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+function isSameTarget(known: SubmissionTable, { params }: Sent): boolean {
+  const target = params['id']
   return target === undefined || String(known.document_id) === target
 }

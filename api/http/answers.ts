@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import {
+  type Endpoint,
+  isFileResponse,
+  isJsonResponse,
+  isPage,
+  isRedirect,
+  type ResponseOf,
+} from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { ReadyJson } from './ready-json.ts'
+
+/** JSON as the contract says, a file, or the HTML of a page; nothing where the contract itself says where to go. */
+export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' }
+  ? FileAnswer
+  : E['response'] extends { kind: 'page' }
+    ? string
+    : E['etag'] extends true
+      ? TaggedAnswer<ResponseOf<E>>
+      : ResponseOf<E>
+
+/** Bytes to send instead of JSON; always as an attachment that no browser interprets. */
+export interface FileAnswer {
+  stream: Readable
+  /** As the browser saves it. */
+  fileName: string
+  contentType: string
+  size?: number
+}
+
+/** An answer that is made only for callers who do not have it yet, by a strong ETag. */
+export interface TaggedAnswer<Body> {
+  etag: string
+  make(): Promise<Body>
+}
+
+/** The answer to a call that was answered once already under the same Idempotency-Key. */
+export class Replayed<Result> {
+  readonly answer: Result
+
+  constructor(answer: Result) {
+    this.answer = answer
+  }
+}
+
+/** Sends what a handler answered, as the contract says. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answered: unknown,
+): Promise<FastifyReply> {
+  if (reply.sent) return reply
+  const isReplay = answered instanceof Replayed
+  void reply.code(isReplay ? 200 : (endpoint.success ?? 200)).header('cache-control', 'no-store')
+  if (isReplay) void reply.header('idempotent-replayed', 'true')
+  const answer: unknown = isReplay ? answered.answer : answered
+
+  const { response } = endpoint
+  if (isRedirect(response)) return reply.redirect(response.location, 302)
+  if (isPage(response)) return reply.type('text/html; charset=utf-8').send(answer)
+  if (isFileResponse(response)) return sendFile(reply, answer as FileAnswer)
+  if (!isJsonResponse(response)) throw new AppError('INTERNAL')
+  if (endpoint.etag !== true) return sendJson(reply, response, answer, endpoint.path)
+
+  const { etag, make } = answer as TaggedAnswer<unknown>
+  void reply.header('etag', etag)
+  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return sendJson(reply, response, await make(), endpoint.path)
+}
+
+/** If-None-Match compares weakly (RFC 9110 §13.1.2): a proxy that compressed the answer may have put `W/` before the tag. */
+function names(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}
+
+function sendJson(reply: FastifyReply, schema: z.ZodMiniType, answer: unknown, path: string): FastifyReply {
+  void reply.type('application/json; charset=utf-8')
+  if (answer instanceof ReadyJson) return reply.send(answer.bytes)
+  return reply.send(JSON.stringify(outgoing(schema, answer, path)))
+}
+
+/** Only what the contract names leaves the house: unknown fields are cut, a wrong shape is our own fault. */
+function outgoing(schema: z.ZodMiniType, answer: unknown, path: string): unknown {
+  const result = schema.safeParse(answer)
+  if (result.success) return result.data
+  throw new AppError('INTERNAL', {
+    cause: new Error(`answer of ${path} breaks its contract: ${result.error.message}`),
+  })
+}
+
+function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  void reply
+    .type(answer.contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeRfc5987(answer.fileName)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+  if (answer.size !== undefined) void reply.header('content-length', String(answer.size))
+  return reply.send(answer.stream)
+}
+
+function encodeRfc5987(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
