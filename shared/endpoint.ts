@@ -6,11 +6,17 @@ export type Access = 'public' | 'session' | Capability | { anyOf: readonly Capab
 
 export type FileKind = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx'
 
+/** Which files an endpoint takes. Content decides the kind, not the name. */
+export interface FileRule {
+  maxBytes: number
+  kinds: readonly FileKind[]
+}
+
 /** A multipart body: text fields, of which none repeats, and at most one file. */
 export interface MultipartBody<Fields extends z.ZodMiniType = z.ZodMiniType> {
   kind: 'multipart'
   fields: Fields
-  file: { name: string; required: boolean; maxBytes: number; kinds: readonly FileKind[] }
+  file: FileRule & { name: string; required: boolean }
 }
 
 /** An answer of bytes (a download) instead of JSON. */

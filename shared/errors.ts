@@ -54,11 +54,11 @@ export const ERRORS = {
   CHAT_CLOSED: { status: 409, sentence: '처리가 끝난 서류입니다. 더 이상 메시지를 보낼 수 없습니다.' },
   PRIMARY_ADMIN_PROTECTED: { status: 409, sentence: '기본 관리자 계정은 변경하거나 삭제할 수 없습니다.' },
 
-  FILE_TOO_LARGE: { status: 413, sentence: '파일은 10MB까지 올릴 수 있습니다.' },
+  FILE_TOO_LARGE: { status: 413, sentence: '파일이 너무 큽니다.' },
   BODY_TOO_LARGE: { status: 413, sentence: '보낸 내용이 너무 큽니다.' },
   UNSUPPORTED_FILE: {
     status: 415,
-    sentence: '파일 형식 오류: pdf, jpg, jpeg, png, doc, docx 파일만 올릴 수 있습니다.',
+    sentence: '파일 형식 오류: 올릴 수 없는 파일입니다.',
   },
   UNSUPPORTED_CONTENT: { status: 415, sentence: '지원하지 않는 요청 형식입니다.' },
 

@@ -3,8 +3,10 @@ import { memoryByteSource } from './byte-source.ts'
 import { claimedKind, isGenuine } from './file-kinds.ts'
 import { docx, jpeg, ole2, pdf, png, zip } from './sample-files.ts'
 
+const ALL_KINDS = ['pdf', 'jpg', 'png', 'doc', 'docx'] as const
+
 async function judge(bytes: Buffer): Promise<string | null> {
-  const kind = claimedKind(bytes)
+  const kind = claimedKind(bytes, ALL_KINDS)
   return kind !== null && (await isGenuine(kind, memoryByteSource(bytes))) ? kind : null
 }
 

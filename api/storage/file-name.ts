@@ -1,17 +1,16 @@
 import type { FileKind } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { FILE_KINDS } from './file-kinds.ts'
 
 const UNNAMED = '파일'
 /** Controls and lone surrogates cannot be stored; bidirectional overrides let `gpj.exe` read as `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
-const ENDINGS: Record<FileKind, readonly string[]> = {
-  pdf: ['pdf'],
-  jpg: ['jpg', 'jpeg'],
-  png: ['png'],
-  doc: ['doc'],
-  docx: ['docx'],
-}
-const KNOWN_ENDING = /\.(pdf|jpe?g|png|docx?)$/i
+const KNOWN_ENDING = new RegExp(
+  `\\.(${Object.values(FILE_KINDS)
+    .flatMap(({ endings }) => endings)
+    .join('|')})$`,
+  'i',
+)
 
 /**
  * The name under which a file is shown and saved. Content decides the kind, so a name never refuses a file; its ending is
@@ -24,7 +23,8 @@ export function safeFileName(name: string, kind: FileKind): string {
     .normalize('NFC')
     .replace(/[\s.]+$/, '')
   const written = KNOWN_ENDING.exec(base)?.[1]?.toLowerCase()
-  const ending = written !== undefined && ENDINGS[kind].includes(written) ? written : ENDINGS[kind][0]
+  const { endings } = FILE_KINDS[kind]
+  const ending = written !== undefined && endings.includes(written) ? written : endings[0]
   const stem = (written === undefined ? base : base.slice(0, -written.length - 1)).replace(/^[\s.]+/, '')
   const bounded = stem
     .slice(0, LIMITS.shortText - 6)

@@ -1,13 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { FileKind } from '#shared/endpoint.ts'
+import type { FileKind, FileRule } from '#shared/endpoint.ts'
 
-export interface ReceiveLimits {
-  maxBytes: number
-  kinds: readonly FileKind[]
+export interface ReceiveLimits extends FileRule {
   /** As the client named it; only for show. */
   fileName: string
-  /** Ends the reception; its reason is what is thrown. */
-  signal?: AbortSignal
 }
 
 /** A file whose bytes have all arrived and were judged good; nothing refers to it yet. */

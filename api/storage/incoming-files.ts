@@ -3,10 +3,9 @@ import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
 import { fileByteSource, memoryByteSource } from './byte-source.ts'
 import { translateDiskError } from './disk-error.ts'
-import { claimedKind, HEAD_BYTES, isGenuine } from './file-kinds.ts'
+import { claimedKind, fileTooLarge, HEAD_BYTES, isGenuine, unsupportedFile } from './file-kinds.ts'
 import { safeFileName } from './file-name.ts'
 import type { ReceivedFile, ReceiveLimits, StoredFile } from './file-store.ts'
 import type { FreeSpace } from './free-space.ts'
@@ -57,7 +56,6 @@ export class IncomingFiles {
 
   /** As FileStore.receive. */
   async receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile> {
-    const stopListening = destroyOnAbort(source, limits.signal)
     const part = new PartWriter(this.folder)
     this.#inWork.set(part.name, part)
     try {
@@ -68,8 +66,6 @@ export class IncomingFiles {
       await this.#dispose(part)
       drain(source)
       throw translateDiskError(error)
-    } finally {
-      stopListening()
     }
   }
 
@@ -136,7 +132,7 @@ class PartWriter {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
       size += bytes.length
-      if (size > limits.maxBytes) throw new AppError('FILE_TOO_LARGE')
+      if (size > limits.maxBytes) throw fileTooLarge(limits)
       hash.update(bytes)
       gathered.push(bytes)
       gatheredBytes += bytes.length
@@ -150,19 +146,18 @@ class PartWriter {
       }
       await this.#write(block)
     }
-    limits.signal?.throwIfAborted()
-    if (isTruncated(source)) throw new AppError('FILE_TOO_LARGE')
+    if (isTruncated(source)) throw fileTooLarge(limits)
 
     const rest = Buffer.concat(gathered)
     kind ??= acceptedKind(rest, limits)
     if (head === null) {
       // The whole file is in memory still: a refused one never reaches the disk.
-      if (!(await isGenuine(kind, memoryByteSource(rest)))) throw new AppError('UNSUPPORTED_FILE')
+      if (!(await isGenuine(kind, memoryByteSource(rest)))) throw unsupportedFile(limits)
       await this.#write(rest)
     } else {
       await this.#write(rest)
       const handle = await this.#open()
-      if (!(await isGenuine(kind, fileByteSource(handle, size, head)))) throw new AppError('UNSUPPORTED_FILE')
+      if (!(await isGenuine(kind, fileByteSource(handle, size, head)))) throw unsupportedFile(limits)
     }
     return { kind, size, sha256: hash.digest('hex'), handle: await this.#open() }
   }
@@ -191,23 +186,14 @@ class PartWriter {
 }
 
 function acceptedKind(head: Buffer, limits: ReceiveLimits): FileKind {
-  const kind = claimedKind(head)
-  if (kind === null || !limits.kinds.includes(kind)) throw new AppError('UNSUPPORTED_FILE')
+  const kind = claimedKind(head, limits.kinds)
+  if (kind === null) throw unsupportedFile(limits)
   return kind
 }
 
 /** Multipart parsers end a stream early at their own limit and say so with this flag. */
 function isTruncated(source: Readable): boolean {
   return 'truncated' in source && source.truncated === true
-}
-
-function destroyOnAbort(source: Readable, signal: AbortSignal | undefined): () => void {
-  if (signal === undefined) return () => {}
-  const destroy = () =>
-    void source.destroy(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
-  if (signal.aborted) destroy()
-  signal.addEventListener('abort', destroy, { once: true })
-  return () => signal.removeEventListener('abort', destroy)
 }
 
 /** Reads what is still coming and throws it away; how much that may be is bounded by the HTTP layer. */

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { FileAnswer } from '../../http/answers.ts'
+import { FILE_KINDS } from '../../storage/file-kinds.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import type { ChangedBy } from './document-events.ts'
 import type { DocumentRow } from './document-rows.ts'
@@ -37,14 +38,6 @@ export async function addDocumentFile(
   return row.id
 }
 
-const CONTENT_TYPES: Record<FileKind, string> = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-}
-
 /** The bytes as they were received. Throws FILE_NOT_FOUND for a document without a file. */
 export async function openDocumentFile(
   { database, files }: Context,
@@ -61,7 +54,7 @@ export async function openDocumentFile(
     stream,
     size,
     fileName: downloadName(document.customer_name, file.file_name),
-    contentType: CONTENT_TYPES[file.kind as FileKind],
+    contentType: FILE_KINDS[file.kind as FileKind].contentType,
   }
 }
 
