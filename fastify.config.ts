@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
+import { LIMITS } from '#shared/limits.ts'
 
 /**
  * What holds for every Fastify server of this product, wherever it runs. What differs from place to place comes from the
@@ -11,7 +12,7 @@ export const fastifyOptions = {
   connectionTimeout: 0,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 30_000 },
-  bodyLimit: 1024 * 1024,
+  bodyLimit: LIMITS.jsonBodyBytes,
   routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
   forceCloseConnections: 'idle',
   exposeHeadRoutes: false,

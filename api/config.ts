@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
+import type { S3Settings } from './storage/s3-client.ts'
 
-export type FileStoreConfig =
-  | { kind: 'disk'; dir: string }
-  | {
-      kind: 's3'
-      bucket: string
-      prefix: string
-      endpoint: string
-      region: string
-      key: string
-      secret: string
-    }
+export type FileStoreConfig = { kind: 'disk'; dir: string } | ({ kind: 's3' } & S3Settings)
 
 export interface Config {
   host: string

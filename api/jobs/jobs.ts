@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { foldTallies } from './fold-tallies.ts'
+import { foldDocumentTallies } from '../database/document-tallies.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
@@ -47,5 +47,5 @@ export function backgroundJobs(context: Context): Job[] {
     }),
   )
   if (database.kind === 'sqlite') return oneAtATime
-  return [...oneAtATime, { name: 'fold-tallies', everyMs: 5000, run: () => foldTallies(context) }]
+  return [...oneAtATime, { name: 'fold-tallies', everyMs: 5000, run: () => foldDocumentTallies(database) }]
 }

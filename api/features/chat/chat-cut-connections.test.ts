@@ -8,7 +8,7 @@ import type { ChatMessage } from '#shared/chat/chat.contract.ts'
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { makeDocument } from '../../testing/make-document.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { listen } from '../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -27,7 +27,7 @@ const EACH_SAYS = 60
 
 it('every acknowledged message is there once and in order on both sides, however often the connections are cut', async () => {
   const { dealer, worker } = app.actors
-  const documentId = await makeDocument(app, { activation_status: '진행중', dealer_id: dealer.id })
+  const documentId = await makeDocumentRow(app, { activation_status: '진행중', dealer_id: dealer.id })
   const { body: room } = await app.call(app.actors.admin, contract.openChatRoom, { body: { documentId } })
   const people = [new Device(dealer, room.id, net), new Device(worker, room.id, net)]
 

@@ -4,7 +4,7 @@ import * as contract from '#shared/chat/chat.contract.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { hashSessionId } from '../../http/authentication.ts'
 import { type Actor, createSession } from '../../testing/actors.ts'
-import { makeDocument } from '../../testing/make-document.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { connectAs, listen, openSocket, type SocketClient } from '../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 afterAll(() => app.close())
 
 async function room(columns: object = {}): Promise<{ documentId: number; roomId: number }> {
-  const documentId = await makeDocument(app, {
+  const documentId = await makeDocumentRow(app, {
     activation_status: '진행중',
     dealer_id: app.actors.dealer.id,
     assigned_worker_id: app.actors.dealerWorker.id,

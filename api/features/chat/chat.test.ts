@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { makeDocument } from '../../testing/make-document.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openRoomOnProgress } from './open-chat-room.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 /** A document of the dealer's, taken by the first dealer_worker, with its room. */
 async function documentInProgress(): Promise<{ documentId: number; roomId: number }> {
   const { dealer, dealerWorker } = app.actors
-  const documentId = await makeDocument(app, {
+  const documentId = await makeDocumentRow(app, {
     activation_status: '진행중',
     dealer_id: dealer.id,
     assigned_worker_id: dealerWorker.id,
@@ -91,7 +91,7 @@ describe('a room', () => {
   })
 
   it('is not made by any other status', async () => {
-    const documentId = await makeDocument(app, { activation_status: '업무요청중' })
+    const documentId = await makeDocumentRow(app, { activation_status: '업무요청중' })
     await app.context.database.transaction((transaction) =>
       openRoomOnProgress(transaction, {
         documentId,
@@ -110,7 +110,7 @@ describe('a room', () => {
   it('can be opened in progress only, by those whom the table allows; the others get an existing one', async () => {
     const { admin, user, worker, dealerWorker, otherDealerWorker, dealer, otherDealer, salesManager } =
       app.actors
-    const documentId = await makeDocument(app, {
+    const documentId = await makeDocumentRow(app, {
       dealer_id: dealer.id,
       assigned_worker_id: dealerWorker.id,
     })
@@ -153,7 +153,7 @@ describe('a room', () => {
   })
 
   it('shows a dealer_worker the masked head of a document that it has not taken, and no room', async () => {
-    const documentId = await makeDocument(app, { customer_name: '김민수' })
+    const documentId = await makeDocumentRow(app, { customer_name: '김민수' })
     const { body } = await app.call(app.actors.dealerWorker, contract.readChatRoom, {
       params: { documentId },
     })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChatRoom } from '#shared/chat/chat.contract.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import type { Account } from '../../http/accounts.ts'
-import { makeDocument } from '../../testing/make-document.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createMessageWriter } from './message-writer.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function makeRoom(): Promise<number> {
-  const documentId = await makeDocument(app, { activation_status: '진행중', dealer_id: account.id })
+  const documentId = await makeDocumentRow(app, { activation_status: '진행중', dealer_id: account.id })
   return (await app.call(app.actors.admin, openChatRoom, { body: { documentId } })).body.id
 }
 

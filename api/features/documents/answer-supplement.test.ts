@@ -7,7 +7,7 @@ import {
 } from '#shared/documents/application.contract.ts'
 import { downloadDocument, listDocumentEvents, listDocuments } from '#shared/documents/documents.contract.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { type FormFile, SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 

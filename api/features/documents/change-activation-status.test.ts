@@ -4,7 +4,7 @@ import { listDocumentEvents, readDocument } from '#shared/documents/documents.co
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import type { Account } from '../../http/accounts.ts'
 import { type Actor, CAST, type CastName } from '../../testing/actors.ts'
-import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

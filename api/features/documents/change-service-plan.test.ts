@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeServicePlan, type ServicePlanChange } from '#shared/documents/documents.contract.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerSupplement, checkDuplicate } from '#shared/documents/application.contract.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../testing/actors.ts'
-import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 

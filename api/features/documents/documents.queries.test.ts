@@ -7,7 +7,7 @@ import {
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../testing/actors.ts'
-import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

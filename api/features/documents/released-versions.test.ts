@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { multipartForm, SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
-import { makeDocumentWorld } from '../../testing/make-documents.ts'
+import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -5,7 +5,7 @@ import type { DocumentTable } from '../database/tables/documents.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A row of an application, waiting unless said; for tests of what is not about submitting. Answers its id. */
-export async function makeDocument(
+export async function makeDocumentRow(
   { context, clock }: TestApp,
   columns: Partial<Insertable<DocumentTable>> = {},
 ): Promise<number> {
