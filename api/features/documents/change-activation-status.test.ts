@@ -204,8 +204,8 @@ describe('a change of status', () => {
       ['edited', null, null, '판매점 메모 삭제'],
       ['edited', null, 'A-1', '가입번호 변경'],
       ['status-changed', '보완필요', '진행중', '접수함'],
-      ['edited', 'A-1', 'A-2', '가입번호 변경'],
       ['assigned', null, '박근무', null],
+      ['edited', 'A-1', 'A-2', '가입번호 변경'],
     ])
   })
 

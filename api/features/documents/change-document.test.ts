@@ -92,7 +92,12 @@ test('several things happen to a document in one version, one transaction and on
     customerName: '이영희',
   })
   const events = (await app.call(app.actors.worker, listDocumentEvents, { params: { id } })).body
-  expect(events.map(({ type }) => type)).toEqual(['submitted', 'edited'])
+  expect(events.map(({ type, to, note }) => [type, to, note])).toEqual([
+    ['submitted', '대기', null],
+    ['edited', null, '고객 정보'],
+    ['edited', 'SM-S931N', '단말기 변경'],
+    ['edited', '8982', '유심번호 변경'],
+  ])
 })
 
 test('a change that is refused leaves nothing behind', async () => {
