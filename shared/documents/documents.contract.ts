@@ -90,7 +90,7 @@ export const downloadDocument = defineEndpoint({
   summary: '첨부 서류 다운로드',
   access: 'documents.read',
   params,
-  response: { kind: 'file', description: '올린 그대로의 파일' },
+  response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
 })
 /** SPEC.md §7's other address of the same file. */
 export const downloadDocumentFile = defineEndpoint({
@@ -99,7 +99,7 @@ export const downloadDocumentFile = defineEndpoint({
   summary: '첨부 서류 다운로드 (다른 주소)',
   access: 'documents.read',
   params,
-  response: { kind: 'file', description: '올린 그대로의 파일' },
+  response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
 })
 export const listDocumentCarriers = defineEndpoint({
   method: 'GET',
