@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ConfigError } from './config.ts'
-import { BackupError } from './database/backup-error.ts'
+import { BackupError } from './database/backup/backup-error.ts'
 import { startErrorLine } from './start-error.ts'
 
 const withCode = (code: string, more: object = {}) =>

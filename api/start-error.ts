@@ -1,9 +1,9 @@
 import { ConfigError } from './config.ts'
-import { BackupError } from './database/backup-error.ts'
+import { BackupError } from './database/backup/backup-error.ts'
+import { DatabaseDamagedError } from './database/backup/sqlite-copy.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
-import { DatabaseDamagedError } from './database/sqlite-copy.ts'
 
 const FOLDER_ERRORS: Readonly<Record<string, string>> = {
   EACCES: '쓸 권한이 없습니다',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DOCUMENT_COLUMNS } from '../features/documents/documents.excel.ts'
+import { DOCUMENT_COLUMNS } from '../features/documents/listing/documents.excel.ts'
 import { bareCommitRate, bareHashRate, bareSearchRate } from './bare-loops.ts'
 import { type BareServer, startBareChat, startBareList, startBareSubmission } from './bare-servers.ts'
 import type { BenchFacts } from './bench-data.ts'

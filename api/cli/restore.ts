@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
-import { restoreBackup } from '../database/restore.ts'
+import { restoreBackup } from '../database/backup/restore.ts'
 import { CommandError, runCommand } from './operator/run-command.ts'
 
 /** `npm run restore -- DIR`: into an empty DATA_DIR, with the server stopped. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import { backUpBeforeMigrating } from './backup-before-migrating.ts'
+import { backUpBeforeMigrating } from './backup/backup-before-migrating.ts'
 import { migrate } from './migrator.ts'
 import { openDatabase } from './open-database.ts'
 

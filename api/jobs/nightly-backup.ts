@@ -1,9 +1,9 @@
 import { kstDay, kstDayStart } from '#shared/kst.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'
-import { makeBackup } from '../database/backup.ts'
+import { makeBackup } from '../database/backup/backup.ts'
+import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database } from '../database/database.ts'
-import { databaseToCopy } from '../database/database-copy.ts'
 import { LAST_BACKUP_AT } from '../database/system-facts.ts'
 import type { FileStore } from '../storage/file-store.ts'
 

@@ -1,9 +1,9 @@
 import { ConfigError } from '../../config.ts'
-import { BackupError } from '../../database/backup-error.ts'
+import { BackupError } from '../../database/backup/backup-error.ts'
+import { RestoreError } from '../../database/backup/restore.ts'
+import { DatabaseDamagedError } from '../../database/backup/sqlite-copy.ts'
 import { DataFolderLockedError } from '../../database/data-lock.ts'
 import { DatabaseTooNewError } from '../../database/migrator.ts'
-import { RestoreError } from '../../database/restore.ts'
-import { DatabaseDamagedError } from '../../database/sqlite-copy.ts'
 import { startErrorLine } from '../../start-error.ts'
 
 /** What an operator did wrong, or must know; its message is all that is printed. */

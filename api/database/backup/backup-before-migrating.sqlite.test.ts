@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDiskFileStore } from '../../storage/disk-file-store.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Database } from '../database.ts'
+import { MIGRATIONS } from '../migrations/migrations.ts'
+import { migrate } from '../migrator.ts'
+import { sqlitePath } from '../open-database.ts'
+import { openSqlite } from '../sqlite.ts'
+import { backUpBeforeMigrating } from './backup-before-migrating.ts'
+
+const NEXT = [...MIGRATIONS, { name: '9999-next', up: async () => {} }]
+
+let dataDir: string
+let files: FileStore
+let database: Database
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'before-migrating-'))
+  files = await openDiskFileStore({ dir: join(dataDir, 'files'), freeSpaceReserveBytes: 0 })
+  database = openSqlite(sqlitePath(dataDir))
+})
+afterEach(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+function backUp() {
+  const config = {
+    databaseUrl: null,
+    dataDir,
+    backupDir: join(dataDir, 'backups'),
+    backupKeep: 3,
+    backupExternal: false,
+    version: 'test',
+  }
+  return backUpBeforeMigrating(database, files, config, NEXT)
+}
+
+it('backs up a database that was in use, and neither a new one nor one that stays as it is', async () => {
+  expect(await backUp()).toBeNull()
+  await migrate(database)
+  expect(await backUp()).toContain(join(dataDir, 'backups'))
+  await migrate(database, NEXT)
+  expect(await backUp()).toBeNull()
+})

@@ -1,0 +1,32 @@
+import type { Config } from '../../config.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Database } from '../database.ts'
+import type { Migration } from '../migrations/migration.ts'
+import { MIGRATIONS } from '../migrations/migrations.ts'
+import { pendingMigrations } from '../migrator.ts'
+import { makeBackup } from './backup.ts'
+import { databaseToCopy } from './database-copy.ts'
+
+/**
+ * Makes a verified backup when migrations are about to change a database that was in use; whoever migrates waits for it, and does
+ * not migrate when it throws. Returns its folder; null: nothing is pending, there is nothing to lose, or the operator has said
+ * that he backs up himself.
+ */
+export async function backUpBeforeMigrating(
+  database: Database,
+  files: Pick<FileStore, 'open'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep' | 'backupExternal' | 'version'>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string | null> {
+  if (config.backupExternal) return null
+  const pending = await pendingMigrations(database, migrations)
+  if (pending.length === 0 || pending.length === migrations.length) return null
+  return makeBackup({
+    database: databaseToCopy(config),
+    files,
+    backupDir: config.backupDir,
+    keep: config.backupKeep,
+    version: config.version,
+    now: new Date(),
+  })
+}

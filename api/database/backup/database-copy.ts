@@ -1,0 +1,23 @@
+import type { Config } from '../../config.ts'
+import type { DatabaseKind } from '../database.ts'
+import { sqlitePath } from '../open-database.ts'
+import type { StoredFileRow } from '../stored-files.ts'
+import { copyPostgres } from './postgres-copy.ts'
+import { copySqlite } from './sqlite-copy.ts'
+
+/** How a backup gets at the database, which may be in use. */
+export interface CopiedDatabase {
+  kind: DatabaseKind
+  /** Writes a verified copy of one moment to `target`, which must not exist. Returns the files that the copy names. */
+  copyTo(target: string, signal?: AbortSignal): Promise<StoredFileRow[]>
+}
+
+/** The database that the settings name. */
+export function databaseToCopy({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): CopiedDatabase {
+  if (databaseUrl === null)
+    return { kind: 'sqlite', copyTo: (target) => copySqlite(sqlitePath(dataDir), target) }
+  return { kind: 'postgres', copyTo: (target, signal) => copyPostgres(databaseUrl, target, signal) }
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { appendFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { backUpWhenDue, readLastBackup } from '../../jobs/nightly-backup.ts'
+import { openDiskFileStore } from '../../storage/disk-file-store.ts'
+import { pdf } from '../../storage/sample-files.ts'
+import { makeDocumentFile } from '../../testing/make-document-file.ts'
+import { postgresFolders } from '../../testing/postgres/postgres-binaries.ts'
+import { type PostgresServer, startPostgres } from '../../testing/postgres/postgres-server.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { MIGRATIONS } from '../migrations/migrations.ts'
+import { openPostgres } from '../postgres.ts'
+import { backUpBeforeMigrating } from './backup-before-migrating.ts'
+import { copyPostgres } from './postgres-copy.ts'
+import { restoreBackup } from './restore.ts'
+
+/** The embedded PostgreSQL comes without pg_dump, and an older pg_dump refuses a newer server: both from one folder. */
+const withPgDump = postgresFolders().filter((folder) => existsSync(join(folder, 'pg_dump')))
+const before = { ...process.env }
+let server: PostgresServer
+let test: TestApp
+
+describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (needs its pg_dump)', () => {
+  beforeAll(async () => {
+    server = await startPostgres(withPgDump)
+    process.env['TEST_POSTGRES_URL'] = server.url
+    process.env['PATH'] = `${server.programs}:${before['PATH']}`
+  })
+  afterAll(async () => {
+    Object.assign(process.env, before)
+    await server.stop()
+  })
+  beforeEach(async () => {
+    test = await createTestApp()
+    test.clock.set('2026-11-20T18:00:00.000Z')
+  })
+  afterEach(() => test.close())
+
+  const backups = () => readdir(test.config.backupDir).catch(() => [])
+  const restore = (databaseUrl: string | null) => {
+    const target = join(test.folder, 'restored')
+    return restoreBackup({
+      from: test.config.backupDir,
+      dataDir: target,
+      filesDir: join(target, 'files'),
+      databaseUrl,
+    })
+  }
+
+  async function emptyDatabase(): Promise<string> {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    const name = `restored_${Date.now()}`
+    await client.query(`create database ${name}`)
+    await client.end()
+    return Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  }
+
+  it('brings every row and file back, every night', async () => {
+    const bytes = pdf(200_000)
+    const { storageKey } = await makeDocumentFile(test, bytes)
+    expect(await backUpWhenDue(test.context)).toContain('2026-11-20T18-00-00-000Z')
+    expect(await backUpWhenDue(test.context)).toBeNull()
+    expect(await readLastBackup(test.context.database)).toBe('2026-11-20T18:00:00.000Z')
+
+    await expect(restore(null)).rejects.toThrow('PostgreSQL의 백업입니다')
+    await expect(restore(test.config.databaseUrl)).rejects.toThrow('비어 있는 데이터베이스에만')
+    const url = await emptyDatabase()
+    await expect(copyPostgres(url, join(test.folder, 'dump'))).rejects.toThrow(
+      '포털의 데이터베이스가 아닙니다',
+    )
+    expect((await restore(url)).files).toHaveLength(1)
+    const database = openPostgres(url)
+    expect(await database.kysely.selectFrom('users').select('id').execute()).toHaveLength(
+      Object.keys(test.actors).length,
+    )
+    await database.close()
+    const files = await openDiskFileStore({
+      dir: join(test.folder, 'restored', 'files'),
+      freeSpaceReserveBytes: 0,
+    })
+    expect((await buffer((await files.open(storageKey)).stream)).equals(bytes)).toBe(true)
+  })
+
+  it('does not count a backup whose file is damaged, or without pg_dump', async () => {
+    const { storageKey } = await makeDocumentFile(test, pdf())
+    await appendFile(join(test.folder, 'files', storageKey), 'damage')
+    await expect(backUpWhenDue(test.context)).rejects.toThrow('손상')
+    const path = process.env['PATH']
+    process.env['PATH'] = test.folder
+    await expect(backUpWhenDue(test.context)).rejects.toThrow(/pg_dump.*PATH.*BACKUP_EXTERNAL=true/)
+    process.env['PATH'] = path
+    expect(await backups()).toEqual([])
+    expect(await readLastBackup(test.context.database)).toBeNull()
+  })
+
+  it('comes before a migration, unless the operator backs up himself', async () => {
+    const { database, files } = test.context
+    const next = [...MIGRATIONS, { name: '9999-next', up: async () => {} }]
+    const external = { ...test.config, backupExternal: true }
+    expect(await backUpBeforeMigrating(database, files, external, next)).toBeNull()
+    expect(await backups()).toEqual([])
+    expect(await backUpBeforeMigrating(database, files, test.config, MIGRATIONS)).toBeNull()
+    expect(await backUpBeforeMigrating(database, files, test.config, next)).toContain(test.config.backupDir)
+    expect(await backups()).toHaveLength(1)
+  })
+})

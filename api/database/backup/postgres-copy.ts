@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { devNull } from 'node:os'
+import pg from 'pg'
+import { STORED_FILES_QUERY, type StoredFileRow } from '../stored-files.ts'
+import { BackupError } from './backup-error.ts'
+
+const CONNECT_PATIENCE_MS = 5000
+
+/**
+ * Dumps a running PostgreSQL database to `target` with pg_dump, and reads the dump through to its end with pg_restore. Writers go on
+ * meanwhile. Returns the files that the dump names: both look at one moment. Throws BackupError.
+ */
+export async function copyPostgres(
+  url: string,
+  target: string,
+  signal?: AbortSignal,
+): Promise<StoredFileRow[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE_MS })
+  // A connection that is cut fails pg_dump, or the next query; unheard it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+    const named = await client.query<StoredFileRow>(STORED_FILES_QUERY).catch(refuseForeign)
+    await run(
+      'pg_dump',
+      url,
+      ['--format=custom', `--snapshot=${snapshot.rows[0]?.id}`, `--file=${target}`],
+      signal,
+    )
+    await checkDump(target, signal)
+    return named.rows.map((row) => ({ ...row, file_size: Number(row.file_size) }))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const UNDEFINED_TABLE = '42P01'
+
+function refuseForeign(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)
+    throw new BackupError('DATABASE_URL: 포털의 데이터베이스가 아닙니다.')
+  throw error
+}
+
+/** Reads a dump through to its end. Throws BackupError. */
+export function checkDump(dump: string, signal?: AbortSignal): Promise<void> {
+  return run('pg_restore', null, [`--file=${devNull}`, dump], signal)
+}
+
+/** Whether the database that `url` names holds no table yet. */
+export async function isEmptyPostgres(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE_MS })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'select 1 from information_schema.tables where table_schema = current_schema() limit 1',
+    )
+    return rows.length === 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Brings a dump back into an empty database, all of it or nothing. Throws BackupError. */
+export async function restorePostgres(url: string, dump: string): Promise<void> {
+  await run('pg_restore', url, ['--exit-on-error', '--single-transaction', dump])
+}
+
+/** PostgreSQL's own program on the database of `url`; null: on none. The password is not for the list of processes. */
+function run(program: string, url: string | null, args: string[], signal?: AbortSignal): Promise<void> {
+  const target = url === null ? null : new URL(url)
+  const env = {
+    ...process.env,
+    LC_MESSAGES: 'C',
+    ...(target?.password ? { PGPASSWORD: decodeURIComponent(target.password) } : {}),
+  }
+  if (target !== null) target.password = ''
+  const where =
+    target === null ? [] : ['--no-owner', '--no-privileges', '--no-password', `--dbname=${target.href}`]
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...where, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'], signal })
+    let said = ''
+    child.stderr.on('data', (bytes) => {
+      said = `${said}${bytes}`.slice(-2000)
+    })
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ENOENT' ? new BackupError(missing(program)) : error)
+    })
+    child.once('close', (code) => {
+      const lines = said
+        .split('\n')
+        .slice(0, 2)
+        .map((line) => line.replace(/^pg_\w+: (error|detail): /, ''))
+      if (code === 0) resolve()
+      else reject(new BackupError(`${program} (${code}): ${lines.join(' ').trim()}`))
+    })
+  })
+}
+
+const missing = (program: string) =>
+  `${program}이(가) PATH에 없습니다. PostgreSQL의 클라이언트 프로그램(postgresql-client)을 설치하거나, 따로 백업하고 있다면 BACKUP_EXTERNAL=true로 시작해주세요.`

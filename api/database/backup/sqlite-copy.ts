@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { STORED_FILES_QUERY, type StoredFileRow } from '../stored-files.ts'
+
+/**
+ * In a thread of its own, because SQLite's calls do not return before they are done: a consistent copy of one moment, then
+ * the checks on the copy. Plain text, so that it runs alike from the sources, the tests and the bundle.
+ */
+const COPY_AND_CHECK = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { sqlite, source, target, query } = workerData
+const Database = require(sqlite)
+function copyAndCheck() {
+  if (source !== null) {
+    const database = new Database(source, { readonly: true, fileMustExist: true, timeout: 5000 })
+    database.prepare('vacuum into ?').run(target)
+    database.close()
+  }
+  const copy = new Database(target, { fileMustExist: true })
+  copy.pragma('journal_mode = delete')
+  const problems = [
+    ...copy.pragma('integrity_check').map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+    ...copy.pragma('foreign_key_check').map((row) => row.table + ': foreign key'),
+  ]
+  const rows = problems.length === 0 ? copy.prepare(query).all() : []
+  copy.close()
+  return { problems: problems.slice(0, 10), rows }
+}
+try {
+  parentPort.postMessage(copyAndCheck())
+} catch ({ message, code }) {
+  // An error of better-sqlite3 does not survive the way to another thread.
+  parentPort.postMessage({ failure: { message, code } })
+}
+`
+
+/** The database is damaged; the message says how. */
+export class DatabaseDamagedError extends Error {}
+
+interface Outcome {
+  failure?: { message: string; code: string }
+  problems: string[]
+  rows: StoredFileRow[]
+}
+
+/**
+ * Copies a running SQLite database to `target`, which must not exist, and checks the copy. Writers go on meanwhile.
+ * Returns the files that the copy names. Throws DatabaseDamagedError.
+ */
+export function copySqlite(source: string, target: string): Promise<StoredFileRow[]> {
+  return inThread({ source, target })
+}
+
+/** Checks a database file that nobody has open. Returns the files that it names. Throws DatabaseDamagedError. */
+export function checkSqlite(target: string): Promise<StoredFileRow[]> {
+  return inThread({ source: null, target })
+}
+
+async function inThread(paths: { source: string | null; target: string }): Promise<StoredFileRow[]> {
+  const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
+  const worker = new Worker(COPY_AND_CHECK, {
+    eval: true,
+    workerData: { sqlite, ...paths, query: STORED_FILES_QUERY },
+  })
+  const { failure, problems, rows } = await new Promise<Outcome>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the copying thread ended early')))
+  })
+  if (failure !== undefined) throw asError(failure, paths)
+  if (problems.length > 0) throw new DatabaseDamagedError(`${paths.target}: ${problems.join('; ')}`)
+  return rows
+}
+
+function asError(
+  { message, code }: NonNullable<Outcome['failure']>,
+  { source, target }: { source: string | null; target: string },
+): Error {
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+    return new DatabaseDamagedError(`${source ?? target}: ${message}`)
+  return Object.assign(new Error(message), { code })
+}

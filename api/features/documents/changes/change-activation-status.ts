@@ -1,0 +1,104 @@
+import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { Account } from '../../../http/accounts.ts'
+import type { ChangedBy, NewDocumentEvent } from '../document-events.ts'
+import type { DocumentRow } from '../document-rows.ts'
+import { sentTexts, textOrNull } from '../sent-values.ts'
+import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
+import { judgeStatusChange, type StatusInput } from './judge-status-change.ts'
+
+/** Changes the status with all that follows from it. Throws what the rules throw, and VERSION_CONFLICT. */
+export function changeActivationStatus(
+  context: DocumentContext,
+  account: Account,
+  id: number,
+  input: StatusInput,
+): Promise<void> {
+  return context.database.transaction((transaction) =>
+    changeDocument(transaction, context, { account, id, version: input.version }, (row, by) => [
+      statusChange(row, input, by),
+    ]),
+  )
+}
+
+type Columns = DocumentChange['columns']
+
+/** What the status dialog does to a document. Throws what the rules throw. */
+function statusChange(row: DocumentRow, input: StatusInput, by: ChangedBy): DocumentChange {
+  judgeStatusChange(row, input, by)
+  const columns = {
+    ...sentTexts({
+      memo: input.notes,
+      subscription_number: input.subscriptionNumber,
+      dealer_notes: input.dealerNotes,
+      device_model: input.deviceModel,
+      sim_number: input.simNumber,
+    }),
+    ...statusColumns(row, input.activationStatus),
+    ...whatHappens(row, input, by),
+  }
+  return { columns, events: eventsOf(row, input, columns) }
+}
+
+/** What every document of a status has in common, however it came to it. */
+export function statusColumns(row: DocumentRow, to: ActivationStatus): Columns {
+  return {
+    activation_status: to,
+    // What an administrator set by hand stays.
+    ...(row.status_set_by_admin === 1 ? {} : { status: STATUS_TABLE[to].documentStatus }),
+    // Nothing is asked of the store any more; the timeline keeps what was.
+    ...(to === '보완필요'
+      ? {}
+      : { supplement_notes: null, supplement_required_by: null, supplement_required_at: null }),
+  }
+}
+
+function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: ChangedBy): Columns {
+  const { id, name } = actor
+  switch (input.activationStatus) {
+    case '진행중':
+      return row.assigned_worker_id === null
+        ? { assigned_worker_id: id, assigned_worker_name: name, assigned_at: at }
+        : {}
+    case '보완필요':
+      return {
+        ...sentTexts({ supplement_notes: input.supplementNotes }),
+        supplement_required_by: id,
+        supplement_required_at: at,
+      }
+    case '개통':
+      return { activated_at: input.activatedAt ?? at, activated_by: id, activated_by_name: name }
+    case '취소':
+      return { cancelled_at: at, cancelled_by: id, cancelled_by_name: name }
+    case '폐기':
+      return { discarded_at: at, discard_reason: textOrNull(input.discardReason) }
+    case '기타완료':
+      return { other_completed_at: at }
+    default:
+      return {}
+  }
+}
+
+/** The store reads what is meant for it; the staff's memo is a line of its own that it never sees. */
+function eventsOf(row: DocumentRow, input: StatusInput, columns: Columns): NewDocumentEvent[] {
+  const { supplement_notes, discard_reason, dealer_notes, memo } = { ...row, ...columns }
+  const to = input.activationStatus
+  const from = row.activation_status
+  const reason = { 보완필요: supplement_notes, 폐기: discard_reason }[String(to)] ?? null
+  const isMoved = from !== to
+  const note = reason ?? textOrNull(input.dealerNotes)
+  const isDealerNoteTold = isMoved && note !== null && note === dealer_notes
+  const edits = [
+    ...(isMoved || reason === row.supplement_notes ? [] : [reason ?? '보완 내용 삭제']),
+    ...(isDealerNoteTold || dealer_notes === row.dealer_notes ? [] : [dealer_notes ?? '판매점 메모 삭제']),
+  ]
+  return [
+    ...(isMoved ? [{ type: 'status-changed', from, to, note, isVisibleToStore: true } as const] : []),
+    ...edits.map((edit) => ({ type: 'edited', note: edit, isVisibleToStore: true }) as const),
+    ...(columns.assigned_worker_name === undefined
+      ? []
+      : [{ type: 'assigned', to: columns.assigned_worker_name, isVisibleToStore: true } as const]),
+    ...(memo === row.memo
+      ? []
+      : [{ type: 'edited', note: memo ?? '메모 삭제', isVisibleToStore: false } as const]),
+  ]
+}

@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely'
+import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../../context.ts'
+import type { Database, Queryable, Transaction } from '../../../database/database.ts'
+import { tally } from '../../../database/document-tallies.ts'
+import { lockRows } from '../../../database/lock-rows.ts'
+import { indexDocument } from '../../../database/search.ts'
+import type { DocumentTable } from '../../../database/tables/documents.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { announceDocument } from '../announce-document.ts'
+import {
+  type ChangedBy,
+  fieldEdits,
+  type NewDocumentEvent,
+  recordDocumentEvents,
+} from '../document-events.ts'
+import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
+import { presentDocument } from '../documents.present.ts'
+import { type DocumentFollowers, followStatusMove } from './status-followers.ts'
+
+/** What changing documents needs of the outside. */
+export type DocumentContext = Context & DocumentFollowers
+
+/** One thing that happens to a document: the columns it sets, no others, and the lines of its history beside fieldEdits. */
+export interface DocumentChange {
+  columns: Partial<Selectable<DocumentTable>>
+  events: readonly NewDocumentEvent[]
+}
+
+/** Which document somebody is about to change, and the version that they saw; undefined: whatever it is now. */
+export interface DocumentToChange {
+  account: Account
+  id: number
+  version: number | undefined
+}
+
+/**
+ * The one way in which a document changes, within a transaction of the caller: others who change it wait, `decide` judges the
+ * row and says what happens to it (of two changes to one column the later counts), and everything that hangs on a change
+ * follows: version, history, totals, search, other features, and on commit the news to whoever sees it. Throws
+ * DOCUMENT_NOT_FOUND, what `decide` throws, or VERSION_CONFLICT when another person changed the document since `version`.
+ */
+export async function changeDocument(
+  transaction: Transaction,
+  context: DocumentContext,
+  { account, id, version }: DocumentToChange,
+  decide: (row: DocumentRow, by: ChangedBy) => readonly DocumentChange[] | Promise<readonly DocumentChange[]>,
+): Promise<void> {
+  const { db, onCommit } = transaction
+  const { database, hub, clock } = context
+  await lockRows(db, database.kind, 'documents', [id])
+  const before = await readDocumentRow(db, account, id)
+  if (isOutdated(version, before, account)) refuseOutdated(before, account)
+
+  const by = { actor: account, at: clock.now().toISOString() }
+  const changes = await decide(before, by)
+  const columns = Object.assign({}, ...changes.map((change) => change.columns)) as DocumentChange['columns']
+  await saveNextVersion(db, before, by, columns)
+  const events = changes.flatMap((change) => change.events)
+  await recordDocumentEvents(db, id, by, [...events, ...fieldEdits(before, columns)])
+
+  const after: DocumentRow = { ...before, ...columns, version: before.version + 1 }
+  await countAndIndex(db, database, before, after)
+  await followStatusMove(transaction, context, { before, after, by })
+  onCommit(() => announceDocument(hub, after, before))
+}
+
+/** One's own saves never conflict. */
+function isOutdated(version: number | undefined, row: DocumentRow, account: Account): boolean {
+  if (version === undefined || version === row.version) return false
+  return version > row.version || row.updated_by !== account.id
+}
+
+/** Throws VERSION_CONFLICT with the document as the caller may see it now. */
+function refuseOutdated(row: DocumentRow, account: Account): never {
+  throw new AppError('VERSION_CONFLICT', { current: presentDocument(row, account) })
+}
+
+/** Throws VERSION_CONFLICT when another process wrote the next version meanwhile. */
+async function saveNextVersion(
+  db: Queryable,
+  before: DocumentRow,
+  by: ChangedBy,
+  columns: DocumentChange['columns'],
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('documents')
+    .set({ ...columns, version: sql`version + 1`, updated_at: by.at, updated_by: by.actor.id })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) refuseOutdated(await readDocumentRow(db, by.actor, before.id), by.actor)
+}
+
+/** Keeps the totals and the index of pieces right. */
+async function countAndIndex(
+  db: Queryable,
+  { kind }: Database,
+  before: DocumentRow,
+  after: DocumentRow,
+): Promise<void> {
+  const from = before.activation_status as ActivationStatus
+  const to = after.activation_status as ActivationStatus
+  if (from !== to) {
+    await tally(db, kind, from, -1)
+    await tally(db, kind, to, 1)
+  }
+  const { customer_name: customerName, customer_phone: customerPhone } = after
+  const isIndexed =
+    customerName === before.customer_name &&
+    customerPhone === before.customer_phone &&
+    isOpenStatus(from) === isOpenStatus(to)
+  if (!isIndexed)
+    await indexDocument(db, kind, after.id, { customerName, customerPhone, isOpen: isOpenStatus(to) })
+}

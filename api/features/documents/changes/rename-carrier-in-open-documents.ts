@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { CarrierRename } from '../../carriers/rename-carrier.ts'
+import { announceDocument } from '../announce-document.ts'
+import { recordDocumentEvents } from '../document-events.ts'
+
+/** Follows a carrier's new name: work that is left bears it, what is done is history. Thousands at once, so in one statement. */
+export async function renameCarrierInOpenDocuments(
+  { db, onCommit }: Transaction,
+  { hub }: Pick<Context, 'hub'>,
+  rename: CarrierRename,
+): Promise<void> {
+  const { from, to, actor, at } = rename
+  const renamed = await db
+    .updateTable('documents')
+    .set({ carrier: to, version: sql`version + 1`, updated_at: at, updated_by: actor.id })
+    .where('carrier', '=', from)
+    .where('activation_status', 'in', OPEN_STATUSES)
+    .returning([
+      'id',
+      'version',
+      'dealer_id',
+      'assigned_worker_id',
+      'activated_by',
+      'activation_status',
+      'deleted_at',
+    ])
+    .execute()
+  for (const { id } of renamed) {
+    await recordDocumentEvents(db, id, rename, [
+      { type: 'edited', from, to, note: '통신사명 변경', isVisibleToStore: true },
+    ])
+  }
+  onCommit(() => {
+    for (const document of renamed) if (document.deleted_at === null) announceDocument(hub, document)
+  })
+}

@@ -1,0 +1,46 @@
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { ChangedBy } from '../document-events.ts'
+import type { Standing } from '../documents.access.ts'
+
+/** What other features do when a document gets another status, in the same transaction; index.ts hands it in. */
+export type StatusFollower = (transaction: Transaction, move: StatusMove) => Promise<void>
+
+export interface DocumentFollowers {
+  followStatus: readonly StatusFollower[]
+}
+
+export interface StatusMove {
+  documentId: number
+  /** Null for a new document. */
+  from: ActivationStatus | null
+  to: ActivationStatus
+  dealerId: number | null
+  /** Whose document it is after the change. */
+  workerId: number | null
+  actorId: number
+  at: string
+}
+
+type Moved = Standing & { id: number }
+
+/** Calls all followers, one after another, when the status is another than before. */
+export async function followStatusMove(
+  transaction: Transaction,
+  { followStatus }: DocumentFollowers,
+  { before, after, by }: { before: Moved | null; after: Moved; by: ChangedBy },
+): Promise<void> {
+  const from = (before?.activation_status ?? null) as ActivationStatus | null
+  const to = after.activation_status as ActivationStatus
+  if (from === to) return
+  const move: StatusMove = {
+    documentId: after.id,
+    from,
+    to,
+    dealerId: after.dealer_id,
+    workerId: after.assigned_worker_id,
+    actorId: by.actor.id,
+    at: by.at,
+  }
+  for (const follow of followStatus) await follow(transaction, move)
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  ACTIVATION_STATUSES,
+  type ActivationStatus,
+  STATUS_TABLE,
+} from '#shared/documents/activation-status.ts'
+import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
+import { broken } from '#shared/errors.ts'
+import { kstDayStart } from '#shared/kst.ts'
+import { containsExactly, containsText } from '../../../database/like.ts'
+import { type SearchTerm, searchTerm } from '../../../database/search.ts'
+
+/** A list's own date: it sorts the list, and start and end date mean it (DECISIONS.md §8). */
+export type ListDate = 'uploaded_at' | 'activated_at' | 'cancelled_at' | 'discarded_at' | 'other_completed_at'
+
+const DATE_OF_STATUS: Partial<Record<ActivationStatus, ListDate>> = {
+  개통: 'activated_at',
+  취소: 'cancelled_at',
+  폐기: 'discarded_at',
+  기타완료: 'other_completed_at',
+}
+
+/** A condition on `documents`. Written as SQL, which Kysely turns into a query ten times faster than its builders. */
+export type Condition = RawBuilder<SqlBool>
+
+/** What a list shows, apart from who asks. */
+export interface DocumentListing {
+  statuses: readonly ActivationStatus[]
+  date: ListDate
+  search: SearchTerm | null
+  /** Everything else that narrows it. */
+  conditions: readonly Condition[]
+  /** So few documents can match that a search of one letter may read them all. */
+  isNarrow: boolean
+}
+
+/** Throws INVALID_INPUT for a range that ends before it begins. */
+export function readListing(filters: DocumentFilters): DocumentListing {
+  const statuses = filters.activationStatus ?? ACTIVATION_STATUSES
+  const [only] = statuses
+  const date = (statuses.length === 1 && only !== undefined && DATE_OF_STATUS[only]) || 'uploaded_at'
+  const { search, contactCode, carrier, status, startDate, endDate } = filters
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
+  }
+  return {
+    statuses,
+    date,
+    search: search === undefined || search === '' ? null : searchTerm(search),
+    conditions: [
+      ...given(status, (value) => sql<SqlBool>`documents.status = ${value}`),
+      ...given(carrier, (value) => sql<SqlBool>`documents.carrier = ${value}`),
+      ...given(contactCode, (text) => containsText(['documents.contact_code'], text)),
+      ...given(startDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} >= ${kstDayStart(day)}`),
+      ...given(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),
+    ],
+    isNarrow:
+      statuses.every((name) => STATUS_TABLE[name].phase === 'open') ||
+      (startDate !== undefined && endDate !== undefined && kstDayStart(startDate, 31) > kstDayStart(endDate)),
+  }
+}
+
+function given(value: string | undefined, condition: (value: string) => Condition): Condition[] {
+  return value === undefined || value === '' ? [] : [condition(value)]
+}
+
+const SEARCH_COLUMNS = {
+  name: 'customer_name_key',
+  initials: 'customer_initials',
+  phone: 'customer_phone',
+} as const
+
+/** The exact condition of a search; the index of pieces only finds candidates. */
+export function matches(term: SearchTerm) {
+  return containsExactly(`documents.${SEARCH_COLUMNS[term.by]}`, term.text)
+}

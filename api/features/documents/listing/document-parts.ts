@@ -1,0 +1,106 @@
+import { type SqlBool, sql } from 'kysely'
+import { isOpenStatus } from '#shared/documents/activation-status.ts'
+import type { AppError } from '#shared/errors.ts'
+import { broken } from '#shared/errors.ts'
+import { accountKind } from '#shared/permissions.ts'
+import type { Database } from '../../../database/database.ts'
+import { idsWithGrams, unindexed } from '../../../database/search.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { type Condition, type DocumentListing, matches } from './document-filters.ts'
+
+/**
+ * Documents are listed as a union of parts that exclude each other, each of which one index serves in the list's order: the
+ * cost of a page does not grow with the table, whoever asks. A search is one part, driven by the index of pieces.
+ */
+export type Part = readonly Condition[]
+
+/** Which documents, and who asks. */
+export interface Question {
+  account: Account
+  listing: DocumentListing
+  /** Only what is assigned to or activated by the account. */
+  isOwnWork: boolean
+}
+
+/** The parts of a list, deleted documents left out. Throws INVALID_INPUT for a search that is too short. */
+export function partsOf(database: Database, { account, listing, isOwnWork }: Question): Part[] {
+  const { statuses, conditions, search } = listing
+  if (search !== null) {
+    // Names in rows that the account sees masked must not be found by guessing at them.
+    const sources = visibleTo(account, isOwnWork || accountKind(account) === 'dealer_worker')
+    return [searchPart(database, listing, sources)]
+  }
+  return visibleTo(account, isOwnWork).flatMap((source) =>
+    statuses.map((status) => [
+      UNDELETED,
+      ...source,
+      sql<SqlBool>`documents.activation_status = ${status}`,
+      ...conditions,
+    ]),
+  )
+}
+
+const UNDELETED = sql<SqlBool>`documents.deleted_at is null`
+
+function searchPart(
+  database: Database,
+  { statuses, conditions, search, isNarrow }: DocumentListing,
+  sources: Part[],
+): Part {
+  if (search === null) return []
+  const isIndexed = search.grams.length > 0
+  const isOwn = sources.every((source) => source.length > 0)
+  if (!isIndexed && !isNarrow && !isOwn) throw tooShort(search.by)
+  const status = sql.ref('documents.activation_status')
+  return [
+    UNDELETED,
+    ...(isIndexed
+      ? [
+          sql<SqlBool>`documents.id in ${idsWithGrams(database.kind, search.grams, statuses.every(isOpenStatus))}`,
+        ]
+      : []),
+    matches(search),
+    sql<SqlBool>`${isIndexed ? unindexed('documents.activation_status') : status} in (${sql.join([...statuses])})`,
+    ...(isOwn ? [anyOf(sources)] : []),
+    ...conditions,
+  ]
+}
+
+function tooShort(by: 'name' | 'initials' | 'phone'): AppError {
+  const message =
+    by === 'phone'
+      ? '전화번호는 세 자리 이상 입력해주세요.'
+      : '검색어를 두 글자 이상 입력하거나 기간을 좁혀주세요.'
+  return broken('search', message, 'INVALID_INPUT')
+}
+
+/** What an account may see, as parts that exclude each other; an empty part is everything. */
+export function visibleTo({ id, ...account }: Account, isOwnWork: boolean): Part[] {
+  const kind = accountKind(account)
+  if (kind === 'sales_manager') return [[sql<SqlBool>`1 = 0`]]
+  if (kind === 'dealer') return [[sql<SqlBool>`documents.dealer_id = ${id}`]]
+  if (kind !== 'dealer_worker' && !isOwnWork) return [[]]
+  const isAssigned = sql<SqlBool>`documents.assigned_worker_id = ${id}`
+  const isAnothers = sql<SqlBool>`(documents.assigned_worker_id is null or documents.assigned_worker_id <> ${id})`
+  const hasActivated = sql<SqlBool>`documents.activated_by = ${id}`
+  const isWaiting = sql<SqlBool>`documents.activation_status = '대기' and documents.assigned_worker_id is null
+    and (documents.activated_by is null or documents.activated_by <> ${id})`
+  return [[isAssigned], [hasActivated, isAnothers], ...(isOwnWork ? [] : [[isWaiting]])]
+}
+
+export function seesAll({ account, isOwnWork }: Pick<Question, 'account' | 'isOwnWork'>): boolean {
+  return visibleTo(account, isOwnWork).some((part) => part.length === 0)
+}
+
+/** All conditions of a part. */
+export function allOf(part: Part): Condition {
+  return part.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(part, sql` and `)}`
+}
+
+/** At least one of the parts. */
+export function anyOf(parts: readonly Part[]): Condition {
+  return sql<SqlBool>`(${sql.join(
+    parts.map((part) => sql`(${allOf(part)})`),
+    sql` or `,
+  )})`
+}

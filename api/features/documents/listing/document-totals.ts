@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
+import type { Database } from '../../../database/database.ts'
+import { talliedTotals } from '../../../database/document-tallies.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { allOf, anyOf, partsOf, type Question, seesAll, visibleTo } from './document-parts.ts'
+
+/** Exactly how many documents a list holds, all pages together. */
+export async function documentTotal(database: Database, question: Question): Promise<number> {
+  const { listing } = question
+  if (listing.search === null && listing.conditions.length === 0 && seesAll(question)) {
+    const totals = await talliedTotals(database.kysely)
+    return listing.statuses.reduce((sum, status) => sum + (totals.get(status) ?? 0), 0)
+  }
+  const counts = partsOf(database, question).map(
+    (part) => sql`select count(*) as count from documents where ${allOf(part)}`,
+  )
+  const { rows } = await sql<{ total: number }>`select sum(count) as total
+    from (${sql.join(counts, sql` union all `)}) as parts`.execute(database.kysely)
+  return rows[0]?.total ?? 0
+}
+
+/** How many documents the account sees in each status. */
+export async function totalsByStatus(
+  database: Database,
+  account: Account,
+): Promise<Record<ActivationStatus, number>> {
+  const totals = seesAll({ account, isOwnWork: false })
+    ? await talliedTotals(database.kysely)
+    : await countedTotals(database, account)
+  const entries = ACTIVATION_STATUSES.map((status) => [status, totals.get(status) ?? 0] as const)
+  return Object.fromEntries(entries) as Record<ActivationStatus, number>
+}
+
+async function countedTotals(database: Database, account: Account): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ activation_status: string; total: number }>`
+    select activation_status, count(*) as total from documents
+    where deleted_at is null and ${anyOf(visibleTo(account, false))}
+    group by activation_status`.execute(database.kysely)
+  return new Map(rows.map((row) => [row.activation_status, row.total]))
+}
+
+/** Names of the carriers of the documents that the account sees, sorted. */
+export async function carriersOfDocuments(database: Database, account: Account): Promise<string[]> {
+  if (seesAll({ account, isOwnWork: false })) return allCarriers(database)
+  const { rows } = await sql<{ carrier: string }>`
+    select distinct carrier from documents
+    where deleted_at is null and carrier is not null and ${anyOf(visibleTo(account, false))}
+    order by carrier`.execute(database.kysely)
+  return rows.map((row) => row.carrier)
+}
+
+/** Leaps from name to name through the index: a distinct scan would read every document. */
+async function allCarriers(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ carrier: string }>`with recursive names(carrier) as (
+      select min(carrier) from documents where deleted_at is null
+      union all
+      select (select min(carrier) from documents where carrier > names.carrier and deleted_at is null)
+      from names where names.carrier is not null
+    ) select carrier from names where carrier is not null`.execute(database.kysely)
+  return rows.map((row) => row.carrier)
+}

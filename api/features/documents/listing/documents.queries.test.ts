@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import {
+  type DealerTab,
+  listDealerApplications,
+  listDocumentCarriers,
+  listDocuments,
+} from '#shared/documents/documents.contract.ts'
+import type { CastName } from '../../../testing/actors.ts'
+import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeDocumentWorld(app)
+  const { dealer, otherDealer, worker, dealerWorker } = app.actors
+  const people = [
+    ['김민수', '010-1111-2222', '대기'],
+    ['김민지', '010-3333-4444', '진행중'],
+    ['박민수', '010-5555-6666', '보완필요'],
+    ['Kim 100%_a', '02-123-4567', '업무요청중'],
+    ['남궁 민', '010-7777-8888', '취소'],
+    ['이하나', '010-9999-0000', '폐기'],
+  ] as const
+  for (const [customerName, customerPhone, status] of people) {
+    const { id } = await world.submit(dealer, { customerName, customerPhone })
+    app.clock.advance(60_000)
+    if (status === '대기') continue
+    await world.changed(worker, id, status, status === '폐기' ? { discardReason: '중복' } : {})
+  }
+  const mapo = await world.submit(otherDealer, { contactCode: 'KT-MP', customerName: '김마포' })
+  await world.changed(dealerWorker, mapo.id, '진행중')
+  for (const [day, customerName] of [
+    ['2026-11-18', '개통일'],
+    ['2026-11-10', '개통이'],
+    ['2026-11-19', '개통삼'],
+  ] as const) {
+    const { id } = await world.submit(dealer, { customerName, carrier: 'SKT', contactCode: 'SKT-GN' })
+    const activatedAt = `${day}T14:59:59.999Z`
+    await world.changed(worker, id, '개통', { activatedAt, subscriptionNumber: '1' })
+  }
+})
+afterAll(() => app.close())
+
+async function list(query: Record<string, unknown>, name: CastName = 'worker') {
+  const { status, body, error } = await app.call(app.actors[name], listDocuments, { query })
+  if (status !== 200) return { status, code: error.code, names: [], total: 0, next: null }
+  const names = body.items.map((item) => item.customerName)
+  return { status, names, total: body.total, next: body.nextCursor }
+}
+const OPEN = '대기,진행중,업무요청중,보완필요'
+
+describe('filters', () => {
+  it('lists the newest first, of the statuses asked for', async () => {
+    expect(await list({ activationStatus: '대기,진행중' })).toMatchObject({
+      names: ['김마포', '김민지', '김민수'],
+      total: 3,
+    })
+    expect((await list({})).total).toBe(10)
+  })
+
+  it('lists activations by the day of activation, in Seoul', async () => {
+    expect((await list({ activationStatus: '개통' })).names).toEqual(['개통삼', '개통일', '개통이'])
+    const until = { activationStatus: '개통', startDate: '2026-11-10', endDate: '2026-11-18' }
+    expect(await list(until)).toMatchObject({ names: ['개통일', '개통이'], total: 2 })
+    expect((await list({ ...until, startDate: '2026-11-18' })).names).toEqual(['개통일'])
+  })
+
+  it('lists what is open by the day of receipt', async () => {
+    const day = { activationStatus: OPEN, startDate: '2026-11-20', endDate: '2026-11-20' }
+    expect((await list(day)).total).toBe(5)
+    expect((await list({ ...day, startDate: '2026-11-19', endDate: '2026-11-19' })).total).toBe(0)
+  })
+
+  it('refuses a range that ends before it begins', async () => {
+    expect(await list({ startDate: '2026-11-20', endDate: '2026-11-19' })).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+    })
+  })
+
+  it('narrows by carrier, contact code and document status', async () => {
+    expect((await list({ carrier: 'SKT' })).total).toBe(3)
+    expect((await list({ contactCode: 'kt-m' })).names).toEqual(['김마포'])
+    expect((await list({ contactCode: '%' })).total).toBe(0)
+    expect((await list({ status: '보완필요' })).names).toEqual(['박민수'])
+  })
+
+  it("shows one's own work, whether assigned or activated", async () => {
+    expect((await list({ workerFilter: true }, 'dealerWorker')).names).toEqual(['김마포'])
+    const mine = await list({ workerFilter: true, activationStatus: '개통,진행중' })
+    expect(mine).toMatchObject({ total: 4 })
+    expect(new Set(mine.names).size).toBe(4)
+  })
+})
+
+describe('search', () => {
+  it.each([
+    ['two syllables of a name', '민수', ['박민수', '김민수']],
+    ['a whole name', '김민지', ['김민지']],
+    ['syllables that do not follow each other', '김수', []],
+    ['initial consonants', 'ㄱㅁㅅ', ['김민수']],
+    ['two initial consonants', 'ㄱㅁ', ['김마포', '남궁 민', '김민지', '김민수']],
+    ['part of a phone number', '5555', ['박민수']],
+    ['a phone number with hyphens', '010-3333', ['김민지']],
+    ['a name in which % and _ are letters', '100%_', ['Kim 100%_a']],
+    ['only % signs', '%%', []],
+    ['a name with a blank', '남궁민', ['남궁 민']],
+    ['capital letters', 'KIM', ['Kim 100%_a']],
+    ['what is done as well', '개통일', ['개통일']],
+  ])('finds %s', async (_what, search, names) => {
+    expect(await list({ search })).toMatchObject({ status: 200, names, total: names.length })
+  })
+
+  it('combines with the other filters', async () => {
+    expect((await list({ search: '민수', activationStatus: '대기' })).names).toEqual(['김민수'])
+    expect((await list({ search: '개통', activationStatus: '개통', endDate: '2026-11-10' })).names).toEqual([
+      '개통이',
+    ])
+  })
+
+  it('takes one letter only where the rest of the filter is narrow', async () => {
+    expect(await list({ search: '김' })).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect((await list({ search: '김', activationStatus: OPEN })).total).toBe(3)
+    expect((await list({ search: 'ㅂ', activationStatus: OPEN })).names).toEqual(['박민수'])
+    expect((await list({ search: '12', activationStatus: '개통' })).status).toBe(400)
+    const month = { activationStatus: '개통', startDate: '2026-11-01', endDate: '2026-11-30' }
+    expect((await list({ search: '삼', ...month })).names).toEqual(['개통삼'])
+    expect((await list({ search: '삼', ...month, startDate: '2026-10-01' })).status).toBe(400)
+    expect((await list({ search: '김' }, 'dealer')).total).toBe(2)
+  })
+
+  it('takes the digits with which all numbers begin only where the filter is narrow', async () => {
+    expect((await list({ search: '010' })).status).toBe(400)
+    expect((await list({ search: '010', activationStatus: OPEN })).total).toBe(4)
+    expect((await list({ search: '0109999' })).names).toEqual(['이하나'])
+  })
+
+  it("finds nothing of another store's", async () => {
+    expect((await list({ search: '민수' }, 'otherDealer')).total).toBe(0)
+    expect((await list({ search: '김마포' }, 'dealer')).total).toBe(0)
+  })
+})
+
+describe('pages', () => {
+  it.each([
+    ['by receipt', {}],
+    ['by activation', { activationStatus: '개통' }],
+    ['of a search', { search: 'ㄱㅁ' }],
+    ['of a search by activation', { search: '개통', activationStatus: '개통' }],
+    ['of several statuses', { activationStatus: '대기,진행중,취소' }],
+  ])('%s follow each other without a gap', async (_what, query) => {
+    const whole = (await list(query)).names
+    const paged: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        ...query,
+        limit: 2,
+        cursor: cursor ?? undefined,
+      })
+      expect(page.total).toBe(whole.length)
+      paged.push(...page.names)
+      cursor = page.next
+    } while (cursor !== null)
+    expect(paged).toEqual(whole)
+  })
+
+  it('of a search know its total behind the last one too', async () => {
+    const { next } = await list({ search: 'ㄱㅁ', limit: 3 })
+    expect(await list({ search: 'ㄱㅁ', cursor: next })).toMatchObject({ names: ['김민수'], total: 4 })
+    const behind = Buffer.from('[null,1]').toString('base64url')
+    expect(await list({ search: 'ㄱㅁ', cursor: behind })).toMatchObject({ names: [], total: 4 })
+  })
+
+  it('refuse a cursor of another list', async () => {
+    const { next } = await list({ limit: 1 })
+    expect(await list({ cursor: next, activationStatus: '개통' })).toMatchObject({ status: 400 })
+    const huge = Buffer.from('[null,99999999999]').toString('base64url')
+    expect(await list({ cursor: huge })).toMatchObject({ status: 400 })
+    expect(await list({ cursor: 'bm9uc2Vuc2U' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe("the dealer's dashboard", () => {
+  const tab = (name: DealerTab | undefined, who: CastName = 'dealer') =>
+    app.call(app.actors[who], listDealerApplications, { query: { tab: name } })
+
+  it('counts its own by group, 취소 and 폐기 only in the total', async () => {
+    const { body } = await tab(undefined)
+    expect(body.counts).toEqual({ total: 9, pending: 2, processing: 2, completed: 3 })
+    expect(body.total).toBe(9)
+  })
+
+  it.each([
+    ['pending', ['박민수', '김민수']],
+    ['processing', ['Kim 100%_a', '김민지']],
+    ['completed', ['개통삼', '개통이', '개통일']],
+  ] as const)('lists %s by receipt', async (name, names) => {
+    const { body } = await tab(name)
+    expect(body.items.map((item) => item.customerName)).toEqual(names)
+    expect(body.total).toBe(names.length)
+  })
+
+  it('is for dealers', async () => {
+    expect((await tab('all', 'worker')).status).toBe(403)
+  })
+})
+
+it('names the carriers of the documents that one sees', async () => {
+  const carriers = async (name: CastName) => (await app.call(app.actors[name], listDocumentCarriers)).body
+  expect(await carriers('worker')).toEqual(['KT', 'SKT'])
+  expect(await carriers('otherDealer')).toEqual(['KT'])
+})
+
+it('keeps the totals equal to what can be counted', async () => {
+  const statuses: ActivationStatus[] = ['대기', '진행중', '보완필요', '개통', '취소']
+  for (const status of statuses) {
+    const tallied = await list({ activationStatus: status })
+    const counted = await list({ activationStatus: status, startDate: '2000-01-01' })
+    expect([status, tallied.total]).toEqual([status, counted.total])
+  }
+})

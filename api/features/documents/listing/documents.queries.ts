@@ -1,0 +1,135 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { cutPage, decodeCursor, foreignCursor, isRowId } from '../../../database/paging.ts'
+import {
+  AMOUNT_COLUMNS,
+  type CurrentColumns,
+  type DocumentRow,
+  selectDocuments,
+  unreadMessages,
+} from '../document-rows.ts'
+import { type Standing, sideOf } from '../documents.access.ts'
+import type { Condition, DocumentListing } from './document-filters.ts'
+import { allOf, type Part, partsOf, type Question } from './document-parts.ts'
+import { documentTotal } from './document-totals.ts'
+
+/** What a list must know of a document whose JSON it has; see rendered-documents.ts. */
+export interface ListedRow extends Standing, CurrentColumns {
+  id: number
+  version: number
+}
+
+interface Page {
+  limit: number
+  cursor: string | undefined
+}
+
+interface Listed {
+  rows: ListedRow[]
+  nextCursor: string | null
+}
+
+/** One page, newest first by the list's own date. Throws INVALID_INPUT for a foreign cursor. */
+export async function listedPage(database: Database, question: Question, page: Page): Promise<Listed> {
+  const { rows } = await sql<ListedRow & PageKey>`
+    select ${listedColumns(question)}
+    from ${pageOfIds(partsOf(database, question), question.listing, page)} as page
+    inner join documents on documents.id = page.id
+    left join chat_rooms on chat_rooms.document_id = page.id
+    order by page.ordered_at desc, page.id desc`.execute(database.kysely)
+  return cutPage(rows, page.limit, keyOf(question))
+}
+
+/** The same page with how many there are on all pages. A search looks at its candidates once for both. */
+export async function countedPage(
+  database: Database,
+  question: Question,
+  page: Page,
+): Promise<Listed & { total: number }> {
+  const { listing } = question
+  if (listing.search === null)
+    return { ...(await listedPage(database, question, page)), total: await documentTotal(database, question) }
+  const [candidates = []] = partsOf(database, question)
+  // Named like the table they are taken from, so that a page of them is asked for like a page of it.
+  const { rows } = await sql<{ total: number } & (Found | { id: null })>`
+    with found as materialized (
+      select documents.id, ${sql.ref(`documents.${listing.date}`)} from documents where ${allOf(candidates)})
+    select (select count(*) from found) as total, ${listedColumns(question)}
+    from (select 1) as always
+    left join ${pageOfIds([[]], listing, page, 'found')} as page on true
+    left join documents on documents.id = page.id
+    left join chat_rooms on chat_rooms.document_id = page.id
+    order by page.ordered_at desc, page.id desc`.execute(database.kysely)
+  const found = rows.filter((row) => row.id !== null)
+  return { ...cutPage(found, page.limit, keyOf(question)), total: rows[0]?.total ?? 0 }
+}
+
+type Found = ListedRow & PageKey
+
+const AMOUNTS = sql.raw(AMOUNT_COLUMNS.map((column) => `documents.${column}`).join(', '))
+
+function listedColumns({ account }: Question) {
+  return sql`documents.id, documents.version, documents.dealer_id, documents.assigned_worker_id,
+    documents.activated_by, documents.activation_status, page.ordered_at, ${AMOUNTS},
+    chat_rooms.id as chat_room_id, ${unreadMessages(sideOf(account))} as unread_messages`
+}
+
+/** The same page with all of each document. */
+export async function documentPage(
+  database: Database,
+  question: Question,
+  page: Page,
+): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+  const rows = await selectDocuments(database.kysely, sideOf(question.account))
+    .innerJoin(
+      pageOfIds(partsOf(database, question), question.listing, page).as('page'),
+      'page.id',
+      'documents.id',
+    )
+    .select('page.ordered_at')
+    .orderBy('page.ordered_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute()
+  return cutPage(rows, page.limit, keyOf(question))
+}
+
+interface PageKey {
+  id: number
+  ordered_at: string
+}
+
+function keyOf({ listing }: Question) {
+  return ({ id, ordered_at }: PageKey) => [listing.date === 'uploaded_at' ? null : ordered_at, id]
+}
+
+/** The ids of a page and of one document more, of the documents of `parts` in the table `source`. */
+function pageOfIds(
+  parts: readonly Part[],
+  listing: DocumentListing,
+  { limit, cursor }: Page,
+  source: 'documents' | 'found' = 'documents',
+): RawBuilder<PageKey> {
+  const documents = sql`${sql.table(source)} as documents`
+  const column = sql.ref(`documents.${listing.date}`)
+  const after = afterCursor(cursor, listing)
+  const pages = parts.map((part) =>
+    listing.date === 'uploaded_at'
+      ? sql`select id, ordered_at from (select documents.id, '' as ordered_at from ${documents}
+          where ${allOf([...part, ...after])} order by documents.id desc limit ${limit + 1}) as part`
+      : sql`select id, ordered_at from (select documents.id, ${column} as ordered_at from ${documents}
+          where ${allOf([...part, ...after])} and ${column} is not null
+          order by ${column} desc, documents.id desc limit ${limit + 1}) as part`,
+  )
+  return sql`(select id, ordered_at from (${sql.join(pages, sql` union all `)}) as parts
+    order by ordered_at desc, id desc limit ${limit + 1})`
+}
+
+function afterCursor(cursor: string | undefined, { date }: DocumentListing): Condition[] {
+  const key = decodeCursor(cursor, 2)
+  if (key === null) return []
+  const [at, id] = key
+  const isOurs = isRowId(id) && (date === 'uploaded_at' ? at === null : typeof at === 'string')
+  if (!isOurs) throw foreignCursor()
+  if (date === 'uploaded_at') return [sql<SqlBool>`documents.id < ${id}`]
+  return [sql<SqlBool>`(${sql.ref(`documents.${date}`)}, documents.id) < (${at}, ${id})`]
+}

@@ -1,0 +1,91 @@
+import { DocumentContent } from '#shared/documents/document.contract.ts'
+import type { Queryable } from '../../../database/database.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { ReadyJson } from '../../../http/ready-json.ts'
+import { type DocumentRow, selectDocuments } from '../document-rows.ts'
+import { sideOf, type View, viewOf } from '../documents.access.ts'
+import { presentContent, presentCurrent } from '../documents.present.ts'
+import type { ListedRow } from './documents.queries.ts'
+
+const MOST_KEPT = 10_000
+
+type Part = Buffer
+
+/**
+ * The JSON of documents in lists. What one kind of reader sees of one version never changes, since every write counts the
+ * version up, so it is written once and kept. What changes without a version (chat, amounts) is added for each answer.
+ */
+export class RenderedDocuments {
+  /** In the order of their last use, the oldest first. */
+  readonly #kept = new Map<string, Part>()
+
+  /** `{items, total, nextCursor, …more}` of a page for its reader. */
+  async page(
+    db: Queryable,
+    reader: Account,
+    { rows, nextCursor }: { rows: readonly ListedRow[]; nextCursor: string | null },
+    more: { total: number } & Record<string, unknown>,
+  ): Promise<ReadyJson> {
+    const parts = await this.#partsOf(db, reader, rows)
+    const items = rows.flatMap((row) => {
+      const part = parts.get(row.id)
+      return part === undefined ? [] : [SEPARATOR, part, currentOf(row, reader)]
+    })
+    const end = Buffer.from(`],${JSON.stringify({ nextCursor, ...more }).slice(1)}`)
+    return new ReadyJson(Buffer.concat([BEGIN, ...items.slice(1), end]))
+  }
+
+  async #partsOf(
+    db: Queryable,
+    reader: Account,
+    rows: readonly ListedRow[],
+  ): Promise<ReadonlyMap<number, Part>> {
+    const parts = new Map<number, Part>()
+    const missing: number[] = []
+    for (const row of rows) {
+      const key = keyOf(row, viewOf(reader, row))
+      const kept = this.#kept.get(key)
+      if (kept === undefined) missing.push(row.id)
+      else {
+        parts.set(row.id, kept)
+        this.#keep(key, kept)
+      }
+    }
+    if (missing.length === 0) return parts
+    const fresh = await selectDocuments(db, sideOf(reader)).where('documents.id', 'in', missing).execute()
+    for (const row of fresh) {
+      const view = viewOf(reader, row)
+      const part = render(row, view)
+      parts.set(row.id, part)
+      this.#keep(keyOf(row, view), part)
+    }
+    return parts
+  }
+
+  #keep(key: string, part: Part): void {
+    this.#kept.delete(key)
+    this.#kept.set(key, part)
+    if (this.#kept.size <= MOST_KEPT) return
+    for (const oldest of this.#kept.keys()) {
+      this.#kept.delete(oldest)
+      return
+    }
+  }
+}
+
+const BEGIN = Buffer.from('{"items":[')
+const SEPARATOR = Buffer.from(',')
+
+function keyOf({ id, version }: { id: number; version: number }, view: View): string {
+  return `${view} ${id} ${version}`
+}
+
+/** All but what changes without a version, open at its end. */
+function render(row: DocumentRow, view: View): Part {
+  const content = DocumentContent.parse(presentContent(row, view))
+  return Buffer.from(JSON.stringify(content).slice(0, -1))
+}
+
+function currentOf(row: ListedRow, reader: Account): Part {
+  return Buffer.from(`,${JSON.stringify(presentCurrent(row, reader)).slice(1)}`)
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  answerSupplement,
+  submitDocument,
+  withdrawSubmission,
+} from '#shared/documents/application.contract.ts'
+import { downloadDocument, listDocumentEvents, listDocuments } from '#shared/documents/documents.contract.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
+import { type FormFile, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+let id: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeDocumentWorld(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  id = (await world.submit(app.actors.dealer)).id
+  await world.changed(app.actors.worker, id, '진행중')
+  await world.changed(app.actors.worker, id, '보완필요', { supplementNotes: '신분증 뒷면' })
+})
+
+function answer(
+  actor: Actor,
+  note?: string,
+  more: { file?: FormFile | null; key?: string; id?: number } = {},
+) {
+  const file = more.file === undefined ? SAMPLE_FILES.png : more.file
+  return app.call(actor, answerSupplement, {
+    params: { id: more.id ?? id },
+    body: note === undefined ? {} : { note },
+    idempotencyKey: more.key ?? randomUUID(),
+    ...(file === null ? {} : { file }),
+  })
+}
+
+describe('the answer to a 보완필요', () => {
+  it('brings the new file and makes the document wait again, still with its worker', async () => {
+    const key = randomUUID()
+    const { status, body } = await answer(app.actors.dealer, '뒷면 보냅니다', { key })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      submissionId: key,
+      fileSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      activationStatus: '대기',
+      status: '접수',
+      supplementRequired: false,
+      supplementNotes: null,
+      assignedWorkerId: app.actors.worker.id,
+      fileName: '신분증.png',
+    })
+    const file = await app.call(app.actors.worker, downloadDocument, { params: { id } })
+    expect(file.raw.rawPayload).toEqual(SAMPLE_FILES.png.bytes)
+    expect(file.headers['content-type']).toBe('image/png')
+    const timeline = await app.call(app.actors.dealer, listDocumentEvents, { params: { id } })
+    expect(timeline.body.slice(-2)).toMatchObject([
+      {
+        type: 'supplement-answered',
+        from: '보완필요',
+        to: '대기',
+        note: '뒷면 보냅니다',
+        actorName: '강남점장',
+      },
+      { type: 'file-replaced', from: '가입신청서.pdf', to: '신분증.png' },
+    ])
+  })
+
+  it('may be a note alone, which leaves the file, but not nothing', async () => {
+    expect(await answer(app.actors.dealer, '  ', { file: null })).toMatchObject({ status: 422 })
+    const { body } = await answer(app.actors.dealer, '전화로 확인했습니다', { file: null })
+    expect(body).toMatchObject({ activationStatus: '대기', fileName: '가입신청서.pdf', fileSha256: null })
+  })
+
+  it('is taken once, and replayed', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => answer(app.actors.dealer, '답', { key })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(9)
+    const files = await app.context.database.kysely
+      .selectFrom('document_files')
+      .select('id')
+      .where('document_id', '=', id)
+      .execute()
+    expect(files).toHaveLength(2)
+  })
+
+  it('under the key of another document or of an application is a mismatch', async () => {
+    const key = randomUUID()
+    const other = (await world.submit(app.actors.dealer)).id
+    await answer(app.actors.dealer, '답', { key })
+    expect((await answer(app.actors.dealer, '답', { key, id: other })).error.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    )
+    const application = randomUUID()
+    await world.send(app.actors.dealer, {}, { key: application })
+    expect((await answer(app.actors.dealer, '답', { key: application })).error.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    )
+  })
+
+  it('is refused where nothing was asked, and a second time', async () => {
+    await answer(app.actors.dealer, '답')
+    expect(await answer(app.actors.dealer, '또 답')).toMatchObject({ status: 409 })
+  })
+
+  it('is for the own store and for staff, a dealer_worker on its own', async () => {
+    const { otherDealer, salesManager, dealerWorker, user } = app.actors
+    expect((await answer(otherDealer, '답')).status).toBe(404)
+    expect((await answer(dealerWorker, '답')).status).toBe(404)
+    expect((await answer(salesManager, '답')).status).toBe(403)
+    expect((await answer(user, '답')).status).toBe(200)
+  })
+})
+
+describe('a withdrawal', () => {
+  const withdraw = (actor: Actor, submissionId: string) =>
+    app.call(actor, withdrawSubmission, { params: { submissionId } })
+
+  it('answers with what the submission became', async () => {
+    const key = randomUUID()
+    const { body } = await world.send(app.actors.dealer, {}, { key })
+    const answered = await withdraw(app.actors.dealer, key.toUpperCase())
+    expect(answered.body).toMatchObject({ submissionId: key, documentNumber: body.documentNumber })
+    expect(answered.body).not.toHaveProperty('withdrawn')
+  })
+
+  it('burns an id that never arrived, so that a late arrival is refused', async () => {
+    const key = randomUUID()
+    expect((await withdraw(app.actors.dealer, key)).body).toEqual({ submissionId: key, withdrawn: true })
+    expect((await withdraw(app.actors.dealer, key)).body).toEqual({ submissionId: key, withdrawn: true })
+    const late = await world.send(app.actors.dealer, {}, { key })
+    expect([late.status, late.error.code]).toEqual([409, 'SUBMISSION_WITHDRAWN'])
+    expect((await answer(app.actors.dealer, '답', { key })).error.code).toBe('SUBMISSION_WITHDRAWN')
+    const total = (await app.call(app.actors.admin, listDocuments)).body.total
+    const rows = await app.context.database.kysely.selectFrom('documents').select('id').execute()
+    expect(total).toBe(rows.length)
+  })
+
+  it('of one account burns nothing of another', async () => {
+    const key = randomUUID()
+    await withdraw(app.actors.otherDealer, key)
+    expect((await world.send(app.actors.dealer, {}, { key })).status).toBe(201)
+  })
+
+  it('while the submission is in work decides for exactly one of the two', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const key = randomUUID()
+      const [sent, withdrawn] = await Promise.all([
+        world.send(app.actors.dealer, {}, { key }),
+        withdraw(app.actors.dealer, key),
+      ])
+      const isBurned = 'withdrawn' in withdrawn.body
+      expect([sent.status, isBurned]).toEqual(isBurned ? [409, true] : [201, false])
+    }
+  })
+
+  it('needs an id', async () => {
+    expect((await withdraw(app.actors.dealer, 'x')).status).toBe(400)
+    expect((await app.call(null, submitDocument)).status).toBe(401)
+  })
+})

@@ -1,0 +1,68 @@
+import { AppError, broken } from '#shared/errors.ts'
+import { statusColumns } from '../changes/change-activation-status.ts'
+import { changeDocument, type DocumentChange, type DocumentContext } from '../changes/change-document.ts'
+import { addDocumentFile } from '../document-files.ts'
+import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
+import { requireTaken } from '../documents.access.ts'
+import { textOrNull } from '../sent-values.ts'
+import { type Submission, storeSubmission } from './store-submission.ts'
+import type { SubmittedDocument } from './submissions.ts'
+
+export interface SupplementAnswer extends Submission {
+  documentId: number
+  note: string | undefined
+}
+
+/**
+ * The answer to a 보완필요: a new file, a note, or both; the document waits again. Answers null, having stored nothing, when
+ * another process had the same submissionId first. Throws SUPPLEMENT_NOT_REQUESTED, or MISSING_FIELDS for an empty answer.
+ */
+export async function answerSupplement(
+  context: DocumentContext,
+  answer: SupplementAnswer,
+): Promise<SubmittedDocument | null> {
+  const { account, documentId: id } = answer
+  const asked = await readDocumentRow(context.database.kysely, account, id)
+  judge(asked, answer)
+  return storeSubmission(context, answer, async (transaction, file) => {
+    await changeDocument(transaction, context, { account, id, version: undefined }, async (row, by) => {
+      judge(row, answer)
+      return [
+        supplementAnswered(row, answer.note),
+        ...(file === null
+          ? []
+          : [fileReplaced(row, await addDocumentFile(transaction.db, id, file, by), file.file.fileName)]),
+      ]
+    })
+    return { id, number: asked.document_number }
+  })
+}
+
+function judge(row: DocumentRow, { account, file, note }: SupplementAnswer): void {
+  requireTaken(account, row)
+  if (row.activation_status !== '보완필요') throw new AppError('SUPPLEMENT_NOT_REQUESTED')
+  if (file === null && textOrNull(note) === null)
+    throw broken('file', '파일을 첨부하거나 메모를 입력해주세요.', 'MISSING_FIELDS')
+}
+
+function supplementAnswered(row: DocumentRow, note: string | undefined): DocumentChange {
+  return {
+    columns: statusColumns(row, '대기'),
+    events: [
+      {
+        type: 'supplement-answered',
+        from: row.activation_status,
+        to: '대기',
+        note: textOrNull(note),
+        isVisibleToStore: true,
+      },
+    ],
+  }
+}
+
+function fileReplaced(row: DocumentRow, fileId: number, fileName: string): DocumentChange {
+  return {
+    columns: { file_id: fileId },
+    events: [{ type: 'file-replaced', from: row.file_name, to: fileName, isVisibleToStore: true }],
+  }
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import type { DuplicateQuestion } from '#shared/documents/application.contract.ts'
+import { searchKey } from '#shared/korean.ts'
+import { kstMonthRange } from '#shared/kst.ts'
+import { phoneDigits } from '#shared/phone.ts'
+import type { Queryable } from '../../../database/database.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { carrierNamed } from '../../carriers/carriers.queries.ts'
+import { isMaskedFor } from '../documents.access.ts'
+import { textOrNull } from '../sent-values.ts'
+
+export interface Duplicate {
+  uploadedAt: string
+  documentNumber: string | null
+  activationStatus: string | null
+}
+
+/**
+ * Same Seoul month, carrier, store and holder, neither deleted nor cancelled nor discarded (DECISIONS.md §4). Of documents
+ * that the asker must not see, only that and when.
+ */
+export async function findDuplicates(
+  db: Queryable,
+  account: Account,
+  question: z.output<typeof DuplicateQuestion>,
+  now: Date,
+): Promise<Duplicate[]> {
+  const { from, until } = kstMonthRange(now)
+  const contactCode = textOrNull(question.contactCode)
+  const storeName = textOrNull(question.storeName)
+  const carrier = (await carrierNamed(db, question.carrier, now))?.name ?? question.carrier
+  const rows = await db
+    .selectFrom('documents')
+    .select([
+      'uploaded_at',
+      'document_number',
+      'activation_status',
+      'dealer_id',
+      'assigned_worker_id',
+      'activated_by',
+    ])
+    .where('deleted_at', 'is', null)
+    .where('customer_phone', '=', phoneDigits(question.customerPhone))
+    .where('uploaded_at', '>=', from)
+    .where('uploaded_at', '<', until)
+    .where('customer_name_key', '=', searchKey(question.customerName))
+    .where('carrier', '=', carrier)
+    .where('activation_status', 'not in', ['취소', '폐기'])
+    .where((where) =>
+      contactCode === null
+        ? where('store_name', storeName === null ? 'is' : '=', storeName)
+        : where('contact_code', '=', contactCode),
+    )
+    .orderBy('uploaded_at', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const isVisible = !isMaskedFor(account, row)
+    return {
+      uploadedAt: row.uploaded_at,
+      documentNumber: isVisible ? row.document_number : null,
+      activationStatus: isVisible ? row.activation_status : null,
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely'
+import { type ActivationStatus, isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { kstDay } from '#shared/kst.ts'
+import { nextDailyNumber } from '../../../database/daily-number.ts'
+import type { DatabaseKind, Queryable, Transaction } from '../../../database/database.ts'
+import { tally } from '../../../database/document-tallies.ts'
+import { indexDocument } from '../../../database/search.ts'
+import type { DocumentTable } from '../../../database/tables/documents.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { announceDocument } from '../announce-document.ts'
+import type { DocumentContext } from '../changes/change-document.ts'
+import { followStatusMove } from '../changes/status-followers.ts'
+import { recordDocumentEvents } from '../document-events.ts'
+import { addDocumentFile, type NewDocumentFile } from '../document-files.ts'
+import type { SubmittedDocument } from './submissions.ts'
+
+export interface NewDocument {
+  account: Account
+  /** With which it begins. */
+  activationStatus: ActivationStatus
+  columns: Omit<
+    Insertable<DocumentTable>,
+    'document_number' | 'status' | 'activation_status' | 'uploaded_at' | 'updated_at' | 'user_id' | 'file_id'
+  >
+  file: NewDocumentFile | null
+}
+
+/** The one way in which a document comes to be, with all that hangs on it; see changeDocument. */
+export async function insertDocument(
+  transaction: Transaction,
+  context: DocumentContext,
+  { account, activationStatus, columns, file }: NewDocument,
+): Promise<SubmittedDocument> {
+  const { db, onCommit } = transaction
+  const { kind } = context.database
+  const now = context.clock.now()
+  const by = { actor: account, at: now.toISOString() }
+  const number = await nextDocumentNumber(db, kind, now)
+  const row = await db
+    .insertInto('documents')
+    .values({
+      ...columns,
+      document_number: number,
+      status: STATUS_TABLE[activationStatus].documentStatus,
+      activation_status: activationStatus,
+      uploaded_at: by.at,
+      updated_at: by.at,
+      user_id: account.id,
+    })
+    .returning([
+      'id',
+      'version',
+      'dealer_id',
+      'assigned_worker_id',
+      'activated_by',
+      'activation_status',
+      'customer_name',
+      'customer_phone',
+    ])
+    .executeTakeFirstOrThrow()
+  if (file !== null) {
+    const fileId = await addDocumentFile(db, row.id, file, by)
+    await db.updateTable('documents').set({ file_id: fileId }).where('id', '=', row.id).execute()
+  }
+  await recordDocumentEvents(db, row.id, by, [
+    { type: 'submitted', to: activationStatus, isVisibleToStore: true },
+  ])
+  await tally(db, kind, activationStatus, 1)
+  await indexDocument(db, kind, row.id, {
+    customerName: row.customer_name,
+    customerPhone: row.customer_phone,
+    isOpen: isOpenStatus(activationStatus),
+  })
+  await followStatusMove(transaction, context, { before: null, after: row, by })
+  onCommit(() => announceDocument(context.hub, row))
+  return { id: row.id, number }
+}
+
+/** `YYYYMMDD-NNNNN`: the Seoul day and its sequence. */
+async function nextDocumentNumber(db: Queryable, kind: DatabaseKind, now: Date): Promise<string> {
+  const day = kstDay(now)
+  const number = await nextDailyNumber(db, kind, day)
+  return `${day.replaceAll('-', '')}-${String(number).padStart(5, '0')}`
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { markOfCommit } from '../../../database/transaction.ts'
+import type { ReceivedFile } from '../../../storage/file-store.ts'
+import { withKeptFile } from './kept-file.ts'
+
+/** The keys that are removed when the work throws this. */
+async function removedAfter(thrown: Error): Promise<string[]> {
+  const removed: string[] = []
+  const files = { remove: async (key: string) => void removed.push(key) }
+  const file = { keep: async () => ({ storageKey: 'kept' }) }
+  const work = withKeptFile(
+    { files } as unknown as Parameters<typeof withKeptFile>[0],
+    file as ReceivedFile,
+    async () => {
+      throw thrown
+    },
+  )
+  await expect(work).rejects.toBe(thrown)
+  return removed
+}
+
+it('removes the file when the work is rolled back, and leaves it when a COMMIT was not answered', async () => {
+  expect(await removedAfter(new Error('a rule is broken'))).toEqual(['kept'])
+  const lost = new Error('Connection terminated unexpectedly')
+  markOfCommit(lost)
+  expect(await removedAfter(lost)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { Account } from '../../../http/accounts.ts'
+import type { ReceivedFile } from '../../../storage/file-store.ts'
+import type { NewDocumentFile } from '../document-files.ts'
+import { withKeptFile } from './kept-file.ts'
+import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
+
+/** Something that a device sends under a key of its own. */
+export interface Submission {
+  account: Account
+  file: ReceivedFile | null
+  submission: NewSubmission
+}
+
+/**
+ * Stores what was submitted and judged good: the file made durable, then one transaction that writes it and records the key.
+ * Answers null, having stored nothing, when another process had the same key first. Throws what `write` throws.
+ */
+export async function storeSubmission(
+  { database, files, clock }: Context,
+  { account, file, submission }: Submission,
+  write: (transaction: Transaction, file: NewDocumentFile | null) => Promise<SubmittedDocument>,
+): Promise<SubmittedDocument | null> {
+  try {
+    return await withKeptFile({ files }, file, (storageKey) =>
+      database.transaction(async (transaction) => {
+        const kept = file === null || storageKey === null ? null : { file, storageKey }
+        const document = await write(transaction, kept)
+        await recordSubmission(transaction.db, account, submission, document, clock.now().toISOString())
+        return document
+      }),
+    )
+  } catch (error) {
+    if (await isTaken(database.kysely, account, submission, error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,366 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { submitDocument } from '#shared/documents/application.contract.ts'
+import { listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
+import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
+import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeDocumentWorld(app)
+})
+afterAll(() => app.close())
+
+async function documentCount(): Promise<number> {
+  const rows = await app.context.database.kysely.selectFrom('documents').select('id').execute()
+  return rows.length
+}
+
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** A refusal and that it left nothing behind. */
+async function refusal(...args: Parameters<typeof world.send>) {
+  const before = [await documentCount(), (await storedFiles()).length]
+  const { status, error } = await world.send(...args)
+  expect([await documentCount(), (await storedFiles()).length]).toEqual(before)
+  return { status, code: error.code, sentence: error.error, fields: error.details?.map((each) => each.field) }
+}
+
+describe('an accepted application', () => {
+  it('answers with the document, its number and the proof of what was received', async () => {
+    const key = randomUUID()
+    const { status, body } = await world.send(
+      app.actors.dealer,
+      { notes: '빠른 처리 부탁드립니다', submittedAt: '2026-11-20T02:59:00.000Z' },
+      { key },
+    )
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      submissionId: key,
+      fileSha256: createHash('sha256').update(SAMPLE_FILES.pdf.bytes).digest('hex'),
+      documentNumber: expect.stringMatching(/^20261120-\d{5}$/),
+      version: 1,
+      dealerId: app.actors.dealer.id,
+      userId: app.actors.dealer.id,
+      customerName: '김민수',
+      customerPhone: '010-1234-5678',
+      storeName: '강남모바일',
+      dealerName: '강남모바일',
+      realSalesPOS: 'KT-GN-POS',
+      status: '접수',
+      activationStatus: '대기',
+      uploadedAt: '2026-11-20T03:00:00.000Z',
+      submittedAt: '2026-11-20T02:59:00.000Z',
+      notes: JSON.stringify({ originalMemo: '빠른 처리 부탁드립니다' }),
+      fileName: '가입신청서.pdf',
+      isMasked: false,
+    })
+  })
+
+  it('is written with its event, its file and its search pieces', async () => {
+    const document = await world.submit(app.actors.dealer)
+    const events = await app.call(app.actors.dealer, listDocumentEvents, { params: { id: document.id } })
+    expect(events.body).toMatchObject([{ type: 'submitted', actorName: '강남점장', to: '대기' }])
+    const download = await app.app.http.inject({
+      url: document.filePath ?? '',
+      headers: { authorization: `Bearer ${app.actors.dealer.sessionId}` },
+    })
+    expect(download.rawPayload).toEqual(SAMPLE_FILES.pdf.bytes)
+    expect(decodeURIComponent(String(download.headers['content-disposition']))).toContain('김민수_서류.pdf')
+  })
+
+  it('gets ascending numbers, anew each Seoul day', async () => {
+    const one = await world.submit(app.actors.dealer)
+    const two = await world.submit(app.actors.dealer)
+    expect(two.documentNumber > one.documentNumber).toBe(true)
+    app.clock.set('2026-11-20T15:00:00.000Z')
+    const next = await world.submit(app.actors.dealer)
+    expect(next.documentNumber).toBe('20261121-00001')
+    app.clock.set('2026-11-20T03:00:00.000Z')
+  })
+
+  it('takes the fee of its plan', async () => {
+    const document = await world.submit(app.actors.dealer, { servicePlanId: String(world.plan) })
+    expect(document).toMatchObject({
+      servicePlanId: world.plan,
+      servicePlanName: '5G 베이직',
+      totalMonthlyFee: 55_000,
+    })
+  })
+
+  it('of staff belongs to the one store that owns the code', async () => {
+    const document = await world.submit(app.actors.worker, { contactCode: 'KT-MP' })
+    expect(document).toMatchObject({
+      dealerId: app.actors.otherDealer.id,
+      userId: app.actors.worker.id,
+      storeName: '마포텔레콤',
+    })
+  })
+
+  it('of staff needs no carrier, but name, phone and file', async () => {
+    const short = { customerType: undefined, carrier: undefined, contactCode: undefined } as const
+    const document = await world.submit(app.actors.worker, short)
+    expect(document).toMatchObject({ carrier: null, contactCode: null, dealerId: null, storeName: null })
+    expect(await refusal(app.actors.worker, short, { file: null })).toMatchObject({
+      code: 'MISSING_FIELDS',
+      sentence: '다음 필드를 입력해주세요: 서류 첨부',
+    })
+  })
+
+  it('for 기타 keeps the typed store name, else the code', async () => {
+    const typed = { carrier: '기타', contactCode: '기타-GN', storeName: '강남 2호점' }
+    expect(await world.submit(app.actors.dealer, typed)).toMatchObject({ storeName: '강남 2호점' })
+    const untyped = { carrier: '기타', contactCode: '기타-GN' }
+    expect(await world.submit(app.actors.dealer, untyped)).toMatchObject({ storeName: '기타-GN' })
+  })
+
+  it('for other carriers takes the store name from the code, whatever was typed', async () => {
+    expect(await world.submit(app.actors.dealer, { storeName: '남의 가게' })).toMatchObject({
+      storeName: '강남모바일',
+    })
+  })
+
+  it('may name its carrier as it was called up to 90 days ago', async () => {
+    const carrierId = await world.make.carrier('새이름텔레콤')
+    await world.make.contactCode('NEW-GN', '강남모바일', '새이름텔레콤')
+    await app.context.database.kysely
+      .insertInto('carrier_former_names')
+      .values({ name: '옛이름텔레콤', carrier_id: carrierId, accepted_until: '2026-11-21T00:00:00.000Z' })
+      .execute()
+    const fields = { carrier: '옛이름텔레콤', contactCode: 'NEW-GN' }
+    expect(await world.submit(app.actors.dealer, fields)).toMatchObject({ carrier: '새이름텔레콤' })
+    app.clock.set('2026-11-22T03:00:00.000Z')
+    expect(await refusal(app.actors.dealer, fields)).toMatchObject({ status: 422, fields: ['carrier'] })
+    app.clock.set('2026-11-20T03:00:00.000Z')
+  })
+})
+
+describe('a refused application', () => {
+  it('names the fields that its carrier asks for', async () => {
+    await world.make.carrier('까다로운통신', {
+      require_customer_email: 1,
+      require_desired_number: 1,
+      document_required: 1,
+    })
+    await world.make.contactCode('HARD-GN', '강남모바일', '까다로운통신')
+    const fields = { carrier: '까다로운통신', contactCode: 'HARD-GN', customerName: undefined }
+    expect(await refusal(app.actors.dealer, fields, { file: null })).toEqual({
+      status: 422,
+      code: 'MISSING_FIELDS',
+      sentence: '다음 필드를 입력해주세요: 고객명, 이메일, 희망번호, 서류 첨부',
+      fields: ['customerName', 'customerEmail', 'desiredNumber', 'file'],
+    })
+  })
+
+  it('of a dealer names carrier and code, which staff may leave out', async () => {
+    const fields = { carrier: undefined, contactCode: undefined }
+    expect(await refusal(app.actors.dealer, fields)).toMatchObject({
+      code: 'MISSING_FIELDS',
+      sentence: '다음 필드를 입력해주세요: 통신사, 개통방명 코드',
+    })
+  })
+
+  it.each([
+    ['an unknown carrier', { carrier: '없는통신' }, 'carrier', '등록되지 않은 통신사입니다.'],
+    ['an unknown code', { contactCode: 'NOPE' }, 'contactCode', '사용할 수 없는 개통방명 코드입니다.'],
+    ["another store's code", { contactCode: 'KT-MP' }, 'contactCode', '사용할 수 없는 개통방명 코드입니다.'],
+    [
+      "another carrier's code",
+      { contactCode: 'SKT-GN' },
+      'contactCode',
+      '선택한 통신사의 개통방명 코드가 아닙니다.',
+    ],
+    [
+      'a new customer with a previous carrier',
+      { previousCarrier: 'SK' },
+      'previousCarrier',
+      '신규 가입에는 이전통신사를 입력할 수 없습니다.',
+    ],
+    [
+      'a port-in from the same operator',
+      { customerType: 'port-in', carrier: 'SKT', contactCode: 'SKT-GN', previousCarrier: 'SK' },
+      'previousCarrier',
+      '이전통신사가 가입할 통신사와 같아 번호이동으로 접수할 수 없습니다.',
+    ],
+    ['an unknown plan', { servicePlanId: '999999' }, 'servicePlanId', '사용할 수 없는 요금제입니다.'],
+  ] as const)('is %s', async (_what, fields, field, sentence) => {
+    expect(await refusal(app.actors.dealer, fields)).toEqual({
+      status: 422,
+      code: 'RULE_BROKEN',
+      sentence,
+      fields: [field],
+    })
+  })
+
+  it('is a port-in without its previous carrier', async () => {
+    expect(await refusal(app.actors.dealer, { customerType: 'port-in' })).toMatchObject({
+      code: 'MISSING_FIELDS',
+      fields: ['previousCarrier'],
+    })
+  })
+
+  it('is one for a switched-off carrier, code or plan, or a plan of another carrier', async () => {
+    await world.make.carrier('끝난통신', { is_active: 0 })
+    await world.make.contactCode('KT-OFF', '강남모바일', 'KT', false)
+    const off = await world.make.plan('끝난 요금제', 'KT', 10_000, { is_active: 0 })
+    const foreign = await world.make.plan('T플랜', 'SKT', 50_000)
+    const { dealer } = app.actors
+    expect(await refusal(dealer, { carrier: '끝난통신' })).toMatchObject({
+      sentence: '사용이 중지된 통신사입니다.',
+    })
+    expect(await refusal(dealer, { contactCode: 'KT-OFF' })).toMatchObject({ fields: ['contactCode'] })
+    expect(await refusal(dealer, { servicePlanId: String(off) })).toMatchObject({ fields: ['servicePlanId'] })
+    expect(await refusal(dealer, { servicePlanId: String(foreign) })).toMatchObject({
+      sentence: '선택한 통신사의 요금제가 아닙니다.',
+    })
+  })
+
+  it('is a type of customer that the carrier does not take', async () => {
+    await world.make.carrier('번이전용', { allow_new_customer: 0 })
+    await world.make.carrier('신규전용', { allow_port_in: 0 })
+    await world.make.contactCode('PORT-GN', '강남모바일', '번이전용')
+    await world.make.contactCode('NEWO-GN', '강남모바일', '신규전용')
+    expect(await refusal(app.actors.dealer, { carrier: '번이전용', contactCode: 'PORT-GN' })).toMatchObject({
+      sentence: '선택한 통신사는 신규 가입을 지원하지 않습니다.',
+    })
+    const portIn = { customerType: 'port-in', previousCarrier: 'SK' } as const
+    expect(
+      await refusal(app.actors.dealer, { carrier: '신규전용', contactCode: 'NEWO-GN', ...portIn }),
+    ).toMatchObject({ sentence: '선택한 통신사는 번호이동을 지원하지 않습니다.' })
+  })
+
+  it('is one for a carrier outside the account, which an administrator is not held to', async () => {
+    const db = app.context.database.kysely
+    const only = (id: number) =>
+      db.updateTable('users').set({ allowed_carriers: '["SKT"]' }).where('id', '=', id).execute()
+    await only(app.actors.otherDealer.id)
+    await only(app.actors.admin.id)
+    expect(await refusal(app.actors.otherDealer, { contactCode: 'KT-MP' })).toMatchObject({
+      sentence: '접수할 수 없는 통신사입니다.',
+    })
+    expect(await world.submit(app.actors.admin)).toMatchObject({ carrier: 'KT' })
+    await db.updateTable('users').set({ allowed_carriers: '[]' }).execute()
+  })
+
+  it('is what a sales manager sends', async () => {
+    expect(await refusal(app.actors.salesManager)).toMatchObject({ status: 403 })
+  })
+
+  it('lacks its key, has a field that nobody knows, or a file of another kind', async () => {
+    const { dealer } = app.actors
+    expect((await app.call(dealer, submitDocument, { body: {} })).status).toBe(400)
+    expect(await refusal(dealer, { dealerId: '7' } as object)).toMatchObject({ code: 'INVALID_INPUT' })
+    const html = { name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('<html><script></script>') }
+    expect(await refusal(dealer, {}, { file: html })).toMatchObject({ code: 'UNSUPPORTED_FILE' })
+  })
+})
+
+describe('the same key again', () => {
+  let key: string
+  beforeEach(() => {
+    key = randomUUID()
+  })
+
+  it('replays the document as it is now', async () => {
+    const first = await world.send(app.actors.dealer, {}, { key })
+    const id = 'id' in first.body ? first.body.id : 0
+    await world.changed(app.actors.worker, id, '진행중')
+    const again = await world.send(app.actors.dealer, {}, { key })
+    expect(again.status).toBe(200)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.body).toMatchObject({ id, submissionId: key, activationStatus: '진행중', version: 2 })
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+  })
+
+  it('is looked up before every rule: also when the carrier is gone', async () => {
+    const carrierId = await world.make.carrier('곧사라질통신')
+    await world.make.contactCode('GONE-GN', '강남모바일', '곧사라질통신')
+    const fields = { carrier: '곧사라질통신', contactCode: 'GONE-GN' }
+    const first = await world.send(app.actors.dealer, fields, { key })
+    expect(first.status).toBe(201)
+    const db = app.context.database.kysely
+    await db.updateTable('carriers').set({ is_active: 0 }).where('id', '=', carrierId).execute()
+    expect((await world.send(app.actors.dealer, fields, { key })).status).toBe(200)
+  })
+
+  it('with other fields or another file is a mismatch', async () => {
+    await world.send(app.actors.dealer, {}, { key })
+    const before = await documentCount()
+    const otherName = await world.send(app.actors.dealer, { customerName: '이영희' }, { key })
+    const otherFile = await world.send(app.actors.dealer, {}, { key, file: SAMPLE_FILES.png })
+    const noFile = await world.send(app.actors.dealer, {}, { key, file: null })
+    expect([otherName, otherFile, noFile].map(({ status, error }) => [status, error.code])).toEqual(
+      Array.from({ length: 3 }, () => [422, 'IDEMPOTENCY_MISMATCH']),
+    )
+    expect(await documentCount()).toBe(before)
+  })
+
+  it('of another account is another submission', async () => {
+    const mine = await world.send(app.actors.dealer, {}, { key })
+    const theirs = await world.send(app.actors.otherDealer, { contactCode: 'KT-MP' }, { key })
+    expect([mine.status, theirs.status]).toEqual([201, 201])
+  })
+
+  it('in upper case is the same key', async () => {
+    await world.send(app.actors.dealer, {}, { key })
+    expect((await world.send(app.actors.dealer, {}, { key: key.toUpperCase() })).status).toBe(200)
+  })
+
+  it('50 times at once makes one document', async () => {
+    const before = await documentCount()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.send(app.actors.dealer, {}, { key })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49)
+    expect(new Set(answers.map(({ body }) => ('id' in body ? body.id : 0))).size).toBe(1)
+    expect(await documentCount()).toBe(before + 1)
+  })
+
+  it('after a refusal is a new try', async () => {
+    expect((await world.send(app.actors.dealer, { contactCode: 'NOPE' }, { key })).status).toBe(422)
+    expect((await world.send(app.actors.dealer, {}, { key })).status).toBe(201)
+  })
+
+  it('after a deletion still counts as done', async () => {
+    const { body } = await world.send(app.actors.dealer, {}, { key })
+    const id = 'id' in body ? body.id : 0
+    const db = app.context.database.kysely
+    await db
+      .updateTable('documents')
+      .set({ deleted_at: '2026-11-20T04:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+    const again = await world.send(app.actors.dealer, {}, { key })
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual({
+      submissionId: key,
+      documentNumber: body.documentNumber,
+      fileSha256: body.fileSha256,
+      deleted: true,
+    })
+    expect((await app.call(app.actors.dealer, readDocument, { params: { id } })).status).toBe(404)
+  })
+})
+
+it('keeps no file when the transaction fails', async () => {
+  const { database } = app.context
+  const { transaction } = database
+  const files = (await storedFiles()).length
+  database.transaction = () => Promise.reject(new Error('power cut'))
+  try {
+    expect((await world.send(app.actors.dealer)).status).toBe(500)
+  } finally {
+    database.transaction = transaction
+  }
+  expect(await storedFiles()).toHaveLength(files)
+})

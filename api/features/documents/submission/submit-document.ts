@@ -1,0 +1,65 @@
+import type { ApplicationFields } from '#shared/documents/application.contract.ts'
+import { initialConsonants, searchKey } from '#shared/korean.ts'
+import { phoneDigits } from '#shared/phone.ts'
+import type { DocumentContext } from '../changes/change-document.ts'
+import { textOrNull } from '../sent-values.ts'
+import { insertDocument } from './insert-document.ts'
+import { type JudgedApplication, judgeApplication } from './judge-application.ts'
+import { type Submission, storeSubmission } from './store-submission.ts'
+import type { SubmittedDocument } from './submissions.ts'
+
+export interface Application extends Submission {
+  fields: ApplicationFields
+}
+
+/**
+ * Takes an application in; it waits then. Answers null, having stored nothing, when another process had the same submissionId
+ * first. Throws what the rules throw.
+ */
+export async function submitDocument(
+  context: DocumentContext,
+  application: Application,
+): Promise<SubmittedDocument | null> {
+  const { account, fields, file } = application
+  const { database, clock } = context
+  const sent = { fields, hasFile: file !== null }
+  const judged = await judgeApplication(database.kysely, account, sent, clock.now())
+  const columns = applicationColumns(judged)
+  return storeSubmission(context, application, (transaction, kept) =>
+    insertDocument(transaction, context, { account, activationStatus: '대기', columns, file: kept }),
+  )
+}
+
+function applicationColumns(judged: JudgedApplication) {
+  const { fields, servicePlan } = judged
+  return {
+    ...customerColumns(fields.customerName ?? '', fields.customerPhone ?? ''),
+    dealer_id: judged.dealerId,
+    customer_email: textOrNull(fields.customerEmail),
+    contact_code: judged.contactCode,
+    store_name: judged.storeName,
+    dealer_name: judged.dealerName,
+    real_sales_pos: judged.realSalesPOS,
+    carrier: judged.carrier,
+    previous_carrier: fields.previousCarrier ?? null,
+    bundle_number: textOrNull(fields.bundleNumber),
+    bundle_carrier: textOrNull(fields.bundleCarrier),
+    customer_type: judged.customerType,
+    desired_number: textOrNull(fields.desiredNumber),
+    submitted_at: fields.submittedAt ?? null,
+    original_memo: textOrNull(fields.notes),
+    service_plan_id: servicePlan?.id ?? null,
+    service_plan_name: servicePlan?.name ?? null,
+    total_monthly_fee: servicePlan?.monthly_fee ?? null,
+  }
+}
+
+/** Name and phone with what search compares them by. */
+function customerColumns(name: string, phone: string) {
+  return {
+    customer_name: name,
+    customer_name_key: searchKey(name),
+    customer_initials: initialConsonants(name),
+    customer_phone: phoneDigits(phone),
+  }
+}
