@@ -16,7 +16,6 @@ export const ERRORS = {
   DEALER_REJECTED: { status: 401, sentence: '반려된 신청입니다.' },
 
   FORBIDDEN: { status: 403, sentence: '이 작업을 할 권한이 없습니다.' },
-  ADMIN_ONLY: { status: 403, sentence: '관리자 권한이 필요합니다.' },
   ORIGIN_NOT_ALLOWED: { status: 403, sentence: '허용되지 않은 주소에서 온 요청입니다.' },
 
   NOT_FOUND: { status: 404, sentence: '요청한 항목을 찾을 수 없습니다.' },
@@ -52,7 +51,6 @@ export const ERRORS = {
     sentence: '근무자가 진행중으로 변경한 뒤에 채팅을 사용할 수 있습니다.',
   },
   CHAT_CLOSED: { status: 409, sentence: '처리가 끝난 서류입니다. 더 이상 메시지를 보낼 수 없습니다.' },
-  PRIMARY_ADMIN_PROTECTED: { status: 409, sentence: '기본 관리자 계정은 변경하거나 삭제할 수 없습니다.' },
 
   FILE_TOO_LARGE: { status: 413, sentence: '파일이 너무 큽니다.' },
   BODY_TOO_LARGE: { status: 413, sentence: '보낸 내용이 너무 큽니다.' },

@@ -62,7 +62,7 @@ function freshSession(account: Actor): Promise<string> {
   return createSession(app.context.database, app.clock, account.id, userType)
 }
 
-const REFUSALS = ['FORBIDDEN', 'ADMIN_ONLY', 'NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_REVOKED']
+const REFUSALS = ['FORBIDDEN', 'NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_REVOKED']
 
 describe('the table of rights', () => {
   it('knows every endpoint of the contract and every route that the server has, and no other', () => {
