@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
-import { makeDocumentWorld } from '../make-documents.ts'
+import { makeDocumentWorld } from '../make-document-world.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
