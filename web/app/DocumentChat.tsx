@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { DocumentChatProps } from '../lib/document-chat.ts'
+import type { DocumentChatProps } from '../documents/document-chat.ts'
 
 const ChatDialog = lazy(() => import('../features/chat/ChatDialog.tsx'))
 

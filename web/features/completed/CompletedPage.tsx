@@ -4,17 +4,18 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { useDocumentList } from '../../lib/document-list.ts'
+import { withFilter } from '../../documents/list/address-filter.ts'
+import { useDocumentList } from '../../documents/list/document-list.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListProblem } from '../../ui/ListProblem.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CompletedCard } from './CompletedCard.tsx'
 import { CompletedFilters } from './CompletedFilters.tsx'
 import { completedColumns } from './completed-columns.tsx'
-import { isFiltered, listQuery, rangeProblem, readFilter, withFilter } from './completed-filter.ts'
+import { isFiltered, listQuery, rangeProblem, readFilter } from './completed-filter.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { MemoDialog } from './MemoDialog.tsx'
 
@@ -57,7 +58,7 @@ export default function CompletedPage() {
       <CompletedFilters
         filter={filter}
         total={total}
-        onChange={(changed) => setParams((now) => withFilter(now, changed), { replace: true })}
+        onChange={(changed) => setParams((now) => withFilter(now, { ...changed }), { replace: true })}
         actions={
           mayExport ? (
             <Button
@@ -72,30 +73,7 @@ export default function CompletedPage() {
           ) : null
         }
       />
-      {problem !== null ? (
-        <Notice kind="error">{problem}</Notice>
-      ) : (
-        <>
-          {list.error === null ? null : (
-            <ListProblem
-              error={list.error}
-              hasRows={list.rows.length > 0}
-              onRetry={list.retry}
-              retrying={list.isFetching}
-            />
-          )}
-          {list.error !== null && list.rows.length === 0 ? null : (
-            <Box
-              aria-busy={list.isStale || undefined}
-              opacity={list.isStale ? '0.55' : '1'}
-              // A finger's memo button makes its row high; the others keep step.
-              css={{ '@media (pointer: coarse)': { '& td': { height: '3.125rem' } } }}
-            >
-              {table}
-            </Box>
-          )}
-        </>
-      )}
+      {problem !== null ? <Notice kind="error">{problem}</Notice> : <ListBody list={list}>{table}</ListBody>}
       <MemoDialog document={memoOf} onClose={() => setMemoOf(null)} />
       {isExporting && total !== undefined ? (
         <ExportDialog filter={filter} total={total} onClose={() => setExporting(false)} />

@@ -1,7 +1,7 @@
-import { Text } from '@chakra-ui/react'
 import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
+import { Cut, Figures, None, Strong } from '../../documents/list/cells.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -37,7 +37,7 @@ export function completedColumns(onMemo: (document: Document) => void): Column<D
       header: '월 요금',
       width: '5rem',
       numeric: true,
-      cell: (it) => monthlyFee(it) ?? <None />,
+      cell: (it) => totalFee(it) ?? <None />,
     },
     { key: 'device', header: '단말기', width: '5.25rem', cell: (it) => <Cut>{it.deviceModel}</Cut> },
     { key: 'worker', header: '개통 처리자', width: '5rem', cell: (it) => <Cut>{activatedBy(it)}</Cut> },
@@ -53,7 +53,7 @@ export function activatedBy(document: Document): string {
   return document.activatedByName ?? NOBODY
 }
 
-export function monthlyFee({ totalMonthlyFee }: Document): string | null {
+export function totalFee({ totalMonthlyFee }: Document): string | null {
   return totalMonthlyFee === null ? null : formatWon(totalMonthlyFee)
 }
 
@@ -85,28 +85,4 @@ export function MemoButton({
       {excerpt(memo, MEMO_LENGTH)}
     </Button>
   )
-}
-
-function None() {
-  return (
-    <Text as="span" color="fg.subtle">
-      –
-    </Text>
-  )
-}
-
-function Strong({ children }: { children: string }) {
-  return (
-    <Text as="span" fontWeight="medium" title={children}>
-      {children}
-    </Text>
-  )
-}
-
-function Figures({ children }: { children: string | null }) {
-  return children === null ? <None /> : <span className="tabular">{children}</span>
-}
-
-function Cut({ children }: { children: string | null }) {
-  return children === null || children === '' ? <None /> : <span title={children}>{children}</span>
 }

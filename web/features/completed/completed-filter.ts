@@ -1,6 +1,6 @@
 import { isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import type { DocumentListQuery } from '../../lib/document-list.ts'
+import type { DocumentListQuery } from '../../documents/list/document-list.ts'
 
 /** As it stands in the address; an empty text filters nothing. Dates are Seoul days, both included. */
 export interface CompletedFilter {
@@ -20,16 +20,6 @@ export function readFilter(params: URLSearchParams): CompletedFilter {
     startDate: day(params.get('startDate')),
     endDate: day(params.get('endDate')),
   }
-}
-
-/** The address with parts of the filter changed. */
-export function withFilter(params: URLSearchParams, changed: Partial<CompletedFilter>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(changed)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
 }
 
 export function isFiltered(filter: CompletedFilter): boolean {

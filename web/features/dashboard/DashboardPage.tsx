@@ -1,26 +1,21 @@
 import { Box, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import FilePlus from 'lucide-react/icons/file-plus'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import {
   ACTIVATION_STATUSES,
   type ActivationStatus,
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
-import { countDocuments } from '#shared/documents/documents.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { call, sentenceOf } from '../../lib/api-client.ts'
-import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
+import { useStatusTotals } from '../../documents/list/document-list.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
-
-const TOTALS_KEY = ['documents', 'status-totals'] as const
 
 /** The staff's first page: what can be done now, and how much of it waits. */
 export default function DashboardPage() {
@@ -63,15 +58,7 @@ function QuickActions() {
 
 /** How many documents stand in each status; each figure leads to the list behind it, where there is one. */
 function StatusTotals() {
-  const queries = useQueryClient()
-  const { data, error, isPending, refetch, isRefetching } = useQuery({
-    queryKey: TOTALS_KEY,
-    queryFn: ({ signal }) => call(countDocuments, { signal }),
-  })
-  const reread = useCallback(() => void queries.invalidateQueries({ queryKey: TOTALS_KEY }), [queries])
-  useSocketMessage('document_changed', reread)
-  useReconnected(reread)
-
+  const { data, error, isPending, refetch, isRefetching } = useStatusTotals()
   return (
     <Box as="section" aria-labelledby="status-totals">
       <Flex justify="space-between" align="center" mb="3">

@@ -3,25 +3,25 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { useDocumentChat } from '../../lib/document-chat.ts'
-import { useDocumentList } from '../../lib/document-list.ts'
+import type { DocumentAction } from '../../documents/details/DocumentActionButtons.tsx'
+import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
+import { actionsFor } from '../../documents/details/document-actions.ts'
+import { saveDocumentFile } from '../../documents/details/download-document.ts'
+import { useDocumentChat } from '../../documents/document-chat.ts'
+import { withFilter } from '../../documents/list/address-filter.ts'
+import { useDocumentList, useStatusTotals } from '../../documents/list/document-list.ts'
+import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListProblem } from '../../ui/ListProblem.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import type { DocumentAction } from './DocumentActionButtons.tsx'
 import { DocumentCard } from './DocumentCard.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentsFilters } from './DocumentsFilters.tsx'
-import { actionsFor } from './document-actions.ts'
 import { ACTIONS_WIDTH, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
-import { useStatusTotals } from './documents.api.ts'
-import { countOf, listQuery, readFilter, STATUS_CHOICES, withFilter } from './documents-filter.ts'
-import { saveDocumentFile } from './download-document.ts'
+import { countOf, DEFAULTS, listQuery, readFilter, STATUS_CHOICES } from './documents-filter.ts'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { focusRow, useListKeys } from './use-list-keys.ts'
-import { useOpenDocument } from './use-open-document.ts'
 
 /** Below this the status would lie under the buttons, with the menu beside the table or without. */
 const NARROW = '(max-width: 1151px)'
@@ -38,7 +38,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const { openId, open, close: closeDetails } = useOpenDocument()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const list = useDocumentList(useMemo(() => listQuery(filter), [filter]))
-  const totals = useStatusTotals()
+  const totals = useStatusTotals().data?.totals
   const hasChat = useDocumentChat() !== null
 
   const actionsOf = useCallback(
@@ -54,8 +54,10 @@ export function DocumentList({ account }: { account: SessionUser }) {
   }, [])
   const openDetails = useCallback(({ id }: Document) => open(id), [open])
   /** A tab is a place that one comes back to; letters in a search box are not. */
-  const change = (changed: Parameters<typeof withFilter>[1]) =>
-    setParams((now) => withFilter(now, changed), { replace: changed.activationStatus === undefined })
+  const change = (changed: Partial<Record<'activationStatus' | 'search' | 'contactCode', string>>) =>
+    setParams((now) => withFilter(now, changed, DEFAULTS), {
+      replace: changed.activationStatus === undefined,
+    })
 
   const isNarrow = useMediaQuery(NARROW)
   const columns = useMemo(() => documentColumns(actionsOf, act, isNarrow), [actionsOf, act, isNarrow])
@@ -94,41 +96,27 @@ export function DocumentList({ account }: { account: SessionUser }) {
         }))}
       >
         <DocumentsFilters filter={filter} total={list.total} onChange={change} />
-        {list.error === null ? null : (
-          <ListProblem
-            error={list.error}
-            hasRows={list.rows.length > 0}
-            onRetry={list.retry}
-            retrying={list.isFetching}
+        <ListBody list={list}>
+          <DataTable
+            label="서류 목록"
+            columns={columns}
+            rows={list.rows}
+            rowKey={rowKey}
+            rowTone={rowTone}
+            rowLabel={({ customerName }) => customerName}
+            renderCard={(document) => (
+              <DocumentCard document={document} actions={actionsOf(document)} onAction={act} />
+            )}
+            onOpen={openDetails}
+            currentKey={openId ?? undefined}
+            loading={list.isLoading}
+            onEndReached={list.loadMore}
+            minWidth={DOCUMENTS_MIN_WIDTH}
+            maxHeight="max(20rem, calc(100dvh - 14.5rem))"
+            narrow
+            empty={<EmptyState title={isSearching ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
           />
-        )}
-        <Box
-          aria-busy={list.isStale || undefined}
-          opacity={list.isStale ? '0.55' : '1'}
-          transition="opacity 160ms"
-        >
-          {list.error !== null && list.rows.length === 0 ? null : (
-            <DataTable
-              label="서류 목록"
-              columns={columns}
-              rows={list.rows}
-              rowKey={rowKey}
-              rowTone={rowTone}
-              rowLabel={({ customerName }) => customerName}
-              renderCard={(document) => (
-                <DocumentCard document={document} actions={actionsOf(document)} onAction={act} />
-              )}
-              onOpen={openDetails}
-              currentKey={openId ?? undefined}
-              loading={list.isLoading}
-              onEndReached={list.loadMore}
-              minWidth={DOCUMENTS_MIN_WIDTH}
-              maxHeight="max(20rem, calc(100dvh - 14.5rem))"
-              narrow
-              empty={<EmptyState title={isSearching ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
-            />
-          )}
-        </Box>
+        </ListBody>
         {list.rows.length > 0 ? <KeyHint /> : null}
       </Tabs>
       {openId === null ? null : (

@@ -1,7 +1,7 @@
 import type { Document } from '#shared/documents/document.contract.ts'
-import { useDocumentChat } from '../../lib/document-chat.ts'
-import type { DocumentActions } from './document-actions.ts'
-import { useDocument } from './documents.api.ts'
+import type { DocumentActions } from '../../documents/details/document-actions.ts'
+import { useDocument } from '../../documents/document.api.ts'
+import { useDocumentChat } from '../../documents/document-chat.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 

@@ -3,6 +3,12 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { askToDiscard } from '../../documents/editing/ask-to-discard.ts'
+import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
+import { useEdits } from '../../documents/editing/use-edits.ts'
+import { useSave } from '../../documents/editing/use-save.ts'
+import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
+import { useAddOnNames } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,9 +16,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { askToDiscard } from './ask-to-discard.ts'
-import { useAddOnNames } from './documents.api.ts'
-import { focusField, submitByKey } from './form-keys.ts'
 import { StatusFields } from './StatusFields.tsx'
 import {
   type StatusProblem,
@@ -22,9 +25,6 @@ import {
   statusValues,
   typedTexts,
 } from './status-form.ts'
-import { useEdits } from './use-edits.ts'
-import { useSave } from './use-save.ts'
-import { VersionConflict } from './VersionConflict.tsx'
 
 const SENTENCES = {
   done: '개통 상태가 변경되었습니다.',

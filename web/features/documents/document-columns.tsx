@@ -1,21 +1,18 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
+import {
+  DocumentActionButtons,
+  type DocumentActionButtonsProps,
+} from '../../documents/details/DocumentActionButtons.tsx'
+import type { DocumentActions } from '../../documents/details/document-actions.ts'
+import { Cut, Figures, Strong } from '../../documents/list/cells.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { DocumentActionButtons, type DocumentActionButtonsProps } from './DocumentActionButtons.tsx'
-import type { DocumentActions } from './document-actions.ts'
 
 /** Notes in lists are cut here (SPEC.md §9). */
 const NOTE_LENGTH = 80
-
-const plain = (text: string | null) =>
-  text ?? (
-    <Text as="span" color="fg.subtle" aria-label="없음">
-      –
-    </Text>
-  )
 
 /** Four buttons, as large as a finger needs them where there is one. Stands on what surrounds the table. */
 export const ACTIONS_WIDTH = {
@@ -61,8 +58,7 @@ export function documentColumns(
       key: 'subscriptionNumber',
       header: '가입번호',
       width: '5.75rem',
-      cell: (it) =>
-        it.subscriptionNumber === null ? plain(null) : <Figures>{it.subscriptionNumber}</Figures>,
+      cell: (it) => <Figures>{it.subscriptionNumber}</Figures>,
     },
     { key: 'plan', header: '요금제 · 메모', cell: (it) => <PlanAndNote document={it} /> },
     {
@@ -85,26 +81,6 @@ function ReceivedTime({ at }: { at: string }) {
       {formatKstMonthDayTime(at)}
     </time>
   )
-}
-
-function Strong({ children }: { children: string }) {
-  return (
-    <Text as="span" fontWeight="medium" title={children}>
-      {children}
-    </Text>
-  )
-}
-
-function Figures({ children }: { children: string }) {
-  return (
-    <span className="tabular" title={children}>
-      {children}
-    </span>
-  )
-}
-
-function Cut({ children }: { children: string | null }) {
-  return children === null || children === '' ? plain(null) : <span title={children}>{children}</span>
 }
 
 /** The plan, and under it what the store is told: both fit into one row, and few rows have a note. */

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  countOf,
-  listQuery,
-  readFilter,
-  readOpenDocument,
-  STATUS_CHOICES,
-  withFilter,
-} from './documents-filter.ts'
+import { withFilter } from '../../documents/list/address-filter.ts'
+import { countOf, DEFAULTS, listQuery, readFilter, STATUS_CHOICES } from './documents-filter.ts'
 
 test('an empty address means waiting and in progress', () => {
   expect(listQuery(readFilter(new URLSearchParams()))).toEqual({ activationStatus: ['대기', '진행중'] })
@@ -24,14 +18,15 @@ test('the address carries search, code and status there and back', () => {
     search: 'ㄱㅁㅅ',
     contactCode: 'KT-001',
   })
-  expect(readOpenDocument(again)).toBe(7)
+  expect(again.get('document')).toBe('7')
 })
 
 test('what is back at its default leaves the address', () => {
-  const address = withFilter(new URLSearchParams('search=a&activationStatus=대기'), {
-    search: '',
-    activationStatus: '대기,진행중',
-  })
+  const address = withFilter(
+    new URLSearchParams('search=a&activationStatus=대기'),
+    { search: '', activationStatus: '대기,진행중' },
+    DEFAULTS,
+  )
   expect(address.toString()).toBe('')
 })
 
@@ -41,10 +36,6 @@ test.each(['개통', '대기,대기', 'nonsense', ''])(
     expect(readFilter(new URLSearchParams({ activationStatus: status })).status.value).toBe('대기,진행중')
   },
 )
-
-test.each(['', '0', '-1', '1e3', 'abc', '99999999999'])('%s is no document', (id) => {
-  expect(readOpenDocument(new URLSearchParams({ document: id }))).toBeNull()
-})
 
 test('a choice counts the documents of its statuses', () => {
   const all = STATUS_CHOICES.at(-1)

@@ -6,7 +6,7 @@ import {
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
 import { LIMITS } from '#shared/limits.ts'
-import type { DocumentListQuery } from '../../lib/document-list.ts'
+import type { DocumentListQuery } from '../../documents/list/document-list.ts'
 
 export interface StatusChoice {
   /** As it stands in the address: statuses with commas. */
@@ -47,18 +47,8 @@ export function readFilter(params: URLSearchParams): DocumentsFilter {
   }
 }
 
-/** The address with parts of the filter changed; defaults leave no trace, everything else in it stays. */
-export function withFilter(
-  params: URLSearchParams,
-  changed: Partial<Record<'activationStatus' | 'search' | 'contactCode' | 'document', string>>,
-): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(changed)) {
-    if (value === '' || value === DEFAULT_CHOICE.value) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
+/** What leaves no trace in the address. */
+export const DEFAULTS = { activationStatus: DEFAULT_CHOICE.value }
 
 export function listQuery({ status, search, contactCode }: DocumentsFilter): DocumentListQuery {
   return {
@@ -66,12 +56,6 @@ export function listQuery({ status, search, contactCode }: DocumentsFilter): Doc
     ...(search === '' ? {} : { search }),
     ...(contactCode === '' ? {} : { contactCode }),
   }
-}
-
-/** The document whose details are open; null without one. */
-export function readOpenDocument(params: URLSearchParams): number | null {
-  const id = params.get('document') ?? ''
-  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
 }
 
 /** How many documents a choice holds, of the totals by status. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { documentForTest } from '../../documents/testing/document-for-test.ts'
 import { isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
-import { documentForTest } from './testing/document-for-test.ts'
 
 const PLAN = {
   id: 2,

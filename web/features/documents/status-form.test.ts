@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { documentForTest } from '../../documents/testing/document-for-test.ts'
 import { statusChange, statusFields, statusProblems, statusValues, typedTexts } from './status-form.ts'
-import { documentForTest } from './testing/document-for-test.ts'
 
 const NOW = new Date('2026-11-21T03:00:00.000Z')
 const values = statusValues(documentForTest())

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import type { DocumentAction } from '../../documents/details/DocumentActionButtons.tsx'
 import { isComposing } from '../../ui/composition.ts'
-import type { DocumentAction } from './DocumentActionButtons.tsx'
 
 /** By the place on the keyboard, so that they work while Hangul is switched on. */
 const ACTION_KEYS: Record<string, DocumentAction> = {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useAddOnNames } from '../plan-lists.ts'
 import { DocumentFile } from './DocumentFile.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { DOCUMENT_SECTIONS } from './document-fields.ts'
-import { useAddOnNames } from './documents.api.ts'
 
 /** Every field of a document and its history, with the attached file beside them. */
 export function DocumentDetails({ document }: { document: Document }) {

@@ -1,11 +1,17 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { readOpenDocument, withFilter } from './documents-filter.ts'
+import { withFilter } from './address-filter.ts'
 
 /** Marks an entry of the browser's history: details that were opened from the list, which lies one step back. */
 const OVER_LIST = { isOverList: true }
 
 const BACK_WITHIN_MS = 300
+
+/** The document whose details are open; null without one. */
+export function readOpenDocument(params: URLSearchParams): number | null {
+  const id = params.get('document') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
+}
 
 /** The document whose details are open. It stands in the address, so that a link, a reload and the browser's back know it. */
 export function useOpenDocument() {

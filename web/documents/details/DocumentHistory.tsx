@@ -1,9 +1,9 @@
 import { sentenceOf } from '../../lib/api-client.ts'
-import { eventTitle } from '../../lib/document-event-words.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { useDocumentEvents } from './documents.api.ts'
+import { useDocumentEvents } from '../document.api.ts'
+import { eventTitle } from '../document-event-words.ts'
 
 /** 처리 이력, newest first. */
 export function DocumentHistory({ documentId }: { documentId: number }) {

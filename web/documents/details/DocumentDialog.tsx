@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useDocument } from '../document.api.ts'
 import { type DocumentAction, DocumentActionButtons } from './DocumentActionButtons.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
 import type { DocumentActions } from './document-actions.ts'
-import { useDocument } from './documents.api.ts'
 
 export interface DocumentDialogProps {
   documentId: number

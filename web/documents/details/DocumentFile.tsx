@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FilePreview } from '../../ui/FilePreview.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
-import { useDocumentFile } from './documents.api.ts'
+import { useDocumentFile } from '../document.api.ts'
 
 /** Wide enough for the file beside the fields; the same line as Chakra's `lg`. */
 const BESIDE = '(min-width: 1024px)'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
+import type { AddOnNames } from '../details/document-fields.ts'
 import { documentChanges, type FieldChange } from './document-changes.ts'
-import type { AddOnNames } from './document-fields.ts'
 
 export interface Edits<Values> {
   /** The version that the typing is on top of; sent with the save. */

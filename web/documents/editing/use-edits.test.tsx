@@ -3,17 +3,21 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { render } from '../../ui/testing/render.tsx'
-import { planValues } from './plan-form.ts'
-import { documentForTest } from './testing/document-for-test.ts'
+import { documentForTest } from '../testing/document-for-test.ts'
 import { type Edits, useEdits } from './use-edits.ts'
 
+const valuesOf = ({ deviceModel, simNumber, additionalServiceIds }: Document) => ({
+  deviceModel: deviceModel ?? '',
+  simNumber: simNumber ?? '',
+  additionalServiceIds,
+})
 const NO_ADD_ONS = new Map<number, string>()
 
 /** A form over `latest`, with what the hook answers within reach of the test. */
 async function openForm(latest: Document) {
-  let held: Edits<ReturnType<typeof planValues>> | undefined
+  let held: Edits<ReturnType<typeof valuesOf>> | undefined
   function Form({ document }: { document: Document }) {
-    held = useEdits(document, planValues, NO_ADD_ONS)
+    held = useEdits(document, valuesOf, NO_ADD_ONS)
     return null
   }
   const { again, stop } = await render(<Form document={latest} />)

@@ -1,5 +1,5 @@
 import type { Document } from '#shared/documents/document.contract.ts'
-import { type AddOnNames, DOCUMENT_SECTIONS } from './document-fields.ts'
+import { type AddOnNames, DOCUMENT_SECTIONS } from '../details/document-fields.ts'
 
 export interface FieldChange {
   label: string

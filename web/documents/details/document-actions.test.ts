@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
+import { documentForTest } from '../testing/document-for-test.ts'
 import { actionsFor } from './document-actions.ts'
-import { documentForTest } from './testing/document-for-test.ts'
 
 const account = (userType: UserType, role: Role, permissions: MenuPermission[] | null = null) => ({
   id: 5,

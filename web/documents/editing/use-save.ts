@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ErrorDetail } from '#shared/errors.ts'
 import { ApiError, hasCode, sentenceOf } from '../../lib/api-client.ts'
-import { showSaved } from '../../lib/document-list.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAdoptCurrent } from './documents.api.ts'
+import { useAdoptCurrent } from '../document.api.ts'
+import { showSaved } from '../list/document-list.ts'
 
 export interface SaveSentences {
   done: string

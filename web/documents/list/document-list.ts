@@ -3,15 +3,16 @@ import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { listDocuments } from '#shared/documents/documents.contract.ts'
+import { countDocuments, listDocuments } from '#shared/documents/documents.contract.ts'
 import type { QueryOf, ResponseOf } from '#shared/endpoint.ts'
-import { call } from './api-client.ts'
-import { useReconnected, useSocketMessage } from './portal-socket.ts'
-import { throttledRefresh } from './throttled-refresh.ts'
+import { call } from '../../lib/api-client.ts'
+import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
+import { throttledRefresh } from '../../lib/throttled-refresh.ts'
 
 /** Everything that a change of any document may change: lists, totals. One document has a key of its own. */
 export const DOCUMENTS_KEY = ['documents'] as const
@@ -65,6 +66,15 @@ export function useDocumentList(query: DocumentListQuery, { enabled = true } = {
     loadMore: hasNextPage ? () => setMoreWanted(true) : undefined,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   }
+}
+
+/** How many documents that one may see are in each status; moves as the lists do. */
+export function useStatusTotals() {
+  useLiveDocuments()
+  return useQuery({
+    queryKey: [...DOCUMENTS_KEY, 'totals'],
+    queryFn: ({ signal }) => call(countDocuments, { signal }),
+  })
 }
 
 /** A row that moved while pages were read must not appear twice. */

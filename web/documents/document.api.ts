@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Document } from '#shared/documents/document.contract.ts'
+import { downloadDocument, listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
+import { call, download } from '../lib/api-client.ts'
+import { documentKey } from './list/document-list.ts'
+
+/** One document, followed live. `listed` is shown until the server has answered. */
+export function useDocument(id: number, listed: Document | undefined) {
+  return useQuery({
+    queryKey: documentKey(id),
+    queryFn: ({ signal }) => call(readDocument, { params: { id }, signal }),
+    placeholderData: (held) => held ?? listed,
+  })
+}
+
+export function useDocumentEvents(id: number) {
+  return useQuery({
+    queryKey: [...documentKey(id), 'events'],
+    queryFn: ({ signal }) => call(listDocumentEvents, { params: { id }, signal }),
+  })
+}
+
+/** The bytes of the attached file. They leave the memory soon after the last one who shows them. */
+export function useDocumentFile({ id, fileName, fileSize, filePath }: Document, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: ['document-file', id, fileName, fileSize],
+    queryFn: async ({ signal }) => (await download(downloadDocument, { params: { id }, signal })).blob,
+    enabled: enabled && filePath !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+    retry: false,
+  })
+}
+
+/** What the server answered with VERSION_CONFLICT becomes what is known here; false when it was nothing of ours. */
+export function useAdoptCurrent(): (current: unknown) => boolean {
+  const queries = useQueryClient()
+  return (current) => {
+    const parsed = Document.safeParse(current)
+    if (parsed.success) queries.setQueryData(documentKey(parsed.data.id), parsed.data)
+    return parsed.success
+  }
+}

@@ -1,0 +1,34 @@
+import { Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+/** A row of any list of documents on a phone: who the customer is and how far; what a list adds to it follows. */
+export function CustomerCard({ document, children }: { document: Document; children: ReactNode }) {
+  return (
+    <Flex direction="column" gap="2">
+      <Flex justify="space-between" align="center" gap="2">
+        <Text fontWeight="semibold" textStyle="lg" truncate>
+          {document.customerName}
+        </Text>
+        <StatusBadge status={document.activationStatus} />
+      </Flex>
+      <Text className="tabular">
+        {document.customerPhone}
+        {document.subscriptionNumber === null ? '' : ` · 가입 ${document.subscriptionNumber}`}
+      </Text>
+      <Facts of={[document.carrier, CUSTOMER_TYPE_LABELS[document.customerType], document.storeName]} />
+      {children}
+    </Flex>
+  )
+}
+
+/** What is known of the facts, on one line; nothing when nothing is. */
+export function Facts({ of }: { of: readonly (string | null)[] }) {
+  const facts = of.filter((fact) => fact !== null && fact !== '')
+  return facts.length === 0 ? null : (
+    <Text textStyle="sm" color="fg.muted" className="tabular">
+      {facts.join(' · ')}
+    </Text>
+  )
+}

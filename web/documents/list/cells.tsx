@@ -1,0 +1,35 @@
+import { Text } from '@chakra-ui/react'
+
+/** What a cell shows where there is nothing. */
+export function None() {
+  return (
+    <Text as="span" color="fg.subtle" aria-label="없음">
+      –
+    </Text>
+  )
+}
+
+/** The cell that a row is known by. */
+export function Strong({ children }: { children: string }) {
+  return (
+    <Text as="span" fontWeight="medium" title={children}>
+      {children}
+    </Text>
+  )
+}
+
+/** Digits that stand below one another. */
+export function Figures({ children }: { children: string | null }) {
+  return children === null ? (
+    <None />
+  ) : (
+    <span className="tabular" title={children}>
+      {children}
+    </span>
+  )
+}
+
+/** Text that the column may cut; pointing at it shows the whole. */
+export function Cut({ children }: { children: string | null }) {
+  return children === null || children === '' ? <None /> : <span title={children}>{children}</span>
+}

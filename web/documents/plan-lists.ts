@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { listAdditionalServices } from '#shared/additional-services/additional-service.contract.ts'
+import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
+import { call } from '../lib/api-client.ts'
+import { useSocketMessage } from '../lib/portal-socket.ts'
+import { caching } from '../lib/query-client.ts'
+import type { AddOnNames } from './details/document-fields.ts'
+
+/**
+ * Plans and add-ons of every carrier, switched-off ones included. Not those of the forms (web/lib/reference.ts): who may
+ * submit for some carriers only still gives plans to documents of all.
+ */
+export function usePlanLists() {
+  const queries = useQueryClient()
+  const plans = useQuery({
+    ...caching.reference,
+    queryKey: ['service-plans'],
+    queryFn: ({ signal }) => call(listServicePlans, { signal }),
+  })
+  const addOns = useQuery({
+    ...caching.reference,
+    queryKey: ['additional-services'],
+    queryFn: ({ signal }) => call(listAdditionalServices, { signal }),
+  })
+  const reread = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: ['service-plans'] })
+    void queries.invalidateQueries({ queryKey: ['additional-services'] })
+  }, [queries])
+  useSocketMessage('reference_changed', reread)
+  return {
+    plans: plans.data,
+    addOns: addOns.data,
+    isMissing: plans.isError || addOns.isError,
+    retry: reread,
+  }
+}
+
+/** The names of all add-ons, by id. */
+export function useAddOnNames(): AddOnNames {
+  const { addOns } = usePlanLists()
+  return useMemo(() => new Map(addOns?.map(({ id, serviceName }) => [id, serviceName])), [addOns])
+}
