@@ -39,3 +39,8 @@ export function matchesKorean(text: string, query: string): boolean {
   if (comparable(text).includes(wanted)) return true
   return isInitialConsonants(wanted) && initialConsonants(text).includes(searchKey(wanted))
 }
+
+/** Told apart by it: the contracts' own sentences, and what the validating library says in English. */
+export function hasHangul(text: string): boolean {
+  return /[가-힣]/.test(text)
+}

@@ -55,7 +55,12 @@ function addRows(rows: Cell[][]): void {
 function cellValue(cell: Cell, column: SheetColumn | undefined): string | number | Date | null {
   if (cell === null || cell === '') return null
   if (column?.kind === 'dateTime') return new Date(Date.parse(String(cell)) + KST_OFFSET_MS)
-  return column?.kind === 'text' ? String(cell) : cell
+  return column?.kind === 'text' ? literally(String(cell)) : cell
+}
+
+/** In a workbook `_x0041_` stands for A; text that only looks so stays what it is. */
+function literally(text: string): string {
+  return text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 
 async function finish(): Promise<void> {

@@ -73,14 +73,17 @@ it('ends a body of unknown length that brings nothing any more', async () => {
   expect(await text(socket)).toBe('')
 })
 
-it('ends a JSON body that trickles on', async () => {
-  const socket = await open(await serve())
-  const answer = text(socket)
-  socket.write(`${head('/json', 'application/json', 1000)}"`)
-  const trickle = setInterval(() => socket.write('a'), SILENCE_MS / 3)
-  expect(await answer).toBe('')
-  clearInterval(trickle)
-})
+it.each(['application/json', 'Application/JSON; charset=utf-8'])(
+  'ends a body of %s that trickles on',
+  async (type) => {
+    const socket = await open(await serve())
+    const answer = text(socket)
+    socket.write(`${head('/json', type, 1000)}"`)
+    const trickle = setInterval(() => socket.write('a'), SILENCE_MS / 3)
+    expect(await answer).toBe('')
+    clearInterval(trickle)
+  },
+)
 
 it('does not count the time in which nobody reads', async () => {
   const socket = await open(await serve(SILENCE_MS * 3))

@@ -20,7 +20,7 @@ export function registerBodyWatchdog(
     const hasBody =
       request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
     if (!hasBody) return payload
-    const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
+    const isJson = request.headers['content-type']?.toLowerCase().startsWith('application/json') ?? false
     let timer = setTimeout(cut, isJson ? jsonBodyMs : silenceMs)
     function cut() {
       // Bytes wait for us (another try of the same key is in work, the disk is slow): that is not the sender's silence.

@@ -35,6 +35,8 @@ export interface Sent {
   params: Readonly<Record<string, string>>
   /** The text fields of a multipart body; empty for other bodies. */
   fields: Readonly<Record<string, string>>
+  /** A JSON body, unjudged; undefined for others. */
+  body: unknown
   fileSha256: string | null
 }
 
@@ -97,6 +99,7 @@ export function createMount(
         const sent: Sent = {
           params: request.params as Record<string, string>,
           fields: parts?.fields ?? {},
+          body: parts === null ? request.body : undefined,
           fileSha256: file?.sha256 ?? null,
         }
         let answer: unknown

@@ -32,7 +32,8 @@ export async function receiveMultipart(
         file = await files.receive(part.file, {
           maxBytes: body.file.maxBytes,
           kinds: body.file.kinds,
-          fileName: part.filename,
+          // A part without a name is typed as if it always had one.
+          fileName: (part.filename as string | undefined) ?? '',
         })
       } else {
         if (fields.has(part.fieldname) || part.valueTruncated || part.fieldnameTruncated) {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
+import { hasHangul } from '#shared/korean.ts'
 
 /** Parses strictly; throws INVALID_INPUT with one detail a wrong field. */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -20,7 +21,7 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
 
 /** The contracts' own sentences; the library has none in Korean for what they say nothing about. */
 function inKorean(message: string): string {
-  return /[가-힣]/.test(message) ? message : '값이 올바르지 않습니다.'
+  return hasHangul(message) ? message : '값이 올바르지 않습니다.'
 }
 
 /** A field name comes from the request: it is cut, so that an answer never mirrors a megabyte. */

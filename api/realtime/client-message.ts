@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { hasHangul } from '#shared/korean.ts'
 import { ClientMessage, type ServerMessage } from '#shared/realtime/socket-messages.ts'
 
 /** What arrived, and the id under which its sender waits for an answer. */
@@ -21,7 +22,7 @@ export function readClientMessage(text: string): ReceivedMessage {
   const issue = parsed.error.issues[0]
   const isRule = issue !== undefined && issue.path.length > 0 && issue.code !== 'invalid_union'
   const message = isRule
-    ? new AppError('INVALID_INPUT', { message: issue.message })
+    ? new AppError('INVALID_INPUT', { message: hasHangul(issue.message) ? issue.message : undefined })
     : new AppError('MALFORMED_REQUEST')
   return { message, clientMessageId }
 }

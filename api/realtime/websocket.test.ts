@@ -252,6 +252,7 @@ describe('/ws', () => {
     expect(await client.next()).toMatchObject({
       type: 'error',
       code: expect.stringMatching(/MALFORMED|INVALID/),
+      message: expect.stringMatching(/[가-힣]/),
     })
   })
 

@@ -3,6 +3,8 @@ import { LIMITS } from '#shared/limits.ts'
 import { FILE_KINDS } from './file-kinds.ts'
 
 const UNNAMED = '파일'
+/** Beyond this a name is cut before it is looked at: composing a long pile of marks takes seconds. */
+const LOOKED_AT = 1000
 /** Controls and lone surrogates cannot be stored; bidirectional overrides let `gpj.exe` read as `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const KNOWN_ENDING = new RegExp(
@@ -19,6 +21,7 @@ const KNOWN_ENDING = new RegExp(
 export function safeFileName(name: string, kind: FileKind): string {
   const base = name
     .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+    .slice(0, LOOKED_AT)
     .replace(INVISIBLE, '')
     .normalize('NFC')
     .replace(/[\s.]+$/, '')

@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.ts'
+import { othersVersion } from './0002-others-version.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
-export const MIGRATIONS: readonly Migration[] = [initial]
+export const MIGRATIONS: readonly Migration[] = [initial, othersVersion]

@@ -39,6 +39,8 @@ export interface DocumentTable {
   updated_at: string
   /** Who made the newest version; null: nobody since the submission. */
   updated_by: number | null
+  /** The newest version that somebody other than `updated_by` wrote; 0: none. */
+  others_version: Generated<number>
   original_memo: string | null
   memo: string | null
   supplement_notes: string | null

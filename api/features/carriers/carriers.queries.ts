@@ -1,5 +1,6 @@
 import { AppError, broken } from '#shared/errors.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { holdRows } from '../../database/lock-rows.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
 /** In display order; `isOther` picks one of the two lists, null both. */
@@ -40,6 +41,22 @@ export async function carrierNamed(db: Queryable, name: string, at: Date): Promi
     .where('accepted_until', '>', at.toISOString())
     .executeTakeFirst()
   return formerly ?? null
+}
+
+/**
+ * The name that a carrier bears, and goes on bearing until the transaction ends: what is stored under it meanwhile is renamed
+ * with everything else. Null for null.
+ */
+export async function heldCarrierName(
+  db: Queryable,
+  kind: DatabaseKind,
+  id: number | null,
+): Promise<string | null> {
+  if (id === null) return null
+  await holdRows(db, kind, 'carriers', [id])
+  const row = await db.selectFrom('carriers').select('name').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw broken('carrier', '등록되지 않은 통신사입니다.')
+  return row.name
 }
 
 /** Throws RULE_BROKEN unless a carrier bears that name now: for what hangs on carriers by name. */

@@ -1,5 +1,6 @@
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import { AppError } from '#shared/errors.ts'
 import { maskName } from '#shared/korean.ts'
 import type { Registration } from '../../registration.ts'
 import { type DocumentRow, readDocumentRow } from '../documents/document-rows.ts'
@@ -11,7 +12,7 @@ import { markChatRead } from './mark-chat-read.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { openChatRoom } from './open-chat-room.ts'
 import { createUnreadNews } from './unread-news.ts'
-import { storedMessage } from './write-messages.ts'
+import { isSame, storedMessage } from './write-messages.ts'
 
 const MOST_MESSAGES = 500
 
@@ -55,7 +56,11 @@ export function registerChat(registration: Registration): void {
       find: async ({ account }, clientMessageId) => {
         const row = await storedMessage(db, account.id, clientMessageId)
         if (row === null) return null
-        return async () => {
+        return async (sent) => {
+          const again = contract.sendChatMessage.body.safeParse(sent.body)
+          const text = again.data?.message ?? ''
+          if (!isSame(row, { roomId: again.data?.roomId ?? 0, text }))
+            throw new AppError('IDEMPOTENCY_MISMATCH')
           const room = await readRoomRow(db, account, row.chat_room_id)
           return presentMessage(row, room, account.id)
         }

@@ -194,9 +194,11 @@ describe('messages', () => {
       [1, 2, 3, 4, 5].map(() => say(app.actors.dealer, roomId, '한 번만', key)),
     )
     expect(new Set(answers.map((each) => each.body.id)).size).toBe(1)
-    const replay = await say(app.actors.dealer, roomId, '다른 말', key.toUpperCase())
+    const replay = await say(app.actors.dealer, roomId, '한 번만', key.toUpperCase())
     expect([replay.status, replay.headers['idempotent-replayed']]).toEqual([200, 'true'])
     expect(replay.body).toMatchObject({ message: '한 번만', number: 1, clientMessageId: key })
+    const { status, error } = await say(app.actors.dealer, roomId, '다른 말', key)
+    expect([status, error.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
     const other = await say(app.actors.dealerWorker, roomId, '같은 번호, 다른 사람', key)
     expect(other.body.number).toBe(2)
     const { body } = await list(app.actors.dealerWorker, roomId)

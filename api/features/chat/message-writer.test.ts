@@ -83,18 +83,26 @@ describe('several writers on one database', () => {
     expect(new Set(numbers)).toEqual(new Set([1]))
   })
 
-  it('agree on one room when the same id is sent to two, and harm no message beside it', async () => {
+  it('refuse the second of two messages under one id, and harm no message beside them', async () => {
     const [one, other] = [await makeRoom(), await makeRoom()]
     const { senders } = writers(2)
     for (let round = 0; round < 10; round += 1) {
       const id = randomUUID()
-      const sent = await Promise.all(
+      const sent = await Promise.allSettled(
         senders.flatMap((send, writer) => [
           send(writer === 0 ? one : other, `곁말 ${round}`),
           send(writer === 0 ? one : other, `겹침 ${round}`, id),
         ]),
       )
-      expect(sent[1]?.row.id).toBe(sent[3]?.row.id)
+      expect(sent.map(({ status }) => status).toSorted()).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'fulfilled',
+        'rejected',
+      ])
+      expect(sent.find((each) => each.status === 'rejected')?.reason).toMatchObject({
+        code: 'IDEMPOTENCY_MISMATCH',
+      })
     }
     const texts = [...(await stored(one)), ...(await stored(other))].map((row) => row.message)
     expect(texts.filter((text) => text.startsWith('곁말'))).toHaveLength(20)

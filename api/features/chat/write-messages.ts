@@ -47,7 +47,9 @@ export function writeMessages(
 
     const plan = outgoing.map((each, index) => {
       const key = keyOf(each, index)
-      if (stored.has(key) || fresh.has(key)) return { key, isReplay: true }
+      const before = stored.get(key) ?? fresh.get(key)
+      if (before !== undefined)
+        return isSame(before, each) ? { key, isReplay: true } : new AppError('IDEMPOTENCY_MISMATCH')
       const room = rooms.get(each.roomId)
       if (room === undefined || !reachesChat(each.account, room.document)) {
         return new AppError('CHAT_ROOM_NOT_FOUND')
@@ -67,6 +69,14 @@ export function writeMessages(
       return { row, room, isReplay: each.isReplay }
     })
   })
+}
+
+/** Another text under an id that is taken would be lost without a word if its sender were answered with the first. */
+export function isSame(
+  before: Pick<MessageRow, 'chat_room_id' | 'message'>,
+  { roomId, text }: Pick<Outgoing, 'roomId' | 'text'>,
+): boolean {
+  return before.chat_room_id === roomId && before.message === text
 }
 
 /** A message that was stored under that id, for a sender who asks again. */

@@ -31,6 +31,10 @@ export function badMultipart(body: MultipartBody, fields: Texts): (RawCall & { w
     withPart('a field with a huge name', field('n'.repeat(5000), 'x')),
     withPart('a hundred fields', Array.from({ length: 100 }, (_, n) => field(`f${n}`, 'x')).join('')),
     withPart('a second file', `${fileHead(body.file.name, 'second.pdf')}%PDF-1.4\r\n`),
+    withPart(
+      'a second file, the first without a name',
+      `--${BOUNDARY}\r\n${DISPOSITION} name="${body.file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n%PDF-1.4\r\n`,
+    ),
     withFile('a file in another field', { ...pdf, field: 'other' }),
     withFile('a file of another kind', {
       name: 'a.pdf',

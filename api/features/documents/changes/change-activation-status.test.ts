@@ -256,6 +256,15 @@ describe('versions', () => {
     expect(await refusal(app.actors.worker, id, '대기', { version: 9 })).toMatchObject({ status: 409 })
   })
 
+  it("let nobody save over another person's change from an outdated window, though the last change was the own", async () => {
+    const { worker, user } = app.actors
+    await world.changed(worker, id, '진행중', { version: 1 })
+    await world.changed(user, id, '업무요청중', { version: 2 })
+    await world.changed(worker, id, '진행중', { version: 3 })
+    expect(await refusal(worker, id, '대기', { version: 2 })).toMatchObject({ status: 409 })
+    await world.changed(worker, id, '대기', { version: 3 })
+  })
+
   it('keep 20 people who take the same document at once apart', async () => {
     const takers = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? app.actors.worker : app.actors.user))
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
@@ -66,10 +66,15 @@ export async function changeDocument(
   onCommit(() => announceDocument(hub, after, before))
 }
 
-/** One's own saves never conflict. */
+/** One's own saves never conflict; another person's, also one that lies between two of one's own, always does. */
 function isOutdated(version: number | undefined, row: DocumentRow, account: Account): boolean {
   if (version === undefined || version === row.version) return false
-  return version > row.version || row.updated_by !== account.id
+  return version > row.version || version < othersVersion(row, account.id)
+}
+
+/** The newest version that somebody other than this account wrote. */
+function othersVersion(row: DocumentRow, accountId: number): number {
+  return row.updated_by === accountId ? row.others_version : row.version
 }
 
 /** Throws VERSION_CONFLICT with the document as the caller may see it now. */
@@ -86,7 +91,13 @@ async function saveNextVersion(
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('documents')
-    .set({ ...columns, version: sql`version + 1`, updated_at: by.at, updated_by: by.actor.id })
+    .set({
+      ...columns,
+      version: before.version + 1,
+      updated_at: by.at,
+      updated_by: by.actor.id,
+      others_version: othersVersion(before, by.actor.id),
+    })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .executeTakeFirst()

@@ -15,7 +15,13 @@ export async function renameCarrierInOpenDocuments(
   const { from, to, actor, at } = rename
   const renamed = await db
     .updateTable('documents')
-    .set({ carrier: to, version: sql`version + 1`, updated_at: at, updated_by: actor.id })
+    .set({
+      carrier: to,
+      version: sql`version + 1`,
+      updated_at: at,
+      updated_by: actor.id,
+      others_version: sql`case when updated_by = ${actor.id} then others_version else version end`,
+    })
     .where('carrier', '=', from)
     .where('activation_status', 'in', OPEN_STATUSES)
     .returning([

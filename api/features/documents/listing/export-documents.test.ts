@@ -5,6 +5,8 @@ import type { CastName } from '../../../testing/actors.ts'
 import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
+const ODD_NAMES: Record<number, string> = { 0: '=HYPERLINK("http://evil")', 2: '_x0041_라벨' }
+
 let app: TestApp
 
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
   const { dealer, worker, dealerWorker } = app.actors
   for (let at = 0; at < 230; at += 1) {
     app.clock.advance(60_000)
-    const customerName = at === 0 ? '=HYPERLINK("http://evil")' : `고객${at}`
+    const customerName = ODD_NAMES[at] ?? `고객${at}`
     const { id } = await world.submit(dealer, { customerName, servicePlanId: String(world.plan) })
     if (at >= 215) continue
     await world.changed(at === 214 ? dealerWorker : worker, id, '진행중')
@@ -88,6 +90,12 @@ describe('an export', () => {
   it('never makes a formula of what somebody typed', async () => {
     const { rows } = await exported('admin', { search: 'hyperlink' })
     expect(rows.map((row) => row['고객명'])).toEqual(['=HYPERLINK("http://evil")'])
+  })
+
+  it('leaves text alone that Excel would read as a letter', async () => {
+    const { rows } = await exported('admin', { search: '_x0041_' })
+    // As it is written: Excel takes the escape back, exceljs does not.
+    expect(rows.map((row) => row['고객명'])).toEqual(['_x005F_x0041_라벨'])
   })
 
   it('of all statuses is a list of documents', async () => {

@@ -20,8 +20,7 @@ import { textOrNull } from '../sent-values.ts'
 export interface JudgedApplication {
   fields: ApplicationFields
   customerType: 'new' | 'port-in'
-  /** The name that the carrier bears now. */
-  carrier: string | null
+  carrierId: number | null
   contactCode: string | null
   storeName: string | null
   dealerName: string | null
@@ -56,7 +55,7 @@ export async function judgeApplication(
   return {
     fields,
     customerType,
-    carrier: name,
+    carrierId: carrier?.id ?? null,
     contactCode: fields.contactCode ?? null,
     storeName: isOtherCarrier(name)
       ? (textOrNull(fields.storeName) ?? fields.contactCode ?? null)

@@ -1,6 +1,7 @@
 import type { ApplicationFields } from '#shared/documents/application.contract.ts'
 import { initialConsonants, searchKey } from '#shared/korean.ts'
 import { phoneDigits } from '#shared/phone.ts'
+import { heldCarrierName } from '../../carriers/carriers.queries.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
 import { textOrNull } from '../sent-values.ts'
 import { insertDocument } from './insert-document.ts'
@@ -25,9 +26,16 @@ export async function submitDocument(
   const sent = { fields, hasFile: file !== null }
   const judged = await judgeApplication(database.kysely, account, sent, clock.now())
   const columns = applicationColumns(judged)
-  return storeSubmission(context, application, (transaction, kept) =>
-    insertDocument(transaction, context, { account, activationStatus: '대기', columns, file: kept }),
-  )
+  return storeSubmission(context, application, async (transaction, kept) => {
+    const carrier = await heldCarrierName(transaction.db, database.kind, judged.carrierId)
+    const document = {
+      account,
+      activationStatus: '대기',
+      columns: { ...columns, carrier },
+      file: kept,
+    } as const
+    return insertDocument(transaction, context, document)
+  })
 }
 
 function applicationColumns(judged: JudgedApplication) {
@@ -40,7 +48,6 @@ function applicationColumns(judged: JudgedApplication) {
     store_name: judged.storeName,
     dealer_name: judged.dealerName,
     real_sales_pos: judged.realSalesPOS,
-    carrier: judged.carrier,
     previous_carrier: fields.previousCarrier ?? null,
     bundle_number: textOrNull(fields.bundleNumber),
     bundle_carrier: textOrNull(fields.bundleCarrier),
