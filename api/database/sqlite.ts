@@ -23,7 +23,7 @@ function openSqliteFile(path: string): BetterSqlite3.Database {
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('secure_delete = ON')
-  file.pragma('cache_size = -65536')
+  file.pragma('cache_size = -32768')
   file.pragma('temp_store = MEMORY')
   return file
 }

@@ -71,6 +71,9 @@ test('the public pages', async ({ portal, openPage }) => {
   await page.goto('/dealer-registration')
   await page.getByRole('button', { name: '등록 신청' }).click()
   await expectAccessible(page, 'dealer registration with errors')
+  await page.goto('/api/docs')
+  await page.locator('summary').first().click()
+  await expectAccessible(page, 'the contract in print')
 })
 
 test('the store’s pages and dialogs', async ({ portal, openDevice }) => {

@@ -81,7 +81,15 @@ export function FilePreview({ blob, name, actions, height = '70vh' }: FilePrevie
         </Box>
       ) : null}
       {url && pdf ? (
-        <chakra.iframe ref={frame} src={url} title={name} flex="1" width="full" border="0" />
+        <chakra.iframe
+          ref={frame}
+          // The page as wide as the frame, without the list of pages beside it.
+          src={`${url}#navpanes=0&view=FitH`}
+          title={name}
+          flex="1"
+          width="full"
+          border="0"
+        />
       ) : null}
       {url && !image && !pdf ? (
         <Center flex="1" flexDirection="column" gap="2" color="fg.muted">

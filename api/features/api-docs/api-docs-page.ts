@@ -19,6 +19,7 @@ export function apiDocsPage(
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>${escaped(info.title)} API <small>${escaped(info.version)}</small></h1>
 <p>기계가 읽는 명세: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
 로그인이 필요한 호출은 <code>Authorization: Bearer sessionId</code>를 보냅니다.</p>
@@ -39,6 +40,7 @@ ${features
         `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(sentence)}</td></tr>`,
     )
     .join('')}</table>
+</main>
 </body>
 </html>
 `
@@ -59,7 +61,10 @@ function operation(endpoint: Endpoint, { description, parameters, requestBody, r
 <p>${escaped(String(description))}</p>
 ${Object.entries(parts)
   .filter(([, part]) => part !== undefined && !(Array.isArray(part) && part.length === 0))
-  .map(([name, part]) => `<h3>${name}</h3><pre>${escaped(JSON.stringify(part, null, 2))}</pre>`)
+  .map(
+    ([name, part]) =>
+      `<h3>${name}</h3><pre tabindex="0" role="region" aria-label="${name}">${escaped(JSON.stringify(part, null, 2))}</pre>`,
+  )
   .join('\n')}
 </details>`
 }
@@ -76,11 +81,12 @@ function escaped(text: string): string {
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.6 system-ui, "Apple SD Gothic Neo", "Malgun Gothic", sans-serif; }
+@media (prefers-color-scheme: dark) { :root { background: #16181d; color: #e6e8ec; } a { color: #8ab4ff; } }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 nav a { margin-right: .75rem; }
 details { border-bottom: 1px solid #8884; padding: .4rem 0; }
 summary { cursor: pointer; }
 summary b { display: inline-block; min-width: 4.5rem; }
-pre { overflow: auto; max-height: 30rem; background: #8882; padding: .75rem; border-radius: .5rem; font-size: .85rem; }
+pre { overflow: auto; max-height: 30rem; background: light-dark(#f3f4f6, #23262d); color: inherit; padding: .75rem; border-radius: .5rem; font-size: .85rem; }
 td { padding: .15rem .75rem .15rem 0; }
 `

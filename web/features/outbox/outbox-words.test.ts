@@ -40,7 +40,8 @@ it('says when it tries next', () => {
 it('warns about a record older than a day, unless it is done', () => {
   const old = { submittedAt: NOW - 25 * 60 * 60 * 1000 }
   expect(isOverdue(item(old), NOW)).toBe(true)
-  expect(isOverdue(item({ ...old, state: 'done' }), NOW)).toBe(false)
+  for (const state of ['done', 'rejected', 'reopened'] as const)
+    expect(isOverdue(item({ ...old, state }), NOW)).toBe(false)
   expect(isOverdue(item(), NOW)).toBe(false)
 })
 

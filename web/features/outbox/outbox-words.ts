@@ -34,9 +34,10 @@ export function nextTryWords(item: OutboxItem, now: number): string | null {
   return `다음 시도 ${formatKstMonthDayTime(new Date(item.nextAttemptAt))}`
 }
 
-/** A record that has waited for more than a day deserves a warning. */
+/** A record that has waited to be sent for more than a day deserves a warning. */
 export function isOverdue(item: OutboxItem, now: number): boolean {
-  return item.state !== 'done' && now - item.submittedAt > DAY_MS
+  const isQueued = item.state !== 'done' && item.state !== 'rejected' && item.state !== 'reopened'
+  return isQueued && now - item.submittedAt > DAY_MS
 }
 
 /** Can be opened in a form again. What is on its way or arrived cannot. */

@@ -93,6 +93,9 @@ const Bubble = chakra('div', {
     borderColor: 'border',
     lineHeight: '1.5',
     whiteSpace: 'pre-wrap',
+    // A text without spaces breaks within the bubble.
+    minWidth: '0',
+    overflowWrap: 'anywhere',
     '&[data-mine]': {
       bg: 'accent.solid',
       color: 'accent.contrast',
