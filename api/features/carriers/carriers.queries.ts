@@ -1,6 +1,6 @@
 import { AppError, broken } from '#shared/errors.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { holdRows } from '../../database/lock-rows.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
 /** In display order; `isOther` picks one of the two lists, null both. */
@@ -53,7 +53,7 @@ export async function heldCarrierName(
   id: number | null,
 ): Promise<string | null> {
   if (id === null) return null
-  await holdRows(db, kind, 'carriers', [id])
+  await lockRows(db, kind, 'carriers', [id], 'share')
   const row = await db.selectFrom('carriers').select('name').where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw broken('carrier', '등록되지 않은 통신사입니다.')
   return row.name

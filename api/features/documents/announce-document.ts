@@ -37,6 +37,16 @@ export function announceDocument(
   for (const room of rooms) hub.publish(room, { type: 'document_changed', id, version, activationStatus })
 }
 
+/** What a written document must return to be announced. */
+export const ANNOUNCED_COLUMNS = [
+  'id',
+  'version',
+  'dealer_id',
+  'assigned_worker_id',
+  'activated_by',
+  'activation_status',
+] as const
+
 /** Joins a new connection to the rooms of its account; accounts that read no documents join none. */
 export function joinDocumentRooms(hub: Hub, connection: Connection<Account>): void {
   const { account } = connection

@@ -37,7 +37,8 @@ export const TableFrame = chakra('div', {
       borderColor: 'border',
     },
     '&[data-narrow] th, &[data-narrow] td': { px: '2' },
-    '& td': { height: '2.5rem', py: '1' },
+    // A finger's button makes its row high; the others keep step.
+    '& td': { height: '2.5rem', py: '1', '@media (pointer: coarse)': { height: '3.125rem' } },
     '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
     '& [data-align=center]': { textAlign: 'center' },
     '& [data-align=end], & [data-numeric]': { textAlign: 'end' },

@@ -3,7 +3,7 @@ import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { CarrierRename } from '../../carriers/rename-carrier.ts'
-import { announceDocument } from '../announce-document.ts'
+import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import { recordDocumentEvents } from '../document-events.ts'
 
 /** Follows a carrier's new name: work that is left bears it, what is done is history. Thousands at once, so in one statement. */
@@ -24,15 +24,7 @@ export async function renameCarrierInOpenDocuments(
     })
     .where('carrier', '=', from)
     .where('activation_status', 'in', OPEN_STATUSES)
-    .returning([
-      'id',
-      'version',
-      'dealer_id',
-      'assigned_worker_id',
-      'activated_by',
-      'activation_status',
-      'deleted_at',
-    ])
+    .returning([...ANNOUNCED_COLUMNS, 'deleted_at'])
     .execute()
   for (const { id } of renamed) {
     await recordDocumentEvents(db, id, rename, [

@@ -7,7 +7,7 @@ import { tally } from '../../../database/document-tallies.ts'
 import { indexDocument } from '../../../database/search.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { announceDocument } from '../announce-document.ts'
+import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
 import { followStatusMove } from '../changes/status-followers.ts'
 import { recordDocumentEvents } from '../document-events.ts'
@@ -47,16 +47,7 @@ export async function insertDocument(
       updated_at: by.at,
       user_id: account.id,
     })
-    .returning([
-      'id',
-      'version',
-      'dealer_id',
-      'assigned_worker_id',
-      'activated_by',
-      'activation_status',
-      'customer_name',
-      'customer_phone',
-    ])
+    .returning([...ANNOUNCED_COLUMNS, 'customer_name', 'customer_phone'])
     .executeTakeFirstOrThrow()
   if (file !== null) {
     const fileId = await addDocumentFile(db, row.id, file, by)
