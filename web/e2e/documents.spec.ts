@@ -1,3 +1,4 @@
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { pdfFile } from './fixture/files.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
@@ -244,6 +245,31 @@ test('nothing of a row is out of sight: at a desk no column, on a tablet neither
   await expect(row.getByText('진행중')).toBeInViewport({ ratio: 1 })
   for (const action of ['상태 변경', '요금제', '다운로드', '채팅'])
     await expect(row.getByRole('button', { name: `김민수 ${action}` })).toBeInViewport({ ratio: 1 })
+})
+
+test('the rows of completed customers keep step on a tablet, with a memo to press or without', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const [customer, memo] of [['김민수', '확인함'], ['이영희']] as const) {
+    const id = await haveSubmitted(portal, store, customer)
+    const body = {
+      activationStatus: '개통',
+      subscriptionNumber: '0010',
+      ...(memo && { notes: memo }),
+    } as const
+    await portal.admin.call(changeActivationStatus, { params: { id }, body })
+  }
+  const tablet = await (await openDevice('tablet')).newPage()
+  await tablet.goto('/')
+  await logInOn(tablet, await portal.setUpWorker('worker', '김근무'))
+  await expect(tablet.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  await tablet.goto('/completed')
+  await expect(rowOf(tablet, '김민수').getByText('확인함')).toBeAttached()
+  const heightOf = async (customer: string) => (await rowOf(tablet, customer).boundingBox())?.height ?? 0
+  expect(Math.abs((await heightOf('김민수')) - (await heightOf('이영희')))).toBeLessThan(1.5)
+  expect(await heightOf('이영희')).toBeGreaterThanOrEqual(44)
 })
 
 test('a session that ends while a worker types: log in over it, save what stands there', async ({
