@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { hasUnsavedChanges, onceNothingUnsaved } from '../lib/unsaved-changes.ts'
 
 /** `waiting`: a new version is on the device; `replaced`: another tab has put it in place, this one still runs the old. */
 export type UpdateState = 'none' | 'waiting' | 'replaced' | 'needed'
@@ -38,8 +38,10 @@ function noticeWaiting(): void {
   if (registration?.waiting && registration.active) become('waiting')
 }
 
+/** What began to be typed or sent since the user agreed is waited for: a reload now would ask, or cut it off. */
 function onReplaced(): void {
-  if (hasAgreed || !hasUnsavedChanges()) location.reload()
+  if (hasAgreed) onceNothingUnsaved(() => location.reload())
+  else if (!hasUnsavedChanges()) location.reload()
   else become('replaced')
 }
 

@@ -1,10 +1,24 @@
+import type { Page } from '@playwright/test'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
-import type { Portal } from './fixture/portal.ts'
+import type { Portal, Store } from './fixture/portal.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { applicationOf, goTo, logInStore, record, submit } from './people/dealer.ts'
+
+async function haveChat(portal: Portal, store: Store): Promise<void> {
+  const documentId = await haveSubmitted(portal, store, '이진행')
+  await portal.admin.call(changeActivationStatus, {
+    params: { id: documentId },
+    body: { activationStatus: '진행중' },
+  })
+}
+
+async function lookForNewVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText('새 버전이 준비되었습니다.')).toBeVisible()
+}
 
 /** From now on the server has a newer app: another service worker. */
 async function releaseNewVersion(portal: Portal): Promise<void> {
@@ -18,14 +32,11 @@ async function releaseNewVersion(portal: Portal): Promise<void> {
 
 test('a new version waits for unsaved text and keeps what is queued', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
-  const documentId = await haveSubmitted(portal, store, '이진행')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id: documentId },
-    body: { activationStatus: '진행중' },
-  })
+  await haveChat(portal, store)
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
   // The first visit runs without the worker that it installs.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await page.reload()
   const recover = portal.network.trouble(
     (method, path) => method === 'POST' && path === submitDocument.path,
@@ -40,8 +51,7 @@ test('a new version waits for unsaved text and keeps what is queued', async ({ p
   const words = page.getByRole('textbox', { name: '메시지' })
   await words.fill('아직 쓰는 중')
   await releaseNewVersion(portal)
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect(page.getByText('새 버전이 준비되었습니다.')).toBeVisible()
+  await lookForNewVersion(page)
   const update = page.getByRole('button', { name: '업데이트' })
   await expect(update).toBeDisabled()
   await expect(page.getByText('작성 중이거나 전송 중인 내용이 끝나면 업데이트할 수 있습니다.')).toBeVisible()
@@ -57,6 +67,43 @@ test('a new version waits for unsaved text and keeps what is queued', async ({ p
   await page.goto('/outbox')
   await expect(record(page, '김민수')).toContainText('서버 접수됨')
   await receivedOnce(portal, '김민수')
+})
+
+test('text begun while the new version takes over is waited for', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('서초모바일')
+  await haveChat(portal, store)
+  const page = await logInStore(await openDevice('phone'), store)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.reload()
+  await page.getByRole('link', { name: '채팅' }).click()
+  const words = page.getByRole('textbox', { name: '메시지' })
+  await expect(words).toBeVisible()
+  await releaseNewVersion(portal)
+  await lookForNewVersion(page)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  const taken = page.evaluate(() =>
+    new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    ).then(() => {}),
+  )
+  await page.getByRole('button', { name: '업데이트' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    const field = document.querySelector('textarea')
+    if (field === null) throw new Error('the chat has no field')
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, '김')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await taken
+  await expect(words).toHaveValue('김')
+
+  const reloaded = page.waitForEvent('load')
+  await words.fill('')
+  await reloaded
+  expect(asked).toEqual([])
 })
 
 test('a file that the server no longer has is a 404, never a page', async ({ portal }) => {

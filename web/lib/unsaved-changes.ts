@@ -36,6 +36,18 @@ function onUnsavedChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Calls `then` now or as soon as nothing is unsaved any more. */
+export function onceNothingUnsaved(then: () => void): void {
+  let stop = () => {}
+  const check = () => {
+    if (hasUnsavedChanges()) return
+    stop()
+    then()
+  }
+  stop = onUnsavedChange(check)
+  check()
+}
+
 /** For forms: unsaved while `dirty`, and until the form is gone. */
 export function useUnsavedChanges(dirty: boolean): void {
   const name = useId()

@@ -83,8 +83,8 @@ describe('the decision', () => {
     const shop = aDealerRegistration()
     await submit(shop)
     const { id } = await newest()
-    const answers = await Promise.all([approve(id), approve(id), reject(id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const answers = await Promise.all([approve(id), approve(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('REGISTRATION_DECIDED')
     expect((await newest()).status).toBe('승인')
     expect(await newest()).toMatchObject({
@@ -101,6 +101,18 @@ describe('the decision', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(stored.password_hash).toBe('')
+  })
+
+  it('is one, also when an approval and a rejection meet', async () => {
+    const shop = aDealerRegistration()
+    await submit(shop)
+    const { id } = await newest()
+    const [approval, rejection] = await Promise.all([approve(id), reject(id)])
+    expect([approval.status, rejection.status].sort()).toEqual([200, 409])
+    const { body } = await app.call(app.actors.admin, listUsers, { query: { search: shop.businessName } })
+    const approved = approval.status === 200
+    expect((await newest()).status).toBe(approved ? '승인' : '반려')
+    expect(body.items).toHaveLength(approved ? 1 : 0)
   })
 
   it('to reject carries its reason, and lets the shop ask again', async () => {
