@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { MANIFEST } from './web/app/manifest.ts'
@@ -18,6 +19,7 @@ const DEALER_WAY = [
   'features/dealer-dashboard/DealerDashboardPage.tsx',
   'features/application/ApplicationPage.tsx',
 ].map((file) => fileURLToPath(new URL(`web/${file}`, import.meta.url)))
+const DEALER_CHUNKS = ['index', 'dealer']
 
 /**
  * React Router written so that what nobody uses can be left out: without the names that it gives its components for the
@@ -71,6 +73,24 @@ function withoutPreloading(): Plugin {
   }
 }
 
+/** What every store's device fetches is minified once more: 1.2 kB less than Vite's own minifier leaves. */
+function minifiedAgain(): Plugin {
+  return {
+    name: 'minified-again',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !DEALER_CHUNKS.includes(chunk.name)) continue
+        const { code } = await minify(chunk.code, {
+          module: true,
+          compress: { passes: 2, pure_getters: true },
+        })
+        if (code !== undefined) chunk.code = code
+      }
+    },
+  }
+}
+
 const pages: UserConfig = {
   root: 'web',
   publicDir: '../public',
@@ -114,6 +134,7 @@ const pages: UserConfig = {
     lighterRouter(),
     lighterChakra(),
     withoutPreloading(),
+    minifiedAgain(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

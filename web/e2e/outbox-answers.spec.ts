@@ -4,7 +4,7 @@ import { pdfFile } from './fixture/files.ts'
 import type { Trouble } from './fixture/network.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
-import { applicationOf, fillIn, goTo, logInStore, record, submit } from './people/dealer.ts'
+import { applicationOf, attach, fillIn, goTo, logInStore, record, submit } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 const isSubmission = (method: string, path: string) => method === 'POST' && path === submitDocument.path
@@ -89,7 +89,15 @@ test('a rejected record is corrected and sent under a new id', async ({ portal, 
   await expect(page.getByRole('region', { name: '알림' })).toContainText(
     '입력 오류다음 필드를 입력해주세요: 이메일',
   )
-  await field(page, '이메일').fill('minsu@example.com')
+  await test.step('a paper that was taken out stays out when one leaves and comes back', async () => {
+    await page.getByRole('button', { name: `${file.name} 빼기` }).click()
+    await field(page, '이메일').fill('minsu@example.com')
+    await goTo(page, '전송 대기함')
+    await record(page, '김민수').getByRole('link', { name: '수정' }).click()
+    await expect(field(page, '이메일')).toHaveValue('minsu@example.com')
+    await expect(page.getByText(file.name)).toBeHidden()
+    await attach(page, '서류 첨부', file)
+  })
   await page.getByRole('button', { name: '접수하기' }).click()
   await expect(page).toHaveURL(/\/outbox$/)
   await expect(record(page, '김민수')).toHaveCount(1)

@@ -28,7 +28,7 @@ export function useApplicationForm(
   const [files, setFiles] = useState(start.files)
   const saver = useDraftSaver()
   /** What the draft on the device does not hold yet. */
-  const unsaved = useRef({ values: false, files: false })
+  const unsaved = useRef({ values: false, files: !start.isDraft })
   const hasWarned = useRef(false)
   // A draft survives a reload; only without one would leaving lose anything.
   const isFilled =
@@ -36,19 +36,20 @@ export function useApplicationForm(
   useUnsavedChanges(offline === null && isFilled)
 
   useEffect(() => {
-    if (offline === null || !(unsaved.current.values || unsaved.current.files)) return
-    const save = async () => {
-      const kept = unsaved.current.files ? await packFiles(files) : undefined
+    if (offline === null || !unsaved.current.values) return
+    saver.soon(async () => {
+      const withFiles = unsaved.current.files
       unsaved.current = { values: false, files: false }
-      await offline.drafts.save(account.id, start.draftId, values, kept)
-    }
-    saver.soon(() =>
-      save().catch((error: unknown) => {
+      try {
+        const kept = withFiles ? await packFiles(files) : undefined
+        await offline.drafts.save(account.id, start.draftId, values, kept)
+      } catch (error) {
+        unsaved.current.files ||= withFiles
         if (!hasWarned.current)
           toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' })
         hasWarned.current = true
-      }),
-    )
+      }
+    })
   }, [offline, account.id, start.draftId, values, files, saver])
 
   return {
@@ -59,7 +60,7 @@ export function useApplicationForm(
     },
     files,
     setFiles(next) {
-      unsaved.current.files = true
+      unsaved.current = { values: true, files: true }
       setFiles(next)
     },
     settleDraft: saver.now,
