@@ -11,6 +11,8 @@ export const LIMITS = {
   planName: 200,
   carrier: 100,
   contactCode: 50,
+  kpNumber: 50,
+  kpNumberLeast: 3,
   memo: 2000,
   shortText: 200,
   chatMessage: 2000,

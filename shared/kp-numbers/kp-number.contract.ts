@@ -7,8 +7,14 @@ import { KpNumber, kpNumberText } from './kp-number.shape.ts'
 
 export * from './kp-number.shape.ts'
 
+/** A dealer finds it by typing it: the lookup begins at three characters, and nobody types signs and blanks alike. */
+const newKpNumberText = kpNumberText.check(
+  z.minLength(LIMITS.kpNumberLeast, `KP번호는 ${LIMITS.kpNumberLeast}자 이상이어야 합니다.`),
+  z.regex(/^[\p{L}\p{N}-]+$/u, 'KP번호에는 글자, 숫자와 - 만 쓸 수 있습니다.'),
+)
+
 export const KpNumberInput = z.strictObject({
-  kpNumber: kpNumberText,
+  kpNumber: newKpNumberText,
   dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
   location: z.optional(z.nullable(optionalText(LIMITS.shortText))),
 })

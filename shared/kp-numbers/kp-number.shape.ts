@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
 
 /** Written in capitals, however it is typed. */
-export const kpNumberText = requiredText(50, 'KP번호를 입력해주세요.').check(z.toUpperCase())
+export const kpNumberText = requiredText(LIMITS.kpNumber, 'KP번호를 입력해주세요.').check(z.toUpperCase())
 
 export const KpNumber = z.object({
   kpNumber: z.string(),

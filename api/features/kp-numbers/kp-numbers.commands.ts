@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import type { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
 import type { Context } from '../../context.ts'
 import type { KpNumberRow } from './kp-numbers.present.ts'
@@ -8,8 +8,8 @@ type Deps = Pick<Context, 'database' | 'clock'>
 
 /** Throws KP_NUMBER_TAKEN. */
 export function createKpNumber({ database, clock }: Deps, input: KpNumberInput): Promise<KpNumberRow> {
-  return database.transaction(({ db }) =>
-    db
+  return database.transaction(async ({ db }) => {
+    const row = await db
       .insertInto('kp_numbers')
       .values({
         kp_number: input.kpNumber,
@@ -17,9 +17,13 @@ export function createKpNumber({ database, clock }: Deps, input: KpNumberInput):
         location: input.location || null,
         created_at: clock.now().toISOString(),
       })
+      .onConflict((conflict) => conflict.column('kp_number').doNothing())
       .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirst()
+    // The catalogue's sentence sends a dealer to the administrator, who is the one that reads this.
+    if (row === undefined) throw broken('kpNumber', '이미 등록된 KP번호입니다.', 'KP_NUMBER_TAKEN')
+    return row
+  })
 }
 
 /** Throws KP_NUMBER_NOT_FOUND, and IN_USE when a dealer registered with it. */
