@@ -114,7 +114,10 @@ export const DuplicateQuestion = z.strictObject({
   contactCode: z.optional(z.nullable(optionalText(LIMITS.contactCode))),
 })
 
-/** Same month, store, carrier and holder. Number and status only of documents that the caller may see. */
+/**
+ * Same month, store, carrier and holder. Number, status and time only of documents that the caller may see; of the others
+ * `uploadedAt` is the beginning of their Seoul day.
+ */
 export const checkDuplicate = defineEndpoint({
   method: 'POST',
   path: '/api/documents/check-duplicate',

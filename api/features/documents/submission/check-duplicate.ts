@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { DuplicateQuestion } from '#shared/documents/application.contract.ts'
 import { searchKey } from '#shared/korean.ts'
-import { kstMonthRange } from '#shared/kst.ts'
+import { kstDay, kstDayStart, kstMonthRange } from '#shared/kst.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
@@ -17,7 +17,7 @@ export interface Duplicate {
 
 /**
  * Same Seoul month, carrier, store and holder, neither deleted nor cancelled nor discarded (DECISIONS.md §4). Of documents
- * that the asker must not see, only that and when.
+ * that the asker must not see, only that and on which day (§3).
  */
 export async function findDuplicates(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function findDuplicates(
   return rows.map((row) => {
     const isVisible = !isMaskedFor(account, row)
     return {
-      uploadedAt: row.uploaded_at,
+      uploadedAt: isVisible ? row.uploaded_at : kstDayStart(kstDay(row.uploaded_at)),
       documentNumber: isVisible ? row.document_number : null,
       activationStatus: isVisible ? row.activation_status : null,
     }
