@@ -42,6 +42,11 @@ export const ERRORS = {
   ADDITIONAL_SERVICE_TAKEN: { status: 409, sentence: '같은 통신사에 같은 이름의 부가서비스가 있습니다.' },
   BUSINESS_NUMBER_TAKEN: { status: 409, sentence: '이미 등록 신청된 사업자등록번호입니다.' },
   EMAIL_TAKEN: { status: 409, sentence: '이미 등록 신청된 이메일입니다.' },
+  DEALER_NAME_TAKEN: {
+    status: 409,
+    sentence:
+      '같은 이름의 판매점이나 접점코드가 이미 있습니다. 승인하면 새 계정도 그 접점코드로 접수할 수 있습니다.',
+  },
   REGISTRATION_DECIDED: { status: 409, sentence: '이미 처리된 등록 신청입니다.' },
   ACTIVATED_DOCUMENT_LOCKED: { status: 409, sentence: '개통완료된 문서는 수정할 수 없습니다.' },
   CLOSED_DOCUMENT_LOCKED: { status: 409, sentence: '취소되거나 폐기된 문서는 관리자만 다시 열 수 있습니다.' },

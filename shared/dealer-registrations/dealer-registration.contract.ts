@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { page, pageQuery, wireId } from '../wire.ts'
+import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 
 export const REGISTRATION_STATUSES = ['대기', '승인', '반려'] as const
 
@@ -82,6 +82,8 @@ export const approveDealerRegistration = defineEndpoint({
   summary: '판매점 등록 신청 승인 (계정 생성)',
   access: 'admin.dealers',
   params,
+  /** Contact codes belong to a store by its name (DECISIONS.md §3): sharing one is the administrator's decision. */
+  query: z.strictObject({ allowSameName: z.optional(wireBoolean) }),
   response: DealerRegistration,
 })
 export const rejectDealerRegistration = defineEndpoint({

@@ -16,8 +16,14 @@ export function registerDealerRegistrations({ mount, context }: Registration): v
     const { rows, total, nextCursor } = await dealerRegistrationPage(db, query)
     return { items: rows.map(presentDealerRegistration), total, nextCursor }
   })
-  mount(contract.approveDealerRegistration, async ({ params, caller }) =>
-    presentDealerRegistration(await approveDealerRegistration(context, params.id, caller.account)),
+  mount(contract.approveDealerRegistration, async ({ params, query, caller }) =>
+    presentDealerRegistration(
+      await approveDealerRegistration(context, {
+        id: params.id,
+        by: caller.account,
+        allowSameName: query.allowSameName === true,
+      }),
+    ),
   )
   mount(contract.rejectDealerRegistration, async ({ params, body }) =>
     presentDealerRegistration(await rejectDealerRegistration(context, params.id, body.rejectionReason)),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { listUsers } from '#shared/users/users.contract.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
+import { makeReference } from '../../testing/make-reference.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -18,8 +20,8 @@ const newest = async () => {
   if (first === undefined) throw new Error('no registration')
   return first
 }
-const approve = (id: number) =>
-  app.call(app.actors.admin, contract.approveDealerRegistration, { params: { id } })
+const approve = (id: number, query = {}) =>
+  app.call(app.actors.admin, contract.approveDealerRegistration, { params: { id }, query })
 const reject = (id: number, rejectionReason = '서류 미비') =>
   app.call(app.actors.admin, contract.rejectDealerRegistration, { params: { id }, body: { rejectionReason } })
 
@@ -113,6 +115,25 @@ describe('the decision', () => {
     const approved = approval.status === 200
     expect((await newest()).status).toBe(approved ? '승인' : '반려')
     expect(body.items).toHaveLength(approved ? 1 : 0)
+  })
+
+  it('to approve under the name of another store takes a word of the administrator', async () => {
+    await makeReference(app).contactCode('REG-1', '코드있는점', 'KT', false)
+    const body = { kpNumber: 'KP7001', dealerName: '번호있는점' }
+    expect((await app.call(app.actors.admin, createKpNumber, { body })).status).toBe(201)
+    const first = aDealerRegistration({ businessName: '계정있는점' })
+    await submit(first)
+    expect((await approve((await newest()).id)).status).toBe(200)
+
+    for (const businessName of ['코드있는점', '번호있는점', '계정있는점']) {
+      await submit(aDealerRegistration({ businessName }))
+      const { id } = await newest()
+      const refused = await approve(id)
+      expect([refused.status, refused.error.code]).toEqual([409, 'DEALER_NAME_TAKEN'])
+      expect(await newest()).toMatchObject({ status: '대기', approvedBy: null })
+      expect((await approve(id, { allowSameName: false })).status).toBe(409)
+      expect((await approve(id, { allowSameName: true })).body.status).toBe('승인')
+    }
   })
 
   it('to reject carries its reason, and lets the shop ask again', async () => {

@@ -10,17 +10,17 @@ type Deps = Pick<Context, 'database' | 'clock'>
 
 /**
  * Approves a request and makes the dealer's account, with the username and password of the request. Throws NOT_FOUND,
- * REGISTRATION_DECIDED, USERNAME_TAKEN.
+ * REGISTRATION_DECIDED, USERNAME_TAKEN, or DEALER_NAME_TAKEN unless `allowSameName`.
  */
 export function approveDealerRegistration(
   { database, clock }: Deps,
-  id: number,
-  by: Account,
+  { id, by, allowSameName }: { id: number; by: Account; allowSameName: boolean },
 ): Promise<DealerRegistrationRow> {
   return database.transaction(async ({ db }) => {
     const now = clock.now()
     const decision = { status: '승인', approved_by: by.id, approved_at: now.toISOString() }
     const row = await decide(db, id, decision)
+    if (!allowSameName) await requireNewStoreName(db, row.business_name)
     await insertAccount(
       db,
       {
@@ -51,6 +51,27 @@ export function rejectDealerRegistration(
   return database.transaction(({ db }) =>
     decide(db, id, { status: '반려', rejection_reason: rejectionReason }),
   )
+}
+
+/**
+ * The account of a store may submit with every contact code that bears the store's name, and anybody can ask under any name.
+ * Throws DEALER_NAME_TAKEN.
+ */
+async function requireNewStoreName(db: Queryable, name: string): Promise<void> {
+  const bearers = await db
+    .selectFrom('contact_codes')
+    .select('dealer_name')
+    .where('dealer_name', '=', name)
+    .union(db.selectFrom('kp_numbers').select('dealer_name').where('dealer_name', '=', name))
+    .union(
+      db
+        .selectFrom('users')
+        .select((column) => column.ref('dealer_name').$notNull().as('dealer_name'))
+        .where('dealer_name', '=', name)
+        .where('deleted_at', 'is', null),
+    )
+    .execute()
+  if (bearers.length > 0) throw new AppError('DEALER_NAME_TAKEN')
 }
 
 /** Of two decisions at once the first stands. */
