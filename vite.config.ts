@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { MANIFEST } from './web/app/manifest.ts'
 
-const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
 /**
  * What a dealer's device fetches from the login to a submission without a connection. It comes in two files, because

@@ -61,3 +61,12 @@ it('takes an empty setting for one that is not set', () => {
   expect(config).toEqual(readConfig({}))
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: resolve('data') })
 })
+
+it.each([
+  [{}, 'data-demo'],
+  [{ DATA_DIR: '' }, 'data-demo'],
+  [{ DATA_DIR: 'elsewhere' }, 'elsewhere'],
+])('keeps the demo out of the folder of real data: %j', (environment, folder) => {
+  const { dataDir, backupDir } = readConfig(environment, { isDemo: true })
+  expect([dataDir, backupDir]).toEqual([resolve(folder), resolve(folder, 'backups')])
+})

@@ -40,10 +40,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads and checks the settings of DECISIONS.md §1; an empty one counts as not set. Throws a ConfigError that names the variable
- * with a wrong value.
+ * with a wrong value. `isDemo`: the data folder is another one, unless a setting names it.
  */
-export function readConfig(env: Environment, version = packageVersion()): Config {
-  const dataDir = resolve(env['DATA_DIR'] || './data')
+export function readConfig(
+  env: Environment,
+  { version = packageVersion(), isDemo = false }: { version?: string; isDemo?: boolean } = {},
+): Config {
+  const dataDir = resolve(env['DATA_DIR'] || (isDemo ? './data-demo' : './data'))
   return {
     host: env['HOST'] || '127.0.0.1',
     port: integer(env, 'PORT', 3000, 0, 65_535),

@@ -10,7 +10,8 @@ const STOPPING = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Starts the portal and ends it in order: finish what is in flight, close sockets, checkpoint, exit 0 within 10 s. */
 async function main(): Promise<void> {
-  const portal = await startPortal(readConfig(process.env), { isDemo: process.argv.includes('--demo') })
+  const isDemo = process.argv.includes('--demo')
+  const portal = await startPortal(readConfig(process.env, { isDemo }), { isDemo })
   const grace = closeWithGrace({ delay: 10_000, logger: false, skip: [...STOPPING] }, async ({ err }) => {
     if (err !== undefined) portal.log.error({ err }, 'stopping after an error')
     await portal.stop()

@@ -15,5 +15,4 @@ await orStopWithLine(async () => {
 })
 
 process.env.NODE_ENV ??= 'production'
-if (process.argv.includes('--demo')) process.env.DATA_DIR ??= './data-demo'
 await import(pathToFileURL(inRoot('dist/api/server.js')).href)

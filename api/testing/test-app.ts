@@ -75,7 +75,7 @@ export async function createTestApp(
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },
-    '0.0.0-test',
+    { version: '0.0.0-test' },
   )
   const clock = createTestClock()
   const context: Context = {
