@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#shared/auth/auth.contract.ts'
+import {
+  approveDealerRegistration,
+  listDealerRegistrations,
+} from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { ACTIVATION_STATUSES, OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { talliedTotals } from '../database/document-tallies.ts'
+import { submitDealerRegistration } from '../features/dealer-registrations/submit-dealer-registration.ts'
 import { makeFirstStart } from '../first-start.ts'
 import { createFreshApp } from '../testing/fresh-app.ts'
+import { aDealerRegistration } from '../testing/make-dealer-registration.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { demoLines } from './demo-lines.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -97,6 +103,20 @@ describe('the demo', () => {
     )
   })
 
+  it('has a shop whose registration waits for the administrator', async () => {
+    const { body } = await app.call(null, login, { body: { username: 'admin', password: DEMO_PASSWORD } })
+    const list = await app.call({ sessionId: body.sessionId }, listDealerRegistrations)
+    expect(list.body.items).toMatchObject([{ businessName: '이든텔레콤 전주점', status: '대기' }])
+    const { id = 0, createdAt = '', username = '' } = list.body.items[0] ?? {}
+    expect(Date.parse(createdAt)).toBeLessThan(app.clock.now().getTime())
+    const approved = await app.call({ sessionId: body.sessionId }, approveDealerRegistration, {
+      params: { id },
+    })
+    expect(approved.status).toBe(200)
+    const entered = await app.call(null, login, { body: { username, password: DEMO_PASSWORD } })
+    expect([entered.status, entered.body.user?.userType]).toEqual([200, 'dealer'])
+  })
+
   it('is made once, and never over what somebody else put there', async () => {
     const before = (await documents(app)).length
     expect(await fillDemo(app.context)).toEqual(logins)
@@ -108,5 +128,10 @@ describe('the demo', () => {
     expect(await documents(used)).toEqual([])
     expect(demoLines(null)).toContain('DATA_DIR')
     await used.close()
+
+    const asked = await createFreshApp()
+    await submitDealerRegistration(asked.context, aDealerRegistration())
+    expect(await fillDemo(asked.context)).toBeNull()
+    await asked.close()
   })
 })

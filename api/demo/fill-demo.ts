@@ -11,13 +11,14 @@ import { lifeOf } from './life.ts'
 import { inOneTransaction, type StagedContext } from './one-transaction.ts'
 import { applicationPdf } from './paper/application-pdf.ts'
 import { drawApplication } from './paper/draw-application.ts'
-import { asAccount, DEMO_PASSWORD, type DemoLogin, LOGINS, makePeople } from './people.ts'
+import { asAccount, DEMO_PASSWORD, type DemoLogin, LOGINS, makeApplicant, makePeople } from './people.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 const FILLED = 'demo_filled_at'
 const SEED = 20_260_101
 const DAYS_BEFORE = 91 * 86_400_000
 const RECENT_MS = 36 * 3_600_000
+const APPLICANT_CAME_MS = 2 * 3_600_000
 const FILES_AT_ONCE = 32
 
 /**
@@ -56,6 +57,8 @@ async function fill({ context, setTime }: StagedContext, admin: Account): Promis
     setTime(step.at)
     await step.run(context)
   }
+  setTime(new Date(now.getTime() - APPLICANT_CAME_MS))
+  await makeApplicant(context)
   const at = now.toISOString()
   await context.database.kysely
     .insertInto('system_facts')
@@ -101,16 +104,26 @@ async function isFilled(db: Queryable): Promise<boolean> {
   return fact !== undefined
 }
 
-/** Nobody but the administrator, and nothing submitted. */
+const EMPTY_AT_FIRST = [
+  'additional_services',
+  'contact_codes',
+  'dealer_registrations',
+  'documents',
+  'kp_numbers',
+  'service_plans',
+] as const
+
+/** Nobody but the administrator, and nothing beside what the first start makes. */
 async function isFresh(db: Queryable): Promise<boolean> {
+  for (const table of EMPTY_AT_FIRST) {
+    if ((await db.selectFrom(table).selectAll().executeTakeFirst()) !== undefined) return false
+  }
   const others = await db
     .selectFrom('users')
-    .select('id')
     .where('is_primary_admin', '=', 0)
+    .select('id')
     .executeTakeFirst()
-  const plans = await db.selectFrom('service_plans').select('id').executeTakeFirst()
-  const documents = await db.selectFrom('documents').select('id').executeTakeFirst()
-  return others === undefined && plans === undefined && documents === undefined
+  return others === undefined
 }
 
 async function primaryAdmin(db: Queryable): Promise<Account> {

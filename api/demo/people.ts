@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { insertAccount, type NewAccount } from '../features/auth/insert-account.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { createContactCode } from '../features/contact-codes/save-contact-code.ts'
+import { submitDealerRegistration } from '../features/dealer-registrations/submit-dealer-registration.ts'
 import { createKpNumber } from '../features/kp-numbers/kp-numbers.commands.ts'
 import type { Account } from '../http/accounts.ts'
 import { TRADE } from './catalogue.ts'
@@ -41,6 +42,21 @@ const FREE_KP_NUMBERS = [
   ['KP10011', '소담모바일 노형점', '제주 제주시'],
   ['KP10012', '온새미통신 삼산점', '울산 남구'],
 ] as const
+
+/** A shop without a KP number, whose request waits for the administrator. */
+const APPLICANT = {
+  businessName: '이든텔레콤 전주점',
+  businessRegistrationNumber: '999-81-20267',
+  representativeName: '남이든',
+  businessAddress: '전북 전주시 완산구 팔달로 100',
+  phoneNumber: '063-000-0417',
+  email: 'jeonju@example.com',
+  username: 'applicant1',
+  additionalInfo: '매장 2곳을 운영하고 있습니다.',
+  bankName: '전북은행',
+  bankAccount: '000-00-0000417',
+  accountHolder: '남이든',
+}
 
 const CODE_PREFIXES: Record<string, string> = {
   KT: 'K',
@@ -104,6 +120,10 @@ export async function makePeople(context: Context, admin: Account): Promise<Peop
     await createKpNumber(context, { kpNumber, dealerName, location })
   }
   return { admin, staff, stores, logins: LOGINS }
+}
+
+export function makeApplicant(context: Context): Promise<void> {
+  return submitDealerRegistration(context, { ...APPLICANT, password: DEMO_PASSWORD })
 }
 
 /** One login per role. */
