@@ -33,7 +33,7 @@ const UNAVAILABLE = new Set([
 ])
 /** What node-postgres says of a connection that it lost, or did not get in time; these errors have no code. */
 const CONNECTION_LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** A database failure as the catalogue knows it; null for one that is nobody's fault but ours. */
 export function translateDatabaseError(error: unknown): AppError | null {

@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readReadiness } from '#shared/health/health.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
 import { buildApp } from '../app.ts'
+import { startErrorLine } from '../start-error.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { copyPostgres, isEmptyPostgres } from './backup/postgres-copy.ts'
 import { translateDatabaseError } from './constraint-errors.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -50,6 +54,20 @@ it('answers 503 in bounded time when the database server takes the connection an
   await http.close()
   await database.close()
 })
+
+it('does not wait for ever for a copy of such a server either, and says why in words', async () => {
+  const url = (await listen(() => {})).href
+  const outcomes = await Promise.allSettled([
+    copyPostgres(url, join(test.folder, 'dump')),
+    isEmptyPostgres(url),
+  ])
+  const lines = outcomes.map(
+    (outcome) =>
+      outcome.status === 'rejected' && startErrorLine(outcome.reason, { dataDir: test.config.dataDir }),
+  )
+  const expected = 'DATABASE_URL: 데이터베이스 서버의 응답이 없습니다'
+  expect(lines).toEqual([expected, expected])
+}, 20_000)
 
 it('gives up a connection on which no answer comes, and takes a new one for the next', async () => {
   if (test.config.databaseUrl === null) return

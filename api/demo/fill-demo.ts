@@ -116,7 +116,7 @@ const EMPTY_AT_FIRST = [
 /** Nobody but the administrator, and nothing beside what the first start makes. */
 async function isFresh(db: Queryable): Promise<boolean> {
   for (const table of EMPTY_AT_FIRST) {
-    if ((await db.selectFrom(table).selectAll().executeTakeFirst()) !== undefined) return false
+    if ((await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) !== undefined) return false
   }
   const others = await db
     .selectFrom('users')

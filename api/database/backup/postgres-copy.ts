@@ -15,11 +15,7 @@ export async function copyPostgres(
   target: string,
   signal?: AbortSignal,
 ): Promise<StoredFileRow[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE_MS })
-  // A connection that is cut fails pg_dump, or the next query; unheard it would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     const named = await client.query<StoredFileRow>(STORED_FILES_QUERY).catch(refuseForeign)
@@ -31,9 +27,7 @@ export async function copyPostgres(
     )
     await checkDump(target, signal)
     return named.rows.map((row) => ({ ...row, file_size: Number(row.file_size) }))
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 const UNDEFINED_TABLE = '42P01'
@@ -50,16 +44,27 @@ export function checkDump(dump: string, signal?: AbortSignal): Promise<void> {
 }
 
 /** Whether the database that `url` names holds no table yet. */
-export async function isEmptyPostgres(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE_MS })
-  await client.connect()
-  try {
+export function isEmptyPostgres(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query(
       'select 1 from information_schema.tables where table_schema = current_schema() limit 1',
     )
     return rows.length === 0
+  })
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE_MS })
+  // A connection that is cut fails what is asked on it; unheard this would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
