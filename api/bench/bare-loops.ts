@@ -1,5 +1,4 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import BetterSqlite3 from 'better-sqlite3'
 import { sql } from 'kysely'
 import { sqlitePath } from '../database/open-database.ts'
 import { idsWithGrams, searchTerm } from '../database/search.ts'
@@ -43,9 +42,7 @@ export function bareCommitRate(path: string): Promise<number> {
 
 /** A commit of one row to a database of its own, as the product opens its own. */
 export function bareCommit(path: string): () => void {
-  const file = new BetterSqlite3(path)
-  file.pragma('journal_mode = WAL')
-  file.pragma('synchronous = FULL')
+  const { file } = openSqlite(path)
   file.exec('create table if not exists commits (at text)')
   const statement = file.prepare('insert into commits values (?)')
   return () => void statement.run(new Date().toISOString())
