@@ -59,9 +59,9 @@ export async function heldCarrierName(
   return row.name
 }
 
-/** Throws RULE_BROKEN unless a carrier bears that name now: for what hangs on carriers by name. */
-export async function requireCarrierName(db: Queryable, name: string): Promise<void> {
+/** Throws RULE_BROKEN unless a carrier bears that name until the transaction ends: for what hangs on carriers by name. */
+export async function requireCarrierName(db: Queryable, kind: DatabaseKind, name: string): Promise<void> {
   const row = await db.selectFrom('carriers').select('id').where('name', '=', name).executeTakeFirst()
-  if (row !== undefined) return
+  if (row !== undefined && (await heldCarrierName(db, kind, row.id)) === name) return
   throw broken('carrier', '등록되지 않은 통신사입니다.')
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 import type { CarrierRow } from './carriers.present.ts'
 import { carrierRow } from './carriers.queries.ts'
 import { refuseWhileInUse } from './in-use.ts'
@@ -9,6 +10,8 @@ import { referenceChanged } from './reference-change.ts'
 export function deleteCarrier(context: Context, id: number, isOther: boolean): Promise<CarrierRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
+    // What somebody is storing under its name at this moment counts too.
+    await lockRows(db, context.database.kind, 'carriers', [id])
     const row = await carrierRow(db, id, isOther)
     refuseWhileInUse([
       { what: '요금제', count: await naming(db, 'service_plans', row.name), unit: '개' },

@@ -1,5 +1,6 @@
 import type * as contract from '#shared/carriers/carrier.contract.ts'
 import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { carrierColumns, otherCarrierColumns } from './carrier-columns.ts'
 import type { CarrierRow } from './carriers.present.ts'
@@ -41,6 +42,8 @@ function update(
 ): Promise<CarrierRow> {
   const { id, isOther, name, columns, by } = change
   return context.database.transaction(async (transaction) => {
+    // Another's new name must not be written over with the one before it.
+    await lockRows(transaction.db, context.database.kind, 'carriers', [id])
     const before = await carrierRow(transaction.db, id, isOther)
     await transaction.db
       .updateTable('carriers')

@@ -19,7 +19,7 @@ export function createContactCode(
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await requireCarrierName(db, input.carrier)
+    await requireCarrierName(db, context.database.kind, input.carrier)
     const row = await db
       .insertInto('contact_codes')
       .values({
@@ -44,7 +44,7 @@ export function updateContactCode(context: Context, id: number, input: Change): 
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const before = await contactCodeRow(db, id)
-    if (input.carrier !== undefined) await requireCarrierName(db, input.carrier)
+    if (input.carrier !== undefined) await requireCarrierName(db, context.database.kind, input.carrier)
     const manager =
       input.salesManagerId === undefined
         ? {}

@@ -1,0 +1,81 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '#shared/carriers/carrier.contract.ts'
+import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import type { Queryable } from '../../database/database.ts'
+import { makeReference } from '../../testing/make-reference.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { requireCarrierName } from './carriers.queries.ts'
+
+const HELD_MS = 300
+
+let app: TestApp
+let id: number
+let serial = 0
+const name = () => `통신사 ${serial}`
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  serial += 1
+  id = await makeReference(app).carrier(name())
+})
+
+/** Does `theirs` in a transaction that goes on for a while, and `mine` meanwhile. */
+async function meanwhile<Answer>(
+  theirs: (db: Queryable) => Promise<unknown>,
+  mine: () => Promise<Answer>,
+): Promise<Answer> {
+  let isDone = () => {}
+  const done = new Promise<void>((resolve) => {
+    isDone = resolve
+  })
+  const first = app.context.database.transaction(async ({ db }) => {
+    await theirs(db)
+    isDone()
+    await after(HELD_MS)
+  })
+  await done
+  const [answer] = await Promise.all([mine(), first])
+  return answer
+}
+
+const renamed = (db: Queryable) =>
+  db
+    .updateTable('carriers')
+    .set({ name: `${name()} 새이름` })
+    .where('id', '=', id)
+    .execute()
+
+describe('a carrier that another process is', () => {
+  it('renaming takes no plan under its old name', async () => {
+    const plan = { name: '요금제', carrier: name(), planType: '5G', monthlyFee: 1000 } as const
+    const { status } = await meanwhile(renamed, () =>
+      app.call(app.actors.admin, createServicePlan, { body: plan }),
+    )
+    expect(status).toBe(422)
+  })
+
+  it('renaming keeps its new name when something else of it is changed', async () => {
+    const { body } = await meanwhile(renamed, () =>
+      app.call(app.actors.admin, contract.updateCarrier, { params: { id }, body: { displayOrder: 9 } }),
+    )
+    expect(body).toMatchObject({ name: `${name()} 새이름`, displayOrder: 9 })
+  })
+
+  it('giving its first plan is not deleted', async () => {
+    const planned = async (db: Queryable) => {
+      await requireCarrierName(db, 'postgres', name())
+      const plan = { name: '요금제', carrier: name(), plan_type: '5G', monthly_fee: 1 }
+      await db
+        .insertInto('service_plans')
+        .values({ ...plan, created_at: '' })
+        .execute()
+    }
+    const { error } = await meanwhile(planned, () =>
+      app.call(app.actors.admin, contract.deleteCarrier, { params: { id } }),
+    )
+    expect(error.code).toBe('IN_USE')
+  })
+})
