@@ -4,6 +4,8 @@ import { AppError } from '#shared/errors.ts'
 /** Each export has a thread of its own: dozens at once would take the processor from everybody else for minutes. */
 const MOST_OF_ONE_ACCOUNT = 2
 const MOST_AT_ONCE = 6
+/** As long as a request may take. A download that was paused would otherwise keep its place for ever. */
+const LONGEST_MS = 20 * 60_000
 
 /** The exports that this process writes. */
 export class ExportsInWork {
@@ -17,10 +19,15 @@ export class ExportsInWork {
     throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: 10 })
   }
 
-  /** Holds a place until all has been read of the stream, or nobody reads it any more. */
+  /** Holds a place until all has been read of the stream, or nobody reads it any more; one that takes too long is cut off. */
   add(accountId: number, stream: Readable): Readable {
     this.#running.set(stream, accountId)
-    const leave = () => this.#running.delete(stream)
+    const cut = () => stream.destroy(new Error('the export was not read to its end in time'))
+    const timer = setTimeout(cut, LONGEST_MS).unref()
+    const leave = () => {
+      clearTimeout(timer)
+      this.#running.delete(stream)
+    }
     return stream.once('end', leave).once('close', leave)
   }
 }
