@@ -2,6 +2,7 @@ import * as contract from '#shared/chat/chat.contract.ts'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { AppError } from '#shared/errors.ts'
 import { maskName } from '#shared/korean.ts'
+import { Replayed } from '../../http/answers.ts'
 import type { Registration } from '../../registration.ts'
 import { type DocumentRow, readDocumentRow } from '../documents/document-rows.ts'
 import { reachesChat } from './chat.access.ts'
@@ -43,23 +44,23 @@ export function registerChat(registration: Registration): void {
   mount(
     contract.sendChatMessage,
     async ({ body, caller: { account }, idempotencyKey }) => {
-      const { row, room } = await sendMessage({
+      const { row, room, isReplay } = await sendMessage({
         account,
         roomId: body.roomId,
         text: body.message,
         clientMessageId: idempotencyKey,
         connectionId: null,
       })
-      return presentMessage(row, room, account.id)
+      const message = presentMessage(row, room, account.id)
+      return isReplay ? new Replayed(message) : message
     },
     {
       find: async ({ account }, clientMessageId) => {
         const row = await storedMessage(db, account.id, clientMessageId)
         if (row === null) return null
         return async (sent) => {
-          const again = contract.sendChatMessage.body.safeParse(sent.body)
-          const text = again.data?.message ?? ''
-          if (!isSame(row, { roomId: again.data?.roomId ?? 0, text }))
+          const { data } = contract.sendChatMessage.body.safeParse(sent.body)
+          if (data === undefined || !isSame(row, { roomId: data.roomId, text: data.message }))
             throw new AppError('IDEMPOTENCY_MISMATCH')
           const room = await readRoomRow(db, account, row.chat_room_id)
           return presentMessage(row, room, account.id)

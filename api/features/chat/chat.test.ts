@@ -194,6 +194,7 @@ describe('messages', () => {
       [1, 2, 3, 4, 5].map(() => say(app.actors.dealer, roomId, '한 번만', key)),
     )
     expect(new Set(answers.map((each) => each.body.id)).size).toBe(1)
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 200, 200, 200, 201])
     const replay = await say(app.actors.dealer, roomId, '한 번만', key.toUpperCase())
     expect([replay.status, replay.headers['idempotent-replayed']]).toEqual([200, 'true'])
     expect(replay.body).toMatchObject({ message: '한 번만', number: 1, clientMessageId: key })
