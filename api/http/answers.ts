@@ -52,7 +52,6 @@ export async function sendAnswer(
   endpoint: Endpoint,
   answered: unknown,
 ): Promise<FastifyReply> {
-  if (reply.sent) return reply
   const isReplay = answered instanceof Replayed
   void reply.code(isReplay ? 200 : (endpoint.success ?? 200)).header('cache-control', 'no-store')
   if (isReplay) void reply.header('idempotent-replayed', 'true')

@@ -6,7 +6,7 @@ import type { CarrierRename } from '../../carriers/rename-carrier.ts'
 import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import { recordDocumentEvents } from '../document-events.ts'
 
-/** Follows a carrier's new name: work that is left bears it, what is done is history. Thousands at once, so in one statement. */
+/** Follows a carrier's new name: work that is left bears it, what is done is history. Thousands at once, so not through changeDocument. */
 export async function renameCarrierInOpenDocuments(
   { db, onCommit }: Transaction,
   { hub }: Pick<Context, 'hub'>,
