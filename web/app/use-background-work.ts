@@ -49,7 +49,7 @@ export function useBackgroundWork(
   }, [offline, isDealer])
 
   const { isSending, unsent } = outbox
-  useEffect(() => (isSending ? markUnsaved('outbox') : undefined), [isSending])
+  useEffect(() => (isSending ? markUnsaved() : undefined), [isSending])
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
     void (unsent > 0 ? navigator.setAppBadge(unsent) : navigator.clearAppBadge()).catch(() => {})

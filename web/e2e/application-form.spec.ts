@@ -1,6 +1,7 @@
 import { createOtherCarrier } from '#shared/carriers/carrier.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { pdfFile } from './fixture/files.ts'
+import { takePhotograph } from './fixture/photograph.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { DEVICES, expect, test } from './fixture/test.ts'
@@ -114,6 +115,49 @@ test('what was wrong with a file is forgotten with the file', async ({ portal, o
   await expect(missing.first()).toBeVisible()
   await attach(page, '서류 첨부', pdfFile())
   await expect(missing).toHaveCount(0)
+})
+
+test('a picture that the browser cannot read is told beside its field; one of 60 megapixels arrives small', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await goTo(page, '새 접수')
+  await fillIn(page, applicationOf(store, '김민수'))
+  const papers = field(page, '서류 첨부')
+  const unreadable = [
+    // As an iPhone stores it, under the name that somebody gave it.
+    { name: '아이폰.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic`) },
+    { name: '스캔.jpg', mimeType: 'image/jpeg', buffer: pdfFile().bytes },
+  ]
+  for (const file of unreadable) {
+    await papers.setInputFiles(file)
+    await page.getByRole('button', { name: '접수하기' }).click()
+    const problem = page.getByText(`${file.name}: 사진을 읽을 수 없습니다.`)
+    await expect(problem.first()).toBeVisible()
+    await expect(papers).toHaveAccessibleDescription(/사진을 읽을 수 없습니다/)
+    await expect(papers).toBeFocused()
+    await page.getByRole('button', { name: `${file.name} 빼기` }).click()
+    await expect(papers).not.toHaveAccessibleDescription(/사진을 읽을 수 없습니다/)
+  }
+  for (const [name, why] of [
+    ['사진.heic', /jpg, jpeg, png 파일만 첨부할 수 있습니다/],
+    ['빈 파일.jpg', /빈 파일입니다/],
+  ] as const) {
+    await papers.setInputFiles({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(name.endsWith('heic') ? 9 : 0),
+    })
+    await expect(papers).toHaveAccessibleDescription(why)
+    await expect(page.getByRole('button', { name: `${name} 빼기` })).toHaveCount(0)
+  }
+  await attach(page, '서류 첨부', await takePhotograph(phone, '큰 사진.jpg', { width: 9248, height: 6936 }))
+  await submit(page, {})
+  const { fileSize } = await receivedOnce(portal, '김민수')
+  expect(fileSize).toBeLessThan(LIMITS.applicationFileBytes)
 })
 
 test('a carrier without codes of its own takes the code that the store has', async ({

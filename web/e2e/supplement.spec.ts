@@ -1,3 +1,4 @@
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { pdfFile, sha256 } from './fixture/files.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
@@ -52,4 +53,33 @@ test('a supplement reaches the store with its note; its answer, given offline, c
   await goTo(dealer, '내 접수')
   await expect(card).toContainText('대기')
   await expect(card.getByRole('link', { name: '보완하기' })).toBeHidden()
+})
+
+test('a paper that was taken out of an answer stays out when one leaves and comes back', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const documentId = await haveSubmitted(portal, store, '김민수')
+  await portal.admin.call(changeActivationStatus, {
+    params: { id: documentId },
+    body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' },
+  })
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await page.getByRole('link', { name: '보완하기' }).click()
+  await expect(page.getByText('신분증 뒷면')).toBeVisible()
+  await phone.setOffline(true)
+  const file = pdfFile('잘못된 서류.pdf')
+  await attach(page, '보완 서류', file)
+  await field(page, '메모').fill('처음')
+  await page.getByRole('button', { name: '보완 제출' }).click()
+  const answer = page.getByRole('listitem').filter({ hasText: '보완 답변' })
+  await answer.getByRole('link', { name: '수정' }).click()
+  await page.getByRole('button', { name: `${file.name} 빼기` }).click()
+  await field(page, '메모').fill('서류 없이')
+  await goTo(page, '전송 대기함')
+  await answer.getByRole('link', { name: '이어서 수정' }).click()
+  await expect(field(page, '메모')).toHaveValue('서류 없이')
+  await expect(page.getByText(file.name)).toBeHidden()
 })

@@ -7,11 +7,12 @@ export const CHOOSABLE_FILES = {
 } as const
 
 const TOO_LARGE = '파일은 10MB까지 올릴 수 있습니다.'
+const TOO_MANY = '사진을 합친 파일이 10MB를 넘습니다. 사진 수를 줄여주세요.'
 const LONGEST_SIDE = 2400
 const JPEG_QUALITY = 0.85
 
 /** The chosen files cannot become one; the message is for the user. */
-class FilePreparationError extends Error {}
+export class FilePreparationError extends Error {}
 
 /**
  * Makes one file of what was chosen: photographs are drawn anew at 2,400 px at most, which also drops their metadata
@@ -20,13 +21,13 @@ class FilePreparationError extends Error {}
 export async function prepareFile(files: readonly File[]): Promise<File | null> {
   const [first, ...more] = files
   if (first === undefined) return null
-  if (more.length === 0) return within(isPhoto(first) ? await scaledPhoto(first) : first)
+  if (more.length === 0) return within(isPhoto(first) ? await scaledPhoto(first) : first, TOO_LARGE)
   if (!files.every(isPhoto)) {
     throw new FilePreparationError('여러 파일은 사진(jpg, png)만 한 번에 첨부할 수 있습니다.')
   }
   const photos = []
   for (const file of files) photos.push(await scaledPhoto(file))
-  return within(await joinedAsPdf(photos, first.name))
+  return within(await joinedAsPdf(photos, first.name), TOO_MANY)
 }
 
 /** The sentence about a chosen file that is too large and that no scaling will help; null: none. */
@@ -35,9 +36,9 @@ export function oversizedFile(files: readonly File[]): string | null {
   return tooLarge === undefined ? null : `${tooLarge.name}: ${TOO_LARGE}`
 }
 
-function within(file: File): File {
+function within(file: File, otherwise: string): File {
   if (file.size <= LIMITS.applicationFileBytes) return file
-  throw new FilePreparationError(TOO_LARGE)
+  throw new FilePreparationError(otherwise)
 }
 
 function isPhoto(file: File): boolean {
@@ -46,7 +47,9 @@ function isPhoto(file: File): boolean {
 
 async function scaledPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new FilePreparationError(`${file.name}: 사진을 읽을 수 없습니다.`)
+    throw new FilePreparationError(
+      `${file.name}: 사진을 읽을 수 없습니다. 다시 촬영하거나 다른 파일을 첨부해주세요.`,
+    )
   })
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

@@ -1,10 +1,10 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * What would be lost, or cut off, if the page went away now: a form with unsaved text, a record being sent. The update
+ * What would be lost, or cut off, if the page went away now: a form with unsaved text, a draft being written, a record being sent. The update
  * prompt waits for it, and the browser asks before it leaves.
  */
-const open = new Set<string>()
+const open = new Set<symbol>()
 const listeners = new Set<() => void>()
 
 function changed(): void {
@@ -15,13 +15,14 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** Marks something as unsaved under a name of its own; answers with what takes the mark away. */
-export function markUnsaved(name: string): () => void {
-  open.add(name)
+/** Marks something as unsaved; answers with what takes the mark away. */
+export function markUnsaved(): () => void {
+  const mark = Symbol('unsaved')
+  open.add(mark)
   if (open.size === 1) globalThis.addEventListener?.('beforeunload', warn)
   changed()
   return () => {
-    if (!open.delete(name)) return
+    if (!open.delete(mark)) return
     if (open.size === 0) globalThis.removeEventListener?.('beforeunload', warn)
     changed()
   }
@@ -50,8 +51,7 @@ export function onceNothingUnsaved(then: () => void): void {
 
 /** For forms: unsaved while `dirty`, and until the form is gone. */
 export function useUnsavedChanges(dirty: boolean): void {
-  const name = useId()
-  useEffect(() => (dirty ? markUnsaved(name) : undefined), [dirty, name])
+  useEffect(() => (dirty ? markUnsaved() : undefined), [dirty])
 }
 
 export function useHasUnsavedChanges(): boolean {

@@ -1,8 +1,9 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
-import { oversizedFile, prepareFile } from '../../lib/application-file.ts'
+import { FilePreparationError, oversizedFile, prepareFile } from '../../lib/application-file.ts'
 import type { Offline } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -85,7 +86,11 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
       // Where the application is now stands above the form.
       window.scrollTo({ top: 0 })
     } catch (error) {
-      fail(error)
+      if (!(error instanceof FilePreparationError)) return fail(error)
+      // What is inert takes no focus.
+      flushSync(() => setSubmitting(false))
+      show([{ field: 'file', message: error.message }])
+      say(error.message, '입력 오류')
     } finally {
       setSubmitting(false)
     }

@@ -7,8 +7,6 @@ export interface StartingPoint {
   values: ApplicationValues
   files: File[]
   draftId: string
-  /** The draft on the device holds all of this, its files included. */
-  isDraft: boolean
   /** The outbox record that a submission takes the place of. */
   replaces: string | null
   /** It turned out to have arrived: nothing is left to correct. */
@@ -25,20 +23,12 @@ export async function readStartingPoint(
   reopen: string | null,
 ): Promise<StartingPoint> {
   const draftId = reopen === null ? NEW_APPLICATION_DRAFT : `${NEW_APPLICATION_DRAFT}/${reopen}`
-  const empty = {
-    values: EMPTY_APPLICATION,
-    files: [],
-    draftId,
-    isDraft: false,
-    replaces: reopen,
-    became: null,
-  }
+  const empty = { values: EMPTY_APPLICATION, files: [], draftId, replaces: reopen, became: null }
   if (offline === null) return empty
   const record = reopen === null ? null : await offline.outbox.reopen(accountId, reopen)
   if (record?.kind === 'became') return { ...empty, became: { documentNumber: record.documentNumber } }
   const draft = await offline.drafts.load(accountId, draftId)
-  if (draft !== null)
-    return { ...empty, isDraft: true, values: valuesFrom(draft.value), files: unpackFiles(draft.file) }
+  if (draft !== null) return { ...empty, values: valuesFrom(draft.value), files: unpackFiles(draft.file) }
   if (record !== null) return { ...empty, values: valuesFrom(record.fields), files: unpackFiles(record.file) }
   return empty
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { useDraftSaver } from '../../lib/draft-saver.ts'
-import { packFiles } from '../../lib/packed-files.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import type { Offline } from '../../offline/index.ts'
 import { toast } from '../../ui/toast.ts'
 import { type ApplicationValues, EMPTY_APPLICATION } from './application-values.ts'
@@ -22,53 +21,29 @@ export interface ApplicationForm {
 export function useApplicationForm(
   account: SessionUser,
   offline: Offline | null,
-  start: StartingPoint,
+  { draftId, ...start }: StartingPoint,
 ): ApplicationForm {
   const [values, setValues] = useState(start.values)
   const [files, setFiles] = useState(start.files)
-  const saver = useDraftSaver()
-  /** What the draft on the device does not hold yet. */
-  const unsaved = useRef({ values: false, files: !start.isDraft })
-  const hasWarned = useRef(false)
+  const draft = useDraft(offline, { accountId: account.id, draftId }, { value: values, files }, (error) =>
+    toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' }),
+  )
   // A draft survives a reload; only without one would leaving lose anything.
   const isFilled =
     files.length > 0 || Object.entries(values).some(([name, text]) => name !== 'customerType' && text !== '')
   useUnsavedChanges(offline === null && isFilled)
 
-  useEffect(() => {
-    if (offline === null || !unsaved.current.values) return
-    saver.soon(async () => {
-      const withFiles = unsaved.current.files
-      unsaved.current = { values: false, files: false }
-      try {
-        const kept = withFiles ? await packFiles(files) : undefined
-        await offline.drafts.save(account.id, start.draftId, values, kept)
-      } catch (error) {
-        unsaved.current.files ||= withFiles
-        if (!hasWarned.current)
-          toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' })
-        hasWarned.current = true
-      }
-    })
-  }, [offline, account.id, start.draftId, values, files, saver])
-
   return {
     values,
-    change(changes) {
-      unsaved.current.values = true
-      setValues((before) => ({ ...before, ...changes }))
-    },
+    change: (changes) => setValues((before) => ({ ...before, ...changes })),
     files,
-    setFiles(next) {
-      unsaved.current = { values: true, files: true }
-      setFiles(next)
-    },
-    settleDraft: saver.now,
+    setFiles,
+    settleDraft: draft.settle,
     empty() {
-      saver.drop()
-      unsaved.current = { values: false, files: false }
+      const none: File[] = []
+      draft.forget({ value: EMPTY_APPLICATION, files: none })
       setValues(EMPTY_APPLICATION)
-      setFiles([])
+      setFiles(none)
     },
   }
 }

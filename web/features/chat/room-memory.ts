@@ -26,7 +26,7 @@ export function roomMemory(accountId: number, roomId: number, createLine: () => 
 function guardUnsent(): void {
   const isUnsent = [...rooms.values()].some(({ line }) => line.state().thread.unsent.length > 0)
   letGo()
-  letGo = isUnsent ? markUnsaved('chat') : () => {}
+  letGo = isUnsent ? markUnsaved() : () => {}
 }
 
 useSession.subscribe(({ user }, before) => {

@@ -1,11 +1,16 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { CHOOSABLE_FILES, oversizedFile, prepareFile } from '../../lib/application-file.ts'
-import { useDraftSaver } from '../../lib/draft-saver.ts'
-import { packFiles } from '../../lib/packed-files.ts'
+import {
+  CHOOSABLE_FILES,
+  FilePreparationError,
+  oversizedFile,
+  prepareFile,
+} from '../../lib/application-file.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileField } from '../../ui/FileField.tsx'
@@ -25,51 +30,50 @@ export interface SupplementFormProps {
 /** A new file and a note; goes through the outbox like an application. */
 export function SupplementForm({ account, offline, start, customerName }: SupplementFormProps) {
   const navigate = useNavigate()
-  const [note, setNote] = useState(start.note)
+  const [value, setValue] = useState({ note: start.note })
   const [files, setFiles] = useState(start.files)
   const [error, setError] = useState<string>()
   const [isSubmitting, setSubmitting] = useState(false)
-  const isFirst = useRef(true)
-  const saver = useDraftSaver()
+  const accountId = account.id
+  const { draftId } = start
+  const draft = useDraft(offline, { accountId, draftId }, { value, files }, (failure) =>
+    toast.error(failure instanceof Error ? failure.message : String(failure), { title: '임시 저장 실패' }),
+  )
+  const note = value.note.trim()
 
-  useEffect(() => {
-    if (isFirst.current || offline === null) {
-      isFirst.current = false
-      return
-    }
-    const save = async () => offline.drafts.save(account.id, start.draftId, { note }, await packFiles(files))
-    // Without room for a draft the answer can still be submitted, and then says so itself.
-    saver.soon(() => save().catch(() => undefined))
-  }, [offline, account.id, start.draftId, note, files, saver])
-
+  const refuse = (sentence: string) => {
+    setError(sentence)
+    document.getElementById('supplement-file')?.focus()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSubmitting || offline === null) return
-    if (files.length === 0 && note.trim() === '') {
-      setError('보완할 서류를 첨부하거나 메모를 입력해주세요.')
-      document.getElementById('supplement-file')?.focus()
-      return
-    }
+    if (files.length === 0 && note === '') return refuse('보완할 서류를 첨부하거나 메모를 입력해주세요.')
     const tooLarge = oversizedFile(files)
-    setError(tooLarge ?? undefined)
-    if (tooLarge !== null) return
+    if (tooLarge !== null) return refuse(tooLarge)
+    setError(undefined)
     setSubmitting(true)
     try {
       const file = await prepareFile(files)
-      await saver.now()
+      await draft.settle()
       await offline.outbox.enqueue({
-        accountId: account.id,
+        accountId,
         kind: 'supplement',
         target: { documentId: start.documentId },
-        fields: note.trim() === '' ? {} : { note: note.trim() },
+        fields: note === '' ? {} : { note },
         file: file === null ? null : await readFile(file),
         label: customerName === null ? '보완 답변' : `${customerName} · 보완 답변`,
-        draftId: start.draftId,
+        draftId,
         ...(start.replaces === null ? {} : { replaces: start.replaces }),
       })
       toast.info('기기에 저장했습니다. 연결되면 자동으로 전송됩니다.', { title: '기기에 저장됨' })
       void navigate('/outbox', { replace: true })
     } catch (failure) {
+      if (failure instanceof FilePreparationError) {
+        // What is inert takes no focus.
+        flushSync(() => setSubmitting(false))
+        return refuse(failure.message)
+      }
       toast.error(failure instanceof Error ? failure.message : String(failure), { title: '제출 실패' })
     } finally {
       setSubmitting(false)
@@ -106,9 +110,9 @@ export function SupplementForm({ account, offline, start, customerName }: Supple
               label="메모"
               rows={3}
               maxLength={LIMITS.memo}
-              value={note}
+              value={value.note}
               onChange={(event) => {
-                setNote(event.currentTarget.value)
+                setValue({ note: event.currentTarget.value })
                 setError(undefined)
               }}
             />

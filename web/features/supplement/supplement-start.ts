@@ -43,8 +43,8 @@ async function reopened(offline: Offline, accountId: number, submissionId: strin
   const draft = await offline.drafts.load(accountId, draftId)
   return {
     documentId: documentIdOf(record.target),
-    note: noteOf(draft?.value ?? record.fields),
-    files: unpackFiles(draft?.file ?? record.file),
+    note: noteOf(draft === null ? record.fields : draft.value),
+    files: unpackFiles(draft === null ? record.file : draft.file),
     draftId,
     replaces: submissionId,
     became: null,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInDevice } from '../device-session.ts'
+import type { OfflineFile } from '../offline-file.ts'
 import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from '../testing/test-device.ts'
 import { createDrafts } from './drafts.ts'
 
@@ -12,10 +13,14 @@ beforeEach(async () => {
 })
 afterEach(() => device.close())
 
+/** What the form hands out when it is asked for its file. */
+const holding = (file: OfflineFile | null) => async () => file
+const notAsked = () => Promise.reject(new Error('the file was asked for'))
+
 describe('a draft', () => {
   it('comes back as it was, file and time included', async () => {
     const file = fileOf('내용')
-    await drafts.save(1, 'application', { name: '홍길동' }, file)
+    await drafts.save(1, 'application', { name: '홍길동' }, holding(file), true)
     expect(await drafts.load(1, 'application')).toEqual({
       value: { name: '홍길동' },
       file,
@@ -24,52 +29,79 @@ describe('a draft', () => {
     expect(await drafts.load(1, 'supplement-7')).toBeNull()
   })
 
-  it('keeps its file until it is replaced or removed', async () => {
+  it('keeps its file, unasked, until it is replaced or removed', async () => {
     const file = fileOf('내용')
-    await drafts.save(1, 'application', 1, file)
-    await drafts.save(1, 'application', 2)
+    await drafts.save(1, 'application', 1, holding(file), true)
+    await drafts.save(1, 'application', 2, notAsked, false)
     expect(await drafts.load(1, 'application')).toMatchObject({ value: 2, file })
-    await drafts.save(1, 'application', 3, null)
+    await drafts.save(1, 'application', 3, holding(null), true)
     expect(await drafts.load(1, 'application')).toMatchObject({ value: 3, file: null })
   })
 
-  it('never has the file of one tab under the words of another', async () => {
+  it('takes the file that a form began with, as one that corrects a record does', async () => {
+    const file = fileOf('내용')
+    await drafts.save(1, 'application/7', 1, holding(file), false)
+    expect(await drafts.load(1, 'application/7')).toMatchObject({ value: 1, file })
+    await drafts.delete(1, 'application/7')
+    await drafts.save(1, 'application/7', 2, holding(null), false)
+    expect(await drafts.load(1, 'application/7')).toMatchObject({ value: 2, file: null })
+  })
+
+  it('is one tab’s whole, whichever saved last: never the file of one under the words of another', async () => {
     const other = createDrafts(device.openTab().db, device.clock)
-    await drafts.save(1, 'application', '첫째', fileOf('첫째의 신분증'))
+    const [first, second] = [holding(fileOf('첫째의 신분증')), holding(fileOf('둘째의 신분증'))]
+    await drafts.save(1, 'application', '첫째', first, true)
     await other.load(1, 'application')
     await device.clock.advance(1)
-    await drafts.save(1, 'application', '첫째 고객')
-    expect(await drafts.load(1, 'application')).toMatchObject({ file: fileOf('첫째의 신분증') })
+    await other.save(1, 'application', '둘째', second, true)
     await device.clock.advance(1)
-    await other.save(1, 'application', '둘째')
-    expect(await other.load(1, 'application')).toMatchObject({ value: '둘째', file: null })
+    await drafts.save(1, 'application', '첫째 고객', first, false)
+    expect(await other.load(1, 'application')).toMatchObject({ value: '첫째 고객', file: await first() })
     await device.clock.advance(1)
-    await other.save(1, 'application', '둘째', fileOf('둘째의 신분증'))
-    await device.clock.advance(1)
-    await drafts.save(1, 'application', '첫째')
-    expect(await drafts.load(1, 'application')).toMatchObject({ value: '첫째', file: null })
+    await other.delete(1, 'application')
+    await drafts.save(1, 'application', '첫째', first, false)
+    expect(await drafts.load(1, 'application')).toMatchObject({ value: '첫째', file: await first() })
+  })
+
+  it('is read only after what was being written, and written in turn', async () => {
+    const file = fileOf('늦게 읽힌 파일')
+    const slowly = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return file
+    }
+    void drafts.save(1, 'application', '첫째', slowly, true)
+    void drafts.save(1, 'application', '둘째', notAsked, false)
+    expect(await drafts.load(1, 'application')).toMatchObject({ value: '둘째', file })
+  })
+
+  it('goes on after one that failed, which leaves what was there', async () => {
+    await drafts.save(1, 'application', 1, holding(null), true)
+    await expect(drafts.save(1, 'application', 2, notAsked, true)).rejects.toThrow('asked for')
+    expect(await drafts.load(1, 'application')).toMatchObject({ value: 1 })
   })
 
   it('is gone when deleted, with its file', async () => {
-    await drafts.save(1, 'application', 1, fileOf('내용'))
+    await drafts.save(1, 'application', 1, holding(fileOf('내용')), true)
     await drafts.delete(1, 'application')
     expect(await drafts.load(1, 'application')).toBeNull()
     expect(await device.db.draftFiles.count()).toBe(0)
   })
 
   it('is closed to everybody else and waits for its own account', async () => {
-    await drafts.save(1, 'application', { name: '홍길동' })
+    await drafts.save(1, 'application', { name: '홍길동' }, holding(null), true)
     await device.signOut()
     await expect(drafts.load(1, 'application')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
     await device.signIn(2)
     await expect(drafts.load(1, 'application')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
-    await expect(drafts.save(1, 'application', 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(drafts.save(1, 'application', 1, holding(null), true)).rejects.toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    })
     await device.signIn(1)
     expect(await drafts.load(1, 'application')).toMatchObject({ value: { name: '홍길동' } })
   })
 
   it('is no draft when the key does not open it', async () => {
-    await drafts.save(1, 'application', 1)
+    await drafts.save(1, 'application', 1, holding(null), true)
     await signInDevice(device.db, { accountId: 1, sessionId: 's', deviceKey: deviceKeyFor(9) })
     expect(await drafts.load(1, 'application')).toBeNull()
   })

@@ -12,69 +12,93 @@ export interface Draft {
 }
 
 /**
- * What is being typed, sealed with the account's key. A form's value is saved often and its file seldom: given, it is
- * kept in a row of its own; null removes it; left out, the one stays that belongs to what this tab saved or loaded last.
- * Another tab that fills in the same form leaves its file to nobody: one customer's papers never lie under another's name.
+ * What is being typed, sealed with the account's key. A form's value is saved often and its file seldom: the file has a
+ * row of its own, and is read from the form only when it is new or when what lies on the device is not what this tab saved
+ * or loaded last. So one customer's papers never lie under another's name, also when two tabs fill in the same form.
  */
 export function createDrafts(db: OfflineDb, clock: Clock) {
   /** savedAt of each form's draft as this tab knows it. */
   const known = new Map<string, number>()
 
-  return {
-    async save(accountId: number, formId: string, value: unknown, file?: OfflineFile | null): Promise<void> {
-      const key = await deviceKeyOf(db, accountId)
-      const context = contextOf(accountId, formId)
-      const sealedValue = await sealJson(key, value, context.value)
-      const fileRow = file && {
-        accountId,
-        formId,
-        sealedMeta: await sealJson(key, { name: file.name, type: file.type }, context.fileMeta),
-        sealedBytes: await seal(key, file.bytes, context.file),
-      }
-      const savedAt = clock.now()
-      await reportingFullStorage(() =>
+  let last: Promise<unknown> = Promise.resolve()
+  /** Who comes back to a form at once finds what was still being written. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = last.then(work)
+    last = run.catch(() => {})
+    return run
+  }
+
+  async function save(
+    accountId: number,
+    formId: string,
+    value: unknown,
+    readFile: () => Promise<OfflineFile | null>,
+    isFileNew: boolean,
+  ): Promise<void> {
+    const key = await deviceKeyOf(db, accountId)
+    const context = contextOf(accountId, formId)
+    const sealedValue = await sealJson(key, value, context.value)
+    const sealedFile = async () => {
+      const file = await readFile()
+      if (file === null) return null
+      const sealedMeta = await sealJson(key, { name: file.name, type: file.type }, context.fileMeta)
+      return { accountId, formId, sealedMeta, sealedBytes: await seal(key, file.bytes, context.file) }
+    }
+    const savedAt = clock.now()
+    /** Without a row for the file: false, and nothing written, when the one on the device is not this form's. */
+    const put = (fileRow?: DraftFileRow | null) =>
+      reportingFullStorage(() =>
         db.run(() =>
           db.transaction('rw', db.drafts, db.draftFiles, async () => {
-            const before = await db.drafts.get([accountId, formId])
+            if (fileRow === undefined) {
+              const before = await db.drafts.get([accountId, formId])
+              if (before === undefined || before.savedAt !== known.get(context.value)) return false
+            }
             await db.drafts.put({ accountId, formId, sealedValue, savedAt })
             if (fileRow) await db.draftFiles.put(fileRow)
-            else if (file === null || before?.savedAt !== known.get(context.value))
-              await db.draftFiles.delete([accountId, formId])
+            else if (fileRow === null) await db.draftFiles.delete([accountId, formId])
+            return true
           }),
         ),
       )
+    if (isFileNew || !(await put())) await put(await sealedFile())
+    known.set(context.value, savedAt)
+  }
+
+  async function load(accountId: number, formId: string): Promise<Draft | null> {
+    const key = await deviceKeyOf(db, accountId)
+    const context = contextOf(accountId, formId)
+    const [row, fileRow] = await db.run(() =>
+      db.transaction('r', db.drafts, db.draftFiles, () =>
+        Promise.all([db.drafts.get([accountId, formId]), db.draftFiles.get([accountId, formId])]),
+      ),
+    )
+    if (!row) return null
+    const { savedAt } = row
+    try {
+      const value = await openJson(key, row.sealedValue, context.value)
+      const file = fileRow && (await openFile(key, fileRow, context))
       known.set(context.value, savedAt)
-    },
+      return { value, file: file ?? null, savedAt }
+    } catch {
+      return null
+    }
+  }
 
+  return {
+    /** `readFile` is asked for the form's file, null for none, when `isFileNew` or when the device has another's. */
+    save: (...draft: Parameters<typeof save>) => inTurn(() => save(...draft)),
     /** The draft of one's own form; null when there is none, or none that this key can open. */
-    async load(accountId: number, formId: string): Promise<Draft | null> {
-      const key = await deviceKeyOf(db, accountId)
-      const context = contextOf(accountId, formId)
-      const [row, fileRow] = await db.run(() =>
-        db.transaction('r', db.drafts, db.draftFiles, () =>
-          Promise.all([db.drafts.get([accountId, formId]), db.draftFiles.get([accountId, formId])]),
+    load: (accountId: number, formId: string) => inTurn(() => load(accountId, formId)),
+    delete: (accountId: number, formId: string): Promise<void> =>
+      inTurn(() =>
+        db.run(() =>
+          db.transaction('rw', db.drafts, db.draftFiles, async () => {
+            await db.drafts.delete([accountId, formId])
+            await db.draftFiles.delete([accountId, formId])
+          }),
         ),
-      )
-      if (!row) return null
-      const { savedAt } = row
-      try {
-        const value = await openJson(key, row.sealedValue, context.value)
-        const file = fileRow && (await openFile(key, fileRow, context))
-        known.set(context.value, savedAt)
-        return { value, file: file ?? null, savedAt }
-      } catch {
-        return null
-      }
-    },
-
-    async delete(accountId: number, formId: string): Promise<void> {
-      await db.run(() =>
-        db.transaction('rw', db.drafts, db.draftFiles, async () => {
-          await db.drafts.delete([accountId, formId])
-          await db.draftFiles.delete([accountId, formId])
-        }),
-      )
-    },
+      ),
   }
 }
 

@@ -47,7 +47,8 @@ describe('what is submitted', () => {
       1,
       'application',
       { name: '홍길동' },
-      fileOf('신청서의 내용'),
+      async () => fileOf('신청서의 내용'),
+      true,
     )
     const everything: Uint8Array[] = []
     const collect = (value: unknown) => {
@@ -64,7 +65,13 @@ describe('what is submitted', () => {
   })
 
   it('takes its draft along in the same transaction', async () => {
-    await createDrafts(device.db, device.clock).save(1, 'application', { typed: true }, fileOf('내용'))
+    await createDrafts(device.db, device.clock).save(
+      1,
+      'application',
+      { typed: true },
+      async () => fileOf('내용'),
+      true,
+    )
     await device.submit({ draftId: 'application' })
     expect(await createDrafts(device.db, device.clock).load(1, 'application')).toBeNull()
     expect(await device.db.draftFiles.count()).toBe(0)
@@ -79,7 +86,13 @@ describe('what is submitted', () => {
 
 describe('a submission that cannot be stored', () => {
   it('says so and leaves everything as it was when the disk is full', async () => {
-    await createDrafts(device.db, device.clock).save(1, 'application', { typed: true })
+    await createDrafts(device.db, device.clock).save(
+      1,
+      'application',
+      { typed: true },
+      async () => null,
+      true,
+    )
     vi.stubGlobal('navigator', {
       storage: { estimate: async () => ({ quota: 100, usage: 90 }), persisted: vi.fn() },
     })

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Offline } from '../offline/index.ts'
+import { hasUnsavedChanges } from './unsaved-changes.ts'
+import { type DraftContent, useDraft } from './use-draft.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const save = vi.fn<Offline['drafts']['save']>()
+const failed = vi.fn()
+const offline = { drafts: { save } } as unknown as Offline
+const paper = new File(['내용'], '신분증.pdf')
+let root: Root
+let draft: ReturnType<typeof useDraft>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  save.mockReset().mockResolvedValue(undefined)
+  failed.mockReset()
+  root = createRoot(document.createElement('div'))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+})
+
+function Form(content: DraftContent) {
+  draft = useDraft(offline, { accountId: 1, draftId: 'application' }, content, failed)
+  return null
+}
+const show = (content: DraftContent) => act(async () => root.render(<Form {...content} />))
+const aMoment = () => act(async () => vi.advanceTimersByTimeAsync(400))
+/** What each save said of its file. */
+const saidNew = () => save.mock.calls.map(([, , value, , isFileNew]) => [value, isFileNew])
+
+it('saves what changed and nothing else, a file as new only once', async () => {
+  const files = [paper]
+  await show({ value: '처음', files: [] })
+  await aMoment()
+  expect(save).not.toHaveBeenCalled()
+  await show({ value: '처음', files })
+  await aMoment()
+  await show({ value: '다음', files })
+  await aMoment()
+  expect(saidNew()).toEqual([
+    ['처음', true],
+    ['다음', false],
+  ])
+  expect(await save.mock.lastCall?.[3]()).toMatchObject({ name: paper.name })
+})
+
+it('says again that a file is new when it could not be kept, and tells the user once', async () => {
+  const files = [paper]
+  await show({ value: 1, files: [] })
+  save.mockRejectedValue(new Error('full'))
+  await show({ value: 1, files })
+  await aMoment()
+  await show({ value: 2, files })
+  await aMoment()
+  expect(saidNew()).toEqual([
+    [1, true],
+    [2, true],
+  ])
+  expect(failed).toHaveBeenCalledOnce()
+  expect(hasUnsavedChanges()).toBe(true)
+})
+
+it('saves the last letter of a form that is left, and leaves no mark behind', async () => {
+  await show({ value: '김', files: [] })
+  await show({ value: '김민', files: [] })
+  save.mockRejectedValue(new Error('full'))
+  await act(async () => root.unmount())
+  expect(save).toHaveBeenCalledOnce()
+  expect(hasUnsavedChanges()).toBe(false)
+  root = createRoot(document.createElement('div'))
+})
+
+it('saves nothing of a form that was emptied', async () => {
+  const none: File[] = []
+  await show({ value: '김', files: [paper] })
+  await show({ value: '김민', files: [paper] })
+  draft.forget({ value: '', files: none })
+  await show({ value: '', files: none })
+  await aMoment()
+  expect(save).not.toHaveBeenCalled()
+  expect(hasUnsavedChanges()).toBe(false)
+})
