@@ -9,9 +9,10 @@ import {
 } from './activation-status.ts'
 
 describe('the life of an application', () => {
-  it('may go from any open status to any other; 기타완료 only for 기타 carriers', () => {
+  it('may go from any open status to any other, or stay; 기타완료 only for 기타 carriers', () => {
     for (const from of OPEN_STATUSES) {
-      expect(offeredStatuses(from, '기타')).toEqual(ACTIVATION_STATUSES.filter((to) => to !== from))
+      const others = ACTIVATION_STATUSES.filter((to) => to !== from)
+      expect(offeredStatuses(from, '기타')).toEqual([...others, from])
       expect(offeredStatuses(from, 'KT')).not.toContain('기타완료')
       expect(offeredStatuses(from, null)).not.toContain('기타완료')
     }

@@ -61,9 +61,14 @@ export function statusChangeRefusal(
   return null
 }
 
-/** The statuses that the dialog offers for a document; none when it is closed. */
+/**
+ * The statuses that the dialog offers for a document; none when it is closed. The one that it has comes last: with it, what was
+ * written for it is corrected.
+ */
 export function offeredStatuses(from: ActivationStatus, carrier: string | null): ActivationStatus[] {
-  return ACTIVATION_STATUSES.filter((to) => to !== from && statusChangeRefusal(from, to, carrier) === null)
+  return [...ACTIVATION_STATUSES.filter((to) => to !== from), from].filter(
+    (to) => statusChangeRefusal(from, to, carrier) === null,
+  )
 }
 
 /** Carriers such as `기타` have no price list of their own; their store name is typed (SPEC.md §5). */

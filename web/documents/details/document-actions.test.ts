@@ -23,7 +23,7 @@ const inProgress = (more: Partial<Document> = {}) =>
 test('a worker does everything with a document in progress', () => {
   expect(actionsFor(worker, inProgress())).toEqual({
     canDownload: true,
-    statuses: ['대기', '업무요청중', '보완필요', '개통', '취소', '폐기'],
+    statuses: ['대기', '업무요청중', '보완필요', '개통', '취소', '폐기', '진행중'],
     canChangePlan: true,
     canChat: true,
   })

@@ -18,6 +18,7 @@ import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusFields } from './StatusFields.tsx'
 import {
+  isStatusChange,
   type StatusProblem,
   statusChange,
   statusFields,
@@ -27,7 +28,6 @@ import {
 } from './status-form.ts'
 
 const SENTENCES = {
-  done: '개통 상태가 변경되었습니다.',
   refused: '개통 상태 변경 중 오류가 발생했습니다.',
   broken: '개통 상태 변경 중 오류가 발생했습니다.',
 }
@@ -45,15 +45,18 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
   const form = useRef<HTMLFormElement>(null)
   const edits = useEdits(latest, statusValues, useAddOnNames())
   const { values, conflict } = edits
-  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onClose)
   const [problems, setProblems] = useState<StatusProblem[]>([])
   useUnsavedChanges(edits.isDirty)
 
   const status = offered.find((candidate) => candidate === values.activationStatus) ?? null
+  const isKept = status === latest.activationStatus
+  const isChange = status !== null && isStatusChange(latest.activationStatus, status, edits.edits)
+  const done = isKept ? '저장되었습니다.' : '개통 상태가 변경되었습니다.'
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave({ ...SENTENCES, done }, onClose)
   const shown = refusal === null ? problems : problemsOf(refusal.details, status)
 
   const submit = (base: Document) => {
-    if (status === null) return
+    if (!isChange) return
     const found = statusProblems(values, new Date())
     setProblems(found)
     clearRefusal()
@@ -87,13 +90,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
           <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void close()}>
             닫기
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={status === null}
-            loading={isSaving}
-            loadingText="변경 중…"
-          >
+          <Button type="submit" form={formId} disabled={!isChange} loading={isSaving} loadingText="변경 중…">
             변경
           </Button>
         </>
@@ -105,7 +102,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
             changes={conflict}
             isRefused={isOutdated}
             isSaving={isSaving}
-            onApply={status === null ? undefined : () => submit(edits.rebase())}
+            onApply={isChange ? () => submit(edits.rebase()) : undefined}
           />
           {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
           {refusal === null && problems.length > 1 ? (
@@ -119,6 +116,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
           ) : (
             <StatusFields
               offered={offered}
+              current={latest.activationStatus}
               values={values}
               onEdit={(changed) => {
                 setProblems([])

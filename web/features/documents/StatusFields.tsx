@@ -9,6 +9,8 @@ import { STATUS_FIELD_LABELS, type StatusProblem, type StatusValues, statusField
 
 interface StatusFieldsProps {
   offered: readonly ActivationStatus[]
+  /** The status that the document has. */
+  current: ActivationStatus
   values: StatusValues
   onEdit: (changed: Partial<StatusValues>) => void
   problems: readonly StatusProblem[]
@@ -16,7 +18,8 @@ interface StatusFieldsProps {
 }
 
 /** The statuses that are offered, and the fields that belong to the chosen one. */
-export function StatusFields({ offered, values, onEdit, problems, isMasked }: StatusFieldsProps) {
+export function StatusFields(props: StatusFieldsProps) {
+  const { offered, current, values, onEdit, problems, isMasked } = props
   const fields = isMasked ? [] : statusFields(values.activationStatus)
   const errorOf = (name: keyof StatusValues) => problems.find(({ field }) => field === name)?.message
   const bound = (name: Exclude<keyof StatusValues, 'activationStatus'>) => ({
@@ -35,7 +38,10 @@ export function StatusFields({ offered, values, onEdit, problems, isMasked }: St
         columns={Math.min(offered.length, 3)}
         value={values.activationStatus}
         error={errorOf('activationStatus')}
-        options={offered.map((status) => ({ value: status, label: <StatusWord status={status} /> }))}
+        options={offered.map((status) => ({
+          value: status,
+          label: <StatusWord status={status} isKept={status === current} />,
+        }))}
         onChange={(event) => {
           const chosen = offered.find((status) => status === event.currentTarget.value)
           if (chosen !== undefined) onEdit({ activationStatus: chosen })
@@ -77,14 +83,14 @@ export function StatusFields({ offered, values, onEdit, problems, isMasked }: St
   )
 }
 
-function StatusWord({ status }: { status: ActivationStatus }) {
+function StatusWord({ status, isKept }: { status: ActivationStatus; isKept: boolean }) {
   const { color, icon: Sign } = STATUS_LOOK[status]
   return (
     <Box as="span" display="inline-flex" alignItems="center" gap="1.5">
       <Box as="span" color={`status.${color}.fg`} display="inline-flex">
         <Sign size={15} aria-hidden />
       </Box>
-      {STATUS_TABLE[status].label}
+      {isKept ? `${STATUS_TABLE[status].label} 유지` : STATUS_TABLE[status].label}
     </Box>
   )
 }

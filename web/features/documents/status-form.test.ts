@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { documentForTest } from '../../documents/testing/document-for-test.ts'
-import { statusChange, statusFields, statusProblems, statusValues, typedTexts } from './status-form.ts'
+import {
+  isStatusChange,
+  statusChange,
+  statusFields,
+  statusProblems,
+  statusValues,
+  typedTexts,
+} from './status-form.ts'
 
 const NOW = new Date('2026-11-21T03:00:00.000Z')
 const values = statusValues(documentForTest())
@@ -39,6 +46,14 @@ test('only what was typed for the chosen status is sent', () => {
     activationStatus: '폐기',
     discardReason: '중복',
   })
+})
+
+test('a status that is kept changes something only with what was typed for it', () => {
+  const chosen = { activationStatus: '보완필요' } as const
+  expect(isStatusChange('진행중', '보완필요', chosen)).toBe(true)
+  expect(isStatusChange('보완필요', '보완필요', chosen)).toBe(false)
+  expect(isStatusChange('보완필요', '보완필요', { ...chosen, discardReason: '중복' })).toBe(false)
+  expect(isStatusChange('보완필요', '보완필요', { ...chosen, supplementNotes: '' })).toBe(true)
 })
 
 test('the memo is hidden for 폐기, the dealer memo shown for 개통 and 기타완료', () => {

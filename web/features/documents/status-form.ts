@@ -62,6 +62,15 @@ export function statusFields(
   }
 }
 
+/** False: the document would stay as it is. */
+export function isStatusChange(
+  from: ActivationStatus,
+  to: ActivationStatus,
+  edits: Partial<StatusValues>,
+): boolean {
+  return to !== from || statusFields(to).some((field) => field in edits)
+}
+
 /** What was typed, to be read and copied while it can no longer be saved. */
 export function typedTexts({ activationStatus: _, ...texts }: Partial<StatusValues>) {
   return Object.entries(texts)
