@@ -68,9 +68,8 @@ export function useDocumentList(query: DocumentListQuery, { enabled = true } = {
   }
 }
 
-/** How many documents that one may see are in each status; moves as the lists do. */
+/** How many documents that one may see are in each status; moves while a list does, or `useLiveDocuments`. */
 export function useStatusTotals() {
-  useLiveDocuments()
   return useQuery({
     queryKey: [...DOCUMENTS_KEY, 'totals'],
     queryFn: ({ signal }) => call(countDocuments, { signal }),
@@ -82,7 +81,8 @@ function distinct(documents: readonly Document[]): Document[] {
   return [...new Map(documents.map((document) => [document.id, document])).values()]
 }
 
-function useLiveDocuments(): void {
+/** Reads lists and totals again as documents change. Once on a page: each one more would read everything once more. */
+export function useLiveDocuments(): void {
   const queries = useQueryClient()
   const [refresh, setRefresh] = useState<ReturnType<typeof throttledRefresh> | null>(null)
   useEffect(() => {

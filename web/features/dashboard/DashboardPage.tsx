@@ -9,7 +9,7 @@ import {
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { useStatusTotals } from '../../documents/list/document-list.ts'
+import { useLiveDocuments, useStatusTotals } from '../../documents/list/document-list.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -58,6 +58,7 @@ function QuickActions() {
 
 /** How many documents stand in each status; each figure leads to the list behind it, where there is one. */
 function StatusTotals() {
+  useLiveDocuments()
   const { data, error, isPending, refetch, isRefetching } = useStatusTotals()
   return (
     <Box as="section" aria-labelledby="status-totals">

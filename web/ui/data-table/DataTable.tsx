@@ -2,12 +2,12 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { CheckMark } from '../CheckboxField.tsx'
 import { TableSkeleton } from '../Skeletons.tsx'
-import { PHONE, useMediaQuery } from '../use-media-query.ts'
+import { PHONE, TOUCH, useMediaQuery } from '../use-media-query.ts'
 import { CardList } from './CardList.tsx'
 import { type Column, type RowKey, type Selection, toggled } from './column.ts'
 import { DataTableRow } from './DataTableRow.tsx'
 import { EndSentinel } from './EndSentinel.tsx'
-import { TableFrame } from './TableFrame.tsx'
+import { ROW_HEIGHT, TableFrame } from './TableFrame.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
@@ -41,7 +41,6 @@ export type DataTableProps<Row> = {
 
 /** Up to here all rows are drawn: finding in the page and printing then work as usual. */
 const VIRTUAL_FROM = 120
-const ROW_HEIGHT = 40
 
 /** A dense list: sticky header, arrow keys and Enter on rows, virtual from 120 rows on, cards on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -58,13 +57,14 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     props
   const frame = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(0)
+  const rowHeight = useMediaQuery(TOUCH) ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse
   const virtual = rows.length >= VIRTUAL_FROM
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => keys[index] ?? index,
     overscan: 12,
     useFlushSync: false,
@@ -75,7 +75,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
         .filter((index) => index < range.count)
         .sort((a, b) => a - b),
   })
-  useScrollAnchor(frame, keys, ROW_HEIGHT)
+  useScrollAnchor(frame, keys, rowHeight)
   const reveal = (index: number) => {
     focusIndex.current = index
     if (virtual) virtualizer.scrollToIndex(index)
@@ -95,7 +95,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
 
   const items = virtual
     ? virtualizer.getVirtualItems()
-    : rows.map((_, index) => ({ index, start: index * ROW_HEIGHT, end: (index + 1) * ROW_HEIGHT }))
+    : rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight }))
   const span = columns.length + (selection ? 1 : 0)
   const all = selection !== undefined && keys.every((key) => selection.keys.has(key))
   let drawn = 0

@@ -1,4 +1,8 @@
 import { chakra } from '@chakra-ui/react'
+import { TOUCH } from '../use-media-query.ts'
+
+/** Of every row, in px: the text of one line, or on a touch screen a button for a finger with the cell around it. */
+export const ROW_HEIGHT = { mouse: 40, touch: 53 }
 
 /**
  * The dense table's look, written once on the frame: cells stay plain <td>, so that thousands of them cost no styling.
@@ -37,8 +41,11 @@ export const TableFrame = chakra('div', {
       borderColor: 'border',
     },
     '&[data-narrow] th, &[data-narrow] td': { px: '2' },
-    // A finger's button makes its row high; the others keep step.
-    '& td': { height: '2.5rem', py: '1', '@media (pointer: coarse)': { height: '3.125rem' } },
+    '& td': {
+      height: `${ROW_HEIGHT.mouse}px`,
+      py: '1',
+      [`@media ${TOUCH}`]: { height: `${ROW_HEIGHT.touch}px` },
+    },
     '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
     '& [data-align=center]': { textAlign: 'center' },
     '& [data-align=end], & [data-numeric]': { textAlign: 'end' },
