@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { withFilter } from './address-filter.ts'
+import { withFilter } from '../../lib/address-filter.ts'
 
 /** Marks an entry of the browser's history: details that were opened from the list, which lies one step back. */
 const OVER_LIST = { isOverList: true }
@@ -31,10 +31,10 @@ export function useOpenDocument() {
       if ((state as typeof OVER_LIST | null)?.isOverList !== true) return leave()
       // What was opened here is left the way that it was entered: the browser's back does not meet it a second time.
       void navigate(-1)
-      // A frame such as a PDF viewer may have put a step of its own on top, which was then all that was taken back.
-      setTimeout(() => {
-        if (readOpenDocument(new URLSearchParams(window.location.search)) === openId) leave()
-      }, BACK_WITHIN_MS)
+      // A frame such as a PDF viewer may have put a step of its own on top. Then that is all that is taken back, and this
+      // window hears nothing of it.
+      const unheard = setTimeout(leave, BACK_WITHIN_MS)
+      window.addEventListener('popstate', () => clearTimeout(unheard), { once: true })
     },
   }
 }

@@ -1,13 +1,12 @@
-import { Box, Stack } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useRef } from 'react'
-import { sentenceOf } from '../../lib/api-client.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import type { Column, RowKey } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 
 /** Rows as `usePagedList` and `useWholeList` give them. */
@@ -16,6 +15,8 @@ export interface AdminRows<Row> {
   total: number | undefined
   isLoading: boolean
   isFetching: boolean
+  /** The rows are those of the filter before. */
+  isStale: boolean
   error: Error | null
   retry: () => void
   loadMore: (() => void) | undefined
@@ -43,7 +44,6 @@ export interface AdminListProps<Row> {
 /** A list of the admin area with its filters: what it never does by itself, the button to read it again does. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { label, list, columns, rowKey, onOpen, renderCard, rowLabel, filters, onReset, actions } = props
-  const isFailed = list.error !== null
   const frame = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(frame)
   return (
@@ -67,19 +67,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       >
         {filters}
       </FilterBar>
-      <Stack gap="3">
-        {isFailed && list.rows.length > 0 ? (
-          <Notice
-            kind="error"
-            action={
-              <Button size="sm" variant="outline" onClick={list.retry}>
-                다시 시도
-              </Button>
-            }
-          >
-            {sentenceOf(list.error)}
-          </Notice>
-        ) : null}
+      <ListBody list={list}>
         <DataTable
           label={label}
           columns={columns}
@@ -92,20 +80,14 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           onEndReached={list.loadMore}
           minWidth={props.minWidth}
           empty={
-            isFailed ? (
-              <ErrorState
-                description={sentenceOf(list.error)}
-                onRetry={list.retry}
-                retrying={list.isFetching}
-              />
-            ) : onReset ? (
+            onReset ? (
               <EmptyState title="검색 결과가 없습니다" />
             ) : (
               <EmptyState title={props.empty.title} description={props.empty.description} />
             )
           }
         />
-      </Stack>
+      </ListBody>
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { withFilter } from '../../lib/address-filter.ts'
 
 /**
  * The filter of a tab, kept in the address beside `tab` and `view`. An empty value takes the parameter away; `reset` is there
@@ -11,17 +12,7 @@ export function useAdminFilter<Name extends string>(names: readonly Name[]) {
     string
   >
   const set = (changes: Partial<Record<Name, string>>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries<string | undefined>(changes)) {
-          if (value === undefined || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
+    setSearch((now) => withFilter(now, changes), { replace: true })
   const isFiltered = names.some((name) => values[name] !== '')
   const reset = () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>)
   return { values, set, reset: isFiltered ? reset : undefined }

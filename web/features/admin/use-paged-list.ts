@@ -39,6 +39,7 @@ export function usePagedList<Row>(
     total: data?.pages[0]?.total,
     isLoading: list.isPending,
     isFetching,
+    isStale: list.isPlaceholderData,
     error: list.error,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     loadMore: mayAskForMore ? () => void fetchNextPage() : undefined,

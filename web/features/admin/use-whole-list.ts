@@ -17,6 +17,7 @@ export function useWholeList<Row>(
     total: list.data === undefined ? undefined : rows.length,
     isLoading: list.isPending,
     isFetching: list.isFetching,
+    isStale: false,
     error: list.error,
     retry: () => void list.refetch(),
     loadMore: undefined,

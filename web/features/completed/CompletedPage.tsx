@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { withFilter } from '../../documents/list/address-filter.ts'
 import { useDocumentList } from '../../documents/list/document-list.ts'
+import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
@@ -58,7 +58,7 @@ export default function CompletedPage() {
       <CompletedFilters
         filter={filter}
         total={total}
-        onChange={(changed) => setParams((now) => withFilter(now, { ...changed }), { replace: true })}
+        onChange={(changed) => setParams((now) => withFilter(now, changed), { replace: true })}
         actions={
           mayExport ? (
             <Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFilter } from '../../documents/list/address-filter.ts'
+import { withFilter } from '../../lib/address-filter.ts'
 import { countOf, DEFAULTS, listQuery, readFilter, STATUS_CHOICES } from './documents-filter.ts'
 
 test('an empty address means waiting and in progress', () => {

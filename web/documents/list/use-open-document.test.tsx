@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from '../../ui/testing/render.tsx'
+import { readOpenDocument, useOpenDocument } from './use-open-document.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('the address names the document whose details are open', () => {
+  expect(readOpenDocument(new URLSearchParams({ document: '7' }))).toBe(7)
+})
+
+test.each(['', '0', '-1', '1e3', 'abc', '99999999999'])('%s is no document', (id) => {
+  expect(readOpenDocument(new URLSearchParams({ document: id }))).toBeNull()
+})
+
+test('what is opened again at once stays open', async () => {
+  let held: ReturnType<typeof useOpenDocument> | undefined
+  function List() {
+    held = useOpenDocument()
+    return null
+  }
+  const { stop } = await render(
+    <MemoryRouter>
+      <List />
+    </MemoryRouter>,
+  )
+  vi.useFakeTimers()
+  await act(async () => held?.open(7))
+  await act(async () => held?.close())
+  expect(held?.openId).toBeNull()
+  // So a browser tells that it went back.
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await act(async () => held?.open(7))
+  await act(async () => vi.advanceTimersByTimeAsync(1_000))
+  expect(held?.openId).toBe(7)
+  await stop()
+})
