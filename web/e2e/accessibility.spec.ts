@@ -11,7 +11,7 @@ import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { applicationOf, fillIn, goTo, logInOn, logInStore, record, submit } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { openDocuments, rowOf } from './people/worker.ts'
+import { logInStaff, openDocuments, rowOf } from './people/worker.ts'
 
 /** One document each: waiting, in progress with a chat, to be supplemented, activated. */
 async function furnish(portal: Portal) {
@@ -196,9 +196,7 @@ test('the staff’s pages and dialogs', async ({ portal, openDevice }) => {
 
 test('the staff’s list on a phone', async ({ portal, openDevice }) => {
   await furnish(portal)
-  const page = await (await openDevice('phone')).newPage()
-  await page.goto('/')
-  await logInOn(page, await portal.setUpWorker('worker', '김근무'))
+  const page = await logInStaff(await openDevice('phone'), await portal.setUpWorker('worker', '김근무'))
   await page.getByRole('button', { name: '메뉴 열기' }).click()
   await expectAccessible(page, 'drawer')
   await page.getByRole('link', { name: '접수 관리' }).click()

@@ -1,9 +1,10 @@
-import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
+import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
+import { logInStaff } from './people/worker.ts'
 
 test('what is searched for stands in the address; a deleted row leaves the focus in its list', async ({
   portal,
@@ -41,7 +42,7 @@ test('what is searched for stands in the address; a deleted row leaves the focus
 test('a list that cannot be read says so and is read again on request', async ({ portal, openDevice }) => {
   await portal.setUpKpNumber('KP1', '강남모바일')
   const page = await openAdminPanel(openDevice)
-  const recover = portal.network.trouble((_, path) => path === createKpNumber.path, {
+  const recover = portal.network.trouble((_, path) => path === listKpNumbers.path, {
     kind: 'reply',
     headers: { 'content-type': 'text/html' },
     body: '<p>WiFi</p>',
@@ -57,10 +58,7 @@ test('a refusal loses nothing that was typed, and its message covers no button',
   portal,
   openDevice,
 }) => {
-  const page = await (await openDevice('phone')).newPage()
-  await page.goto('/')
-  await logInOn(page, ADMIN)
-  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  const page = await logInStaff(await openDevice('phone'), ADMIN)
   await page.goto('/admin-panel?tab=dealers')
   await page.getByRole('button', { name: 'KP번호 추가' }).click()
   const dialog = page.getByRole('dialog', { name: 'KP번호 추가' })

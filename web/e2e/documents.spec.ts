@@ -1,18 +1,41 @@
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import {
+  changeActivationStatus,
+  countDocuments,
+  listDocuments,
+} from '#shared/documents/documents.contract.ts'
 import { pdfFile } from './fixture/files.ts'
+import type { Portal } from './fixture/portal.ts'
+import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
-import { expect, test } from './fixture/test.ts'
-import { logInOn } from './people/dealer.ts'
+import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
-import { changeStatus, chooseStatus, openDocuments, rowOf, statusDialog } from './people/worker.ts'
+import {
+  changeStatus,
+  chooseStatus,
+  logInStaff,
+  openDocuments,
+  rowOf,
+  statusDialog,
+} from './people/worker.ts'
+
+/** A worker at the list in which the applications of one store wait: the customers, and what each sent along. */
+async function openDesk(
+  portal: Portal,
+  openDevice: OpenDevice,
+  customers: Record<string, Parameters<typeof haveSubmitted>[3]>,
+  storeName = '강남모바일',
+) {
+  const store = await portal.setUpStore(storeName)
+  for (const [name, sent] of Object.entries(customers)) await haveSubmitted(portal, store, name, sent)
+  const worker = await portal.setUpWorker('worker', '김근무')
+  return { page: await openDocuments(openDevice, worker), worker, store }
+}
 
 test('two workers at one document: the second sees what changed before saving', async ({
   portal,
   openDevice,
 }) => {
-  const store = await portal.setUpStore('강남모바일')
-  await haveSubmitted(portal, store, '김민수')
-  const one = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const { page: one } = await openDesk(portal, openDevice, { 김민수: {} })
   const two = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
 
   const late = await chooseStatus(two, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
@@ -33,9 +56,7 @@ test('a document that is activated while another worker types: nothing more to a
   portal,
   openDevice,
 }) => {
-  const store = await portal.setUpStore('강남모바일')
-  await haveSubmitted(portal, store, '김민수')
-  const one = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const { page: one } = await openDesk(portal, openDevice, { 김민수: {} })
   const two = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
   const late = await chooseStatus(two, '김민수', '보완필요', { '보완 내용': '신분증 뒷면이 흐립니다' })
   await changeStatus(one, '김민수', '개통완료', { 가입번호: '123456789' })
@@ -47,11 +68,10 @@ test('a document that is activated while another worker types: nothing more to a
 })
 
 test('the list is live, its filter stands in the address', async ({ portal, openDevice }) => {
-  const store = await portal.setUpStore('강남모바일')
-  await haveSubmitted(portal, store, '김민수', { customerPhone: '010-1111-2222' })
-  await haveSubmitted(portal, store, '이영희', { customerPhone: '010-3333-4444' })
-  const worker = await portal.setUpWorker('worker', '김근무')
-  const page = await openDocuments(openDevice, worker)
+  const { page, store } = await openDesk(portal, openDevice, {
+    김민수: { customerPhone: '010-1111-2222' },
+    이영희: { customerPhone: '010-3333-4444' },
+  })
   const search = page.getByRole('searchbox', { name: '고객명, 연락처, 초성 검색' })
   await expect(rowOf(page, '이영희')).toBeVisible()
 
@@ -85,6 +105,19 @@ test('the list is live, its filter stands in the address', async ({ portal, open
     await expect(page.getByRole('tab', { name: '대기 3', exact: true })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(4)
   })
+  await test.step('a change is one reading of the list and of its totals', async () => {
+    const readings: string[] = []
+    page.on('request', (request) => void readings.push(new URL(request.url()).pathname))
+    const { id } = await receivedOnce(portal, '박철수')
+    await portal.admin.call(changeActivationStatus, {
+      params: { id },
+      body: { activationStatus: '폐기', discardReason: '중복' },
+    })
+    await expect(page.getByRole('tab', { name: '대기 2', exact: true })).toBeVisible()
+    await page.waitForTimeout(1_000)
+    expect(readings.filter((path) => path === listDocuments.path)).toHaveLength(1)
+    expect(readings.filter((path) => path === countDocuments.path)).toHaveLength(1)
+  })
   await test.step('what another worker changes moves while a dialog is open', async () => {
     const other = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
     const dialog = await chooseStatus(page, '김민수', '진행중', { 메모: '확인 중' })
@@ -95,10 +128,7 @@ test('the list is live, its filter stands in the address', async ({ portal, open
 })
 
 test('a worker without a mouse: list, dialog, save', async ({ portal, openDevice }) => {
-  const store = await portal.setUpStore('강남모바일')
-  await haveSubmitted(portal, store, '김민수', { file: pdfFile() })
-  await haveSubmitted(portal, store, '이영희')
-  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const { page } = await openDesk(portal, openDevice, { 김민수: { file: pdfFile() }, 이영희: {} })
   await expect(rowOf(page, '김민수')).toBeVisible()
 
   await page.keyboard.press('/')
@@ -139,10 +169,7 @@ test('the file is seen beside the fields, and downloaded under the customer’s 
   portal,
   openDevice,
 }) => {
-  const store = await portal.setUpStore('강남모바일')
-  const file = pdfFile()
-  await haveSubmitted(portal, store, '김 민수*', { file })
-  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const { page } = await openDesk(portal, openDevice, { '김 민수*': { file: pdfFile() } })
   await rowOf(page, '김 민수*').getByText('강남모바일').click()
   const details = page.getByRole('dialog', { name: /김 민수/ })
   await expect(details).toContainText('가입신청서.pdf')
@@ -154,9 +181,7 @@ test('the file is seen beside the fields, and downloaded under the customer’s 
 })
 
 test('discarding needs a reason', async ({ portal, openDevice }) => {
-  const store = await portal.setUpStore('강남모바일')
-  await haveSubmitted(portal, store, '김민수')
-  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const { page } = await openDesk(portal, openDevice, { 김민수: {} })
   await rowOf(page, '김민수').getByRole('button', { name: '김민수 상태 변경' }).click()
   const dialog = statusDialog(page)
   const save = dialog.getByRole('button', { name: '변경', exact: true })
@@ -169,13 +194,26 @@ test('discarding needs a reason', async ({ portal, openDevice }) => {
   await expect(field(dialog, '메모')).toBeHidden()
 })
 
+test('what was asked of a store is corrected, and the status stays', async ({ portal, openDevice }) => {
+  const { page } = await openDesk(portal, openDevice, { 김민수: {} })
+  await changeStatus(page, '김민수', '보완필요', { '보완 내용': '신분증 뒤면' })
+  await page.getByRole('tab', { name: /^보완필요/ }).click()
+  const dialog = await chooseStatus(page, '김민수', '보완필요 유지')
+  const save = dialog.getByRole('button', { name: '변경', exact: true })
+  await expect(save).toBeDisabled()
+  await expect(field(dialog, '보완 내용')).toHaveValue('신분증 뒤면')
+  await field(dialog, '보완 내용').fill('신분증 뒷면')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('저장되었습니다.').first()).toBeVisible()
+  await expect(rowOf(page, '김민수').getByText('보완: 신분증 뒷면')).toBeVisible()
+})
+
 test('the browser’s back goes through the tabs, and past details that were closed', async ({
   portal,
   openDevice,
 }) => {
-  const store = await portal.setUpStore('강남모바일')
-  const id = await haveSubmitted(portal, store, '김민수')
-  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const { page } = await openDesk(portal, openDevice, { 김민수: {} })
   const tab = (name: RegExp) => page.getByRole('tab', { name })
   const details = page.getByRole('dialog', { name: /김민수/ })
 
@@ -199,6 +237,8 @@ test('the browser’s back goes through the tabs, and past details that were clo
   await expect(details).toBeHidden()
   await rowOf(page, '김민수').getByText('강남모바일').click()
   await expect(details).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('document')
+
   const steps = await page.evaluate(async () => {
     const frame = document.body.appendChild(document.createElement('iframe'))
     for (const text of ['one', 'two']) {
@@ -222,10 +262,12 @@ test('nothing of a row is out of sight: at a desk no column, on a tablet neither
   portal,
   openDevice,
 }) => {
-  const store = await portal.setUpStore('강남모바일 역삼중앙점')
-  await haveSubmitted(portal, store, '김민수', { file: pdfFile() })
-  const worker = await portal.setUpWorker('worker', '김근무')
-  const desk = await openDocuments(openDevice, worker)
+  const { page: desk, worker } = await openDesk(
+    portal,
+    openDevice,
+    { 김민수: { file: pdfFile() } },
+    '강남모바일 역삼중앙점',
+  )
   const supplement = '신분증 뒷면이 흐립니다. '.repeat(12)
   await changeStatus(desk, '김민수', '보완필요', { '보완 내용': supplement })
   await desk.getByRole('tab', { name: /^보완필요/ }).click()
@@ -236,10 +278,7 @@ test('nothing of a row is out of sight: at a desk no column, on a tablet neither
   expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
   await changeStatus(desk, '김민수', '진행중')
 
-  const tablet = await (await openDevice('tablet')).newPage()
-  await tablet.goto('/')
-  await logInOn(tablet, worker)
-  await expect(tablet.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  const tablet = await logInStaff(await openDevice('tablet'), worker)
   await tablet.goto('/documents')
   const row = rowOf(tablet, '김민수')
   await expect(row.getByText('진행중')).toBeInViewport({ ratio: 1 })
@@ -261,10 +300,7 @@ test('the rows of completed customers keep step on a tablet, with a memo to pres
     } as const
     await portal.admin.call(changeActivationStatus, { params: { id }, body })
   }
-  const tablet = await (await openDevice('tablet')).newPage()
-  await tablet.goto('/')
-  await logInOn(tablet, await portal.setUpWorker('worker', '김근무'))
-  await expect(tablet.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  const tablet = await logInStaff(await openDevice('tablet'), await portal.setUpWorker('worker', '김근무'))
   await tablet.goto('/completed')
   await expect(rowOf(tablet, '김민수').getByText('확인함')).toBeAttached()
   const heightOf = async (customer: string) => (await rowOf(tablet, customer).boundingBox())?.height ?? 0
@@ -272,14 +308,25 @@ test('the rows of completed customers keep step on a tablet, with a memo to pres
   expect(await heightOf('이영희')).toBeGreaterThanOrEqual(44)
 })
 
+test('what is read on a tablet stays in place when rows come above it', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (let n = 10; n < 40; n += 1) await haveSubmitted(portal, store, `고객${n}`)
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const tablet = await logInStaff(await openDevice('tablet'), worker)
+  await tablet.goto('/documents')
+  const read = rowOf(tablet, '고객25')
+  await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  const before = await read.boundingBox()
+  await haveSubmitted(portal, store, '새고객')
+  await expect(rowOf(tablet, '새고객')).toBeAttached()
+  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+})
+
 test('a session that ends while a worker types: log in over it, save what stands there', async ({
   portal,
   openDevice,
 }) => {
-  const store = await portal.setUpStore('강남모바일')
-  await haveSubmitted(portal, store, '김민수')
-  const worker = await portal.setUpWorker('worker', '김근무')
-  const page = await openDocuments(openDevice, worker)
+  const { page, worker } = await openDesk(portal, openDevice, { 김민수: {} })
   const dialog = await chooseStatus(page, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
   const save = dialog.getByRole('button', { name: '변경', exact: true })
   portal.expireSessions(worker.username)

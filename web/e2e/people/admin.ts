@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { ADMIN } from '../fixture/portal-server.ts'
 import { expect, type OpenDevice } from '../fixture/test.ts'
-import { logInOn } from './dealer.ts'
 import { field } from './fields.ts'
+import { logInStaff } from './worker.ts'
 
 /** The administrator at a desk, in the panel. */
 export async function openAdminPanel(openDevice: OpenDevice): Promise<Page> {
-  const page = await (await openDevice('desktop')).newPage()
-  await page.goto('/')
-  await logInOn(page, ADMIN)
-  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  const page = await logInStaff(await openDevice('desktop'), ADMIN)
   await page.getByRole('link', { name: '관리자 패널' }).click()
   return page
 }

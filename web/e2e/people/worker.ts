@@ -1,15 +1,21 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Credentials } from '../fixture/portal.ts'
 import { expect, type OpenDevice } from '../fixture/test.ts'
 import { logInOn } from './dealer.ts'
 import { field } from './fields.ts'
 
-/** Somebody of the back office opens the list of applications at a desk. */
-export async function openDocuments(openDevice: OpenDevice, who: Credentials): Promise<Page> {
-  const page = await (await openDevice('desktop')).newPage()
+/** Somebody of the back office opens the app and logs in. */
+export async function logInStaff(context: BrowserContext, who: Credentials): Promise<Page> {
+  const page = await context.newPage()
   await page.goto('/')
   await logInOn(page, who)
   await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  return page
+}
+
+/** Somebody of the back office opens the list of applications at a desk. */
+export async function openDocuments(openDevice: OpenDevice, who: Credentials): Promise<Page> {
+  const page = await logInStaff(await openDevice('desktop'), who)
   await page.getByRole('link', { name: '접수 관리' }).click()
   await expect(page.getByRole('tablist', { name: '개통 상태' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
