@@ -61,14 +61,19 @@ function headers({ idempotency, etag }: Endpoint): Json[] {
   ]
 }
 
-function success({ response, success: status = 200, etag }: Endpoint): Json {
+function success({ response, success: status = 200, etag, idempotency }: Endpoint): Json {
   if (isRedirect(response)) return { '302': { description: `이동: ${response.location}` } }
   const answer = { description: '성공', content: successContent(response) }
-  if (etag !== true) return { [String(status)]: answer }
-  return {
-    [String(status)]: { ...answer, headers: { ETag: { schema: { type: 'string' } } } },
-    '304': { description: 'If-None-Match와 같음' },
+  if (etag === true) {
+    return {
+      [String(status)]: { ...answer, headers: { ETag: { schema: { type: 'string' } } } },
+      '304': { description: 'If-None-Match와 같음' },
+    }
   }
+  if (idempotency === undefined) return { [String(status)]: answer }
+  const headers = { 'Idempotent-Replayed': { schema: { type: 'string', const: 'true' } } }
+  const replay = { ...answer, description: '같은 Idempotency-Key로 이미 처리된 호출', headers }
+  return status === 200 ? { '200': { ...answer, headers } } : { '200': replay, [String(status)]: answer }
 }
 
 function successContent(response: Exclude<Endpoint['response'], { kind: 'redirect' }>): Json {
@@ -88,6 +93,7 @@ const ERROR_SCHEMA = {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
     },
+    current: { description: 'VERSION_CONFLICT: 서버의 현재 내용' },
   },
 }
 

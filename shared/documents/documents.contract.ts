@@ -23,7 +23,10 @@ const statusList = z.pipe(
   z.transform((text: string) => text.split(',').filter(isStatus)),
 )
 
-/** The filters that list and export share. Dates are Seoul days, both included; they mean the list's own date (see DocumentOrder). */
+/**
+ * The filters that list and export share. Dates are Seoul days, both included; they mean when a document came to the one status
+ * that is asked for, else its receipt.
+ */
 export const documentFilters = {
   activationStatus: z.optional(statusList),
   status: z.optional(z.enum(DOCUMENT_STATUSES, '서류 상태가 올바르지 않습니다.')),

@@ -12,12 +12,14 @@ afterAll(() => app.close())
 it('prints every endpoint of the contract as OpenAPI', async () => {
   const { status, body } = await app.call(null, readOpenApi)
   expect([status, body['openapi']]).toEqual([200, '3.1.0'])
-  const paths = body['paths'] as Record<string, Record<string, { responses: object; summary: string }>>
+  const paths = body['paths'] as Record<string, Record<string, { responses: Record<string, unknown>; summary: string }>>
   for (const { name, endpoint } of CONTRACT) {
     const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
     expect(operation, name).toMatchObject({ operationId: name, summary: endpoint.summary })
     expect(Object.keys(operation?.responses ?? {}), name).toContain('default')
     expect('304' in (operation?.responses ?? {}), name).toBe('etag' in endpoint)
+    const replayed = JSON.stringify(operation?.responses['200'] ?? {}).includes('"Idempotent-Replayed"')
+    expect(replayed, name).toBe('idempotency' in endpoint)
   }
 })
 

@@ -24,7 +24,7 @@ export function documentRooms(document: Standing): string[] {
 
 /**
  * Tells those who see a document, or saw it until now, that it changed. No personal data travels. On commit only; `before`
- * is absent for a new document.
+ * is absent for a new document, and where nobody sees it who did not.
  */
 export function announceDocument(
   hub: Hub,
