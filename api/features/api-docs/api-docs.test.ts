@@ -12,7 +12,10 @@ afterAll(() => app.close())
 it('prints every endpoint of the contract as OpenAPI', async () => {
   const { status, body } = await app.call(null, readOpenApi)
   expect([status, body['openapi']]).toEqual([200, '3.1.0'])
-  const paths = body['paths'] as Record<string, Record<string, { responses: Record<string, unknown>; summary: string }>>
+  const paths = body['paths'] as Record<
+    string,
+    Record<string, { responses: Record<string, unknown>; summary: string }>
+  >
   for (const { name, endpoint } of CONTRACT) {
     const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
     expect(operation, name).toMatchObject({ operationId: name, summary: endpoint.summary })
