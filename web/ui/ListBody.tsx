@@ -16,7 +16,7 @@ export interface ListBodyProps {
   children: ReactNode
 }
 
-/** Around every list: what went wrong above it, and faded rows until those of a new filter are there. */
+/** Around the table of a list: what went wrong above it, and faded rows until those of a new filter are there. */
 export function ListBody({ list, children }: ListBodyProps) {
   const hasRows = list.rows.length > 0
   return (

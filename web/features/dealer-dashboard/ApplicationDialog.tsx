@@ -1,4 +1,4 @@
-import { Box, chakra, Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -116,10 +117,7 @@ function History({ documentId }: { documentId: number }) {
   }, [documentId])
   useEffect(read, [read])
   return (
-    <Box as="section" aria-label="처리 이력">
-      <chakra.h3 textStyle="sectionTitle" mb="3">
-        처리 이력
-      </chakra.h3>
+    <Section title="처리 이력" level={3}>
       {error !== null ? (
         <ErrorState description={sentenceOf(error)} onRetry={read} />
       ) : events === null ? (
@@ -135,6 +133,6 @@ function History({ documentId }: { documentId: number }) {
           }))}
         />
       )}
-    </Box>
+    </Section>
   )
 }

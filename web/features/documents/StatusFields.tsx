@@ -1,6 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
@@ -49,7 +50,7 @@ export function StatusFields(props: StatusFieldsProps) {
       />
       {isMasked ? (
         <Text textStyle="sm" color="fg.muted">
-          진행중으로 변경하면 이 서류의 담당자가 되고, 고객 정보가 모두 보입니다.
+          {TAKING_A_MASKED_DOCUMENT}
         </Text>
       ) : null}
       {fields.includes('subscriptionNumber') ? (

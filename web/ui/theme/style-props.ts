@@ -106,7 +106,10 @@ export const styleProps: SystemConfig = {
     },
   },
   conditions: {
-    hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
+    hover: [
+      '@media (hover: hover)',
+      '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])',
+    ],
     focusVisible: '&:is(:focus-visible, [data-focus-visible])',
     peerFocusVisible: '.peer:is(:focus-visible, [data-focus-visible]) ~ &',
     disabled: '&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])',
