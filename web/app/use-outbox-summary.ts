@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useOutboxItems } from '../lib/outbox-view.ts'
 import type { Offline } from '../offline/index.ts'
 
 export interface OutboxSummary {
@@ -9,32 +9,13 @@ export interface OutboxSummary {
   oldestAt: number | null
 }
 
-const NOTHING: OutboxSummary = { unsent: 0, isSending: false, oldestAt: null }
-
 /** What of this account still waits on the device, followed live across tabs and service worker. */
 export function useOutboxSummary(offline: Offline | null, accountId: number): OutboxSummary {
-  const [summary, setSummary] = useState(NOTHING)
-  useEffect(() => {
-    if (offline === null) return
-    let isGone = false
-    const read = async () => {
-      const items = await offline.outbox.list(accountId).catch(() => null)
-      if (items === null || isGone) return
-      const unsent = items.filter((item) => item.state !== 'done')
-      setSummary({
-        unsent: unsent.length,
-        isSending: unsent.some((item) => item.state === 'sending'),
-        oldestAt: unsent[0]?.submittedAt ?? null,
-      })
-    }
-    const stop = offline.outbox.subscribe(({ type }) => {
-      if (type === 'changed') void read()
-    })
-    void read()
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [offline, accountId])
-  return summary
+  const items = useOutboxItems(offline, accountId) ?? []
+  const unsent = items.filter(({ state }) => state !== 'done')
+  return {
+    unsent: unsent.length,
+    isSending: unsent.some(({ state }) => state === 'sending'),
+    oldestAt: unsent[0]?.submittedAt ?? null,
+  }
 }

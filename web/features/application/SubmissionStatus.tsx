@@ -1,11 +1,15 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import type { Offline, OutboxItem } from '../../offline/index.ts'
+import { stateWords } from '../../lib/outbox-state-words.ts'
+import { useOutboxItems, useUploadProgress } from '../../lib/outbox-view.ts'
+import type { Offline } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { toast } from '../../ui/toast.ts'
+
+const WAITING = '연결되면 자동으로 전송됩니다. 접수번호는 서버에 접수된 뒤에 나옵니다.'
 
 export interface SubmissionStatusProps {
   offline: Offline
@@ -15,27 +19,8 @@ export interface SubmissionStatusProps {
 
 /** Where the application just submitted is: on the device, on its way, at the server. 완료 only with a number from the server. */
 export default function SubmissionStatus({ offline, accountId, submissionId }: SubmissionStatusProps) {
-  const [item, setItem] = useState<OutboxItem | null>(null)
-  const [fraction, setFraction] = useState(0)
-
-  useEffect(() => {
-    let isGone = false
-    const read = async () => {
-      const items = await offline.outbox.list(accountId).catch(() => [])
-      const found = items.find((candidate) => candidate.submissionId === submissionId) ?? null
-      if (!isGone) setItem(found)
-    }
-    const stop = offline.outbox.subscribe((notice) => {
-      if (notice.type === 'changed') void read()
-      if (notice.type === 'progress' && notice.submissionId === submissionId) setFraction(notice.fraction)
-    })
-    void read()
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [offline, accountId, submissionId])
-
+  const item = useOutboxItems(offline, accountId)?.find((found) => found.submissionId === submissionId)
+  const fraction = useUploadProgress(offline)[submissionId]
   const state = item?.state
   const sentence = item?.error?.sentence
   useEffect(() => {
@@ -46,10 +31,10 @@ export default function SubmissionStatus({ offline, accountId, submissionId }: S
     return () => toast.dismiss(told)
   }, [state, sentence])
 
-  if (item === null) return null
+  if (item === undefined) return null
   if (item.state === 'done') {
     return (
-      <Notice kind="success" title="서버 접수됨">
+      <Notice kind="success" title={stateWords(item)}>
         접수번호{' '}
         <Text as="strong" className="tabular">
           {item.documentNumber}
@@ -74,15 +59,15 @@ export default function SubmissionStatus({ offline, accountId, submissionId }: S
   }
   if (item.state === 'sending') {
     return (
-      <Notice kind="info" title={`전송 중 ${Math.round(fraction * 100)}%`}>
-        <ProgressBar value={fraction} label="전송 중" />
+      <Notice kind="info" title={stateWords(item, fraction)}>
+        <ProgressBar value={fraction ?? 0} label="전송 중" />
       </Notice>
     )
   }
   return (
     <Notice
       kind="info"
-      title="기기에 저장됨"
+      title={stateWords(item)}
       action={
         <Flex flexShrink="0">
           <Button asChild size="sm" variant="outline">
@@ -91,7 +76,7 @@ export default function SubmissionStatus({ offline, accountId, submissionId }: S
         </Flex>
       }
     >
-      {item.error?.sentence ?? '연결되면 자동으로 전송됩니다. 접수번호는 서버에 접수된 뒤에 나옵니다.'}
+      {item.error?.sentence ?? (item.state === 'waiting' ? WAITING : null)}
     </Notice>
   )
 }

@@ -1,17 +1,18 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { useCallback, useEffect, useState } from 'react'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { useOffline } from '../../lib/offline-context.ts'
+import { useOutboxItems, useOutboxReading, useUploadProgress } from '../../lib/outbox-view.ts'
 import { useAccount } from '../../lib/session-store.ts'
-import { isPersistent, type OutboxItem } from '../../offline/index.ts'
+import { isPersistent, type Offline, type OutboxItem } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OutboxRecord } from './OutboxRecord.tsx'
-import { useOutbox } from './use-outbox.ts'
 
 const CLOCK_MS = 15_000
 
@@ -20,7 +21,12 @@ export default function OutboxPage() {
   const account = useAccount()
   const offline = useOffline()
   const accountId = account?.id ?? 0
-  const { items, foreign, progress } = useOutbox(offline, accountId)
+  const items = useOutboxItems(offline, accountId)
+  const foreign = useOutboxReading(
+    offline,
+    useCallback((outbox: Offline['outbox']) => outbox.foreign(accountId), [accountId]),
+  )
+  const progress = useUploadProgress(offline)
   const now = useNow()
   const persistent = usePersistence()
 
@@ -76,7 +82,7 @@ export default function OutboxPage() {
           onDelete={foreign.deletable > 0 ? () => void deleteForeign(offline, accountId) : null}
         />
       ) : null}
-      <Records title={`미전송 ${unsent.length}건`}>
+      <Section title={`미전송 ${unsent.length}건`} level={2}>
         {unsent.length === 0 ? (
           <EmptyState title="전송을 기다리는 신청이 없습니다." />
         ) : (
@@ -93,9 +99,9 @@ export default function OutboxPage() {
             ))}
           </List>
         )}
-      </Records>
+      </Section>
       {done.length > 0 ? (
-        <Records title="최근 7일 동안 접수된 신청">
+        <Section title="최근 7일 동안 접수된 신청" level={2}>
           <List>
             {done.map((item) => (
               <OutboxRecord
@@ -108,7 +114,7 @@ export default function OutboxPage() {
               />
             ))}
           </List>
-        </Records>
+        </Section>
       ) : null}
     </Stack>
   )
@@ -142,10 +148,7 @@ function ForeignRecords({ count, oldestAt, onDelete }: ForeignRecordsProps) {
 }
 
 /** Only what is 90 days old may go; the island decides and says how many went. */
-async function deleteForeign(
-  offline: NonNullable<ReturnType<typeof useOffline>>,
-  accountId: number,
-): Promise<void> {
+async function deleteForeign(offline: Offline, accountId: number): Promise<void> {
   const isSure = await confirm({
     title: '다른 계정의 오래된 신청을 삭제하시겠습니까?',
     body: '90일이 지난 신청만 삭제됩니다. 삭제하면 되돌릴 수 없습니다.',
@@ -156,17 +159,6 @@ async function deleteForeign(
   const deleted = await offline.outbox.deleteForeign(accountId).catch(() => null)
   if (deleted === null) toast.error('삭제하지 못했습니다. 다시 시도해주세요.')
   else toast.success(`${deleted}건을 삭제했습니다.`)
-}
-
-function Records({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Box as="section" aria-label={title}>
-      <chakra.h2 textStyle="sectionTitle" mb="3">
-        {title}
-      </chakra.h2>
-      {children}
-    </Box>
-  )
 }
 
 function List({ children }: { children: React.ReactNode }) {

@@ -1,12 +1,13 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { stateWords } from '../../lib/outbox-state-words.ts'
 import type { OutboxItem } from '../../offline/index.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { isEditable, isOverdue, KIND_LABELS, nextTryWords, stateWords } from './outbox-words.ts'
+import { isEditable, isOverdue, KIND_LABELS, nextTryWords } from './outbox-words.ts'
 
 const STATE_COLORS: Record<OutboxItem['state'], 'gray' | 'accent' | 'green' | 'orange' | 'red'> = {
   waiting: 'gray',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutboxItem } from '../../offline/index.ts'
-import { isEditable, isOverdue, nextTryWords, stateWords } from './outbox-words.ts'
+import { isEditable, isOverdue, nextTryWords } from './outbox-words.ts'
 
 const NOW = Date.parse('2026-11-20T03:00:00.000Z')
 const item = (changes: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -23,12 +23,6 @@ const item = (changes: Partial<OutboxItem> = {}): OutboxItem => ({
   label: '김민수 · KT',
   fileName: null,
   ...changes,
-})
-
-it('says 접수됨 only when the server has it', () => {
-  expect(stateWords(item(), undefined)).toBe('기기에 저장됨')
-  expect(stateWords(item({ state: 'sending' }), 0.425)).toBe('전송 중 43%')
-  expect(stateWords(item({ state: 'done', documentNumber: '20261120-00001' }), 1)).toBe('서버 접수됨')
 })
 
 it('says when it tries next', () => {

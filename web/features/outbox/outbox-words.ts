@@ -6,26 +6,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** What a record is called, by its kind. */
 export const KIND_LABELS: Record<string, string> = { application: '접수 신청', supplement: '보완 답변' }
 
-/** The record's state in honest words; `fraction` is the upload's, from 0 to 1. */
-export function stateWords(item: OutboxItem, fraction: number | undefined): string {
-  switch (item.state) {
-    case 'waiting':
-      return '기기에 저장됨'
-    case 'sending':
-      return `전송 중 ${Math.round((fraction ?? 0) * 100)}%`
-    case 'paused-login':
-      return '로그인 후 전송'
-    case 'outdated':
-      return '앱 업데이트 후 전송'
-    case 'rejected':
-      return '접수되지 않음'
-    case 'reopened':
-      return '수정 중 (전송 안 함)'
-    case 'done':
-      return '서버 접수됨'
-  }
-}
-
 /** When the sender tries next, or null when it does not try by itself. */
 export function nextTryWords(item: OutboxItem, now: number): string | null {
   if (item.state !== 'waiting') return null

@@ -1,0 +1,16 @@
+import type { OutboxItem } from '../offline/index.ts'
+
+const STATE_WORDS: Record<OutboxItem['state'], string> = {
+  waiting: '기기에 저장됨',
+  sending: '전송 중',
+  'paused-login': '로그인 후 전송',
+  outdated: '앱 업데이트 후 전송',
+  rejected: '접수되지 않음',
+  reopened: '수정 중 (전송 안 함)',
+  done: '서버 접수됨',
+}
+
+/** The record's state in honest words, the same on every screen; `fraction` is the upload's, from 0 to 1. */
+export function stateWords({ state }: Pick<OutboxItem, 'state'>, fraction = 0): string {
+  return state === 'sending' ? `${STATE_WORDS.sending} ${Math.round(fraction * 100)}%` : STATE_WORDS[state]
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Offline, OutboxItem } from '../offline/index.ts'
+
+type Outbox = Offline['outbox']
+
+/**
+ * What `read` finds in the outbox, read again at every change by any tab or the service worker. Null before the first
+ * answer; a reading that fails leaves the one before. `read` must stay the same function while it means the same.
+ */
+export function useOutboxReading<Found>(
+  offline: Offline | null,
+  read: (outbox: Outbox) => Promise<Found>,
+): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (offline === null) return
+    let isGone = false
+    const readAgain = () =>
+      void read(offline.outbox).then(
+        (answer) => isGone || setFound(answer),
+        () => {},
+      )
+    const stop = offline.outbox.subscribe(({ type }) => type === 'changed' && readAgain())
+    readAgain()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [offline, read])
+  return found
+}
+
+/** One account's records, oldest first. */
+export function useOutboxItems(offline: Offline | null, accountId: number): OutboxItem[] | null {
+  return useOutboxReading(
+    offline,
+    useCallback((outbox: Outbox) => outbox.list(accountId), [accountId]),
+  )
+}
+
+/** How far each upload is, from 0 to 1, by submissionId. */
+export function useUploadProgress(offline: Offline | null): Readonly<Record<string, number>> {
+  const [progress, setProgress] = useState({})
+  useEffect(
+    () =>
+      offline?.outbox.subscribe((notice) => {
+        if (notice.type !== 'progress') return
+        const { submissionId, fraction } = notice
+        setProgress((before) => ({ ...before, [submissionId]: fraction }))
+      }),
+    [offline],
+  )
+  return progress
+}
