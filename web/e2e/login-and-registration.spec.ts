@@ -168,6 +168,40 @@ test('a store applies for an account; an administrator rejects one and approves 
   await expect(page).toHaveURL(/\/dealer-dashboard$/)
 })
 
+test('a registration under the name of a store that exists is approved only after a second question', async ({
+  portal,
+  openDevice,
+  openPage,
+}) => {
+  await portal.setUpStore('강남모바일')
+  const page = await openPage('phone')
+  await page.goto('/dealer-registration')
+  await applyFor(page, { username: 'gangnam2', businessNumber: '2208162517', businessName: '강남모바일' })
+
+  const admin = await openAdminPanel(openDevice)
+  await openTab(admin, '판매점', '등록 신청')
+  await admin.getByRole('row').filter({ hasText: '강남모바일' }).click()
+  const request = admin.getByRole('dialog', { name: '강남모바일' })
+  const question = admin.getByRole('alertdialog')
+  const answer = (name: string) => question.getByRole('button', { name, exact: true }).click()
+  await test.step('whoever thinks better of it has approved nothing', async () => {
+    await request.getByRole('button', { name: '승인' }).click()
+    await answer('승인')
+    await expect(question).toContainText('같은 이름의 판매점이나 접점코드가 이미 있습니다.')
+    await answer('취소')
+    await expect(request).toContainText('대기')
+  })
+  await request.getByRole('button', { name: '승인' }).click()
+  await answer('승인')
+  await answer('그래도 승인')
+  await expect(admin.getByText('등록 신청을 승인했습니다.')).toBeVisible()
+  await expect(admin.getByText('승인 실패')).toBeHidden()
+
+  await page.goto('/dealer-login')
+  await logInOn(page, { username: 'gangnam2', password: PASSWORD })
+  await expect(page).toHaveURL(/\/dealer-dashboard$/)
+})
+
 async function applyFor(
   page: Page,
   { username, businessNumber, businessName }: Record<'username' | 'businessNumber' | 'businessName', string>,

@@ -5,7 +5,7 @@ import {
   type DealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { call } from '../../lib/api-client.ts'
+import { call, hasCode } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,20 +23,33 @@ export interface RegistrationDialogProps {
 export function RegistrationDialog({ registration, onClose }: RegistrationDialogProps) {
   const [isRejecting, setRejecting] = useState(false)
   const { id, businessName, username, status } = registration
-  const approval = useAdminAction<void>({
-    run: () => call(approveDealerRegistration, { params: { id } }),
+  const approval = useAdminAction<{ allowSameName: boolean }>({
+    run: ({ allowSameName }) =>
+      call(approveDealerRegistration, { params: { id }, query: allowSameName ? { allowSameName } : {} }),
     // The account is new among the users as well.
     changes: ['admin'],
     done: '등록 신청을 승인했습니다. 판매점이 로그인할 수 있습니다.',
     failed: '승인 실패',
+    askedAbout: ['DEALER_NAME_TAKEN'],
   })
-  const approve = async () => {
+  /** `warning`: what the server had to say against it. */
+  const approve = async (warning: string | null) => {
     const isSure = await confirm({
       title: '등록 신청을 승인하시겠습니까?',
-      body: `${businessName}의 판매점 계정 '${username}'을 만듭니다.`,
-      confirmLabel: '승인',
+      body: warning ?? `${businessName}의 판매점 계정 '${username}'을 만듭니다.`,
+      confirmLabel: warning === null ? '승인' : '그래도 승인',
+      destructive: warning !== null,
     })
-    if (isSure) approval.mutate(undefined, { onSuccess: onClose })
+    if (!isSure) return
+    approval.mutate(
+      { allowSameName: warning !== null },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (hasCode(error, 'DEALER_NAME_TAKEN')) void approve(error.message)
+        },
+      },
+    )
   }
   if (isRejecting) {
     return <RejectDialog registration={registration} onBack={() => setRejecting(false)} onDone={onClose} />
@@ -61,7 +74,7 @@ export function RegistrationDialog({ registration, onClose }: RegistrationDialog
             >
               반려
             </Button>
-            <Button onClick={() => void approve()} loading={approval.isPending} loadingText="승인 중…">
+            <Button onClick={() => void approve(null)} loading={approval.isPending} loadingText="승인 중…">
               승인
             </Button>
           </>

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ErrorCode } from '#shared/errors.ts'
 import { hasCode } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { failureText } from './admin-failure.ts'
@@ -11,10 +12,12 @@ export interface AdminAction<Input> {
   done: string
   /** The title over the reason when it did not. */
   failed: string
+  /** Refusals that the caller asks about instead. */
+  askedAbout?: readonly ErrorCode[]
 }
 
 /** Something that an administrator does with one press: says what became of it and reads the lists again. */
-export function useAdminAction<Input>({ run, changes, done, failed }: AdminAction<Input>) {
+export function useAdminAction<Input>({ run, changes, done, failed, askedAbout = [] }: AdminAction<Input>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -24,7 +27,7 @@ export function useAdminAction<Input>({ run, changes, done, failed }: AdminActio
     },
     onError: (error) => {
       // The login that lies over the list by now says it.
-      if (hasCode(error, 'SESSION_EXPIRED')) return
+      if (hasCode(error, 'SESSION_EXPIRED', ...askedAbout)) return
       toast.error(failureText(error), { title: failed })
     },
   })

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { checkDuplicate } from '#shared/documents/application.contract.ts'
-import { formatKstDateTime } from '#shared/kst.ts'
+import { formatKstDateTime, kstDay } from '#shared/kst.ts'
 import { call } from '../../lib/api-client.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -20,7 +20,14 @@ export async function mayBeSubmitted(values: ApplicationValues): Promise<boolean
   const duplicates = answer?.duplicates ?? []
   if (duplicates.length === 0) return true
   const lines = duplicates.map(({ uploadedAt, documentNumber, activationStatus }) =>
-    [formatKstDateTime(uploadedAt), documentNumber, activationStatus].filter(Boolean).join(' · '),
+    // Of another store's only the day is told.
+    [
+      documentNumber === null ? kstDay(new Date(uploadedAt)) : formatKstDateTime(uploadedAt),
+      documentNumber,
+      activationStatus,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   )
   return confirm({
     title: '중복 접수 확인',
