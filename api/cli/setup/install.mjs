@@ -38,6 +38,11 @@ export async function ensureInstalled(wanted) {
   writeFileSync(stampFile, JSON.stringify({ lockHash, runtime, scope }))
 }
 
+/** Whether an install for this Node was finished, perhaps of an older lock file. */
+export function hasInstall() {
+  return readJson(stampFile)?.runtime === runtime
+}
+
 function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
