@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeServicePlan, type ServicePlanChange } from '#shared/documents/documents.contract.ts'
+import {
+  changeServicePlan,
+  listDocumentEvents,
+  type ServicePlanChange,
+} from '#shared/documents/documents.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -67,6 +71,28 @@ describe('plan and add-ons', () => {
       totalMonthlyFee: null,
       deviceModel: null,
     })
+  })
+
+  it('stand in the history as what was changed, and only that', async () => {
+    const added = async (body: ServicePlanChange) => {
+      const events = () => app.call(app.actors.dealer, listDocumentEvents, { params: { id } })
+      const before = (await events()).body.length
+      await change(body)
+      return (await events()).body.slice(before).map(({ type, from, to, note }) => [type, from, to, note])
+    }
+    expect(await added({ servicePlanId: world.plan, simNumber: '8982' })).toEqual([
+      ['plan-changed', null, '5G 베이직', null],
+      ['edited', null, '8982', '유심번호 변경'],
+    ])
+    expect(await added({ servicePlanId: world.plan, simNumber: '8983' })).toEqual([
+      ['edited', '8982', '8983', '유심번호 변경'],
+    ])
+    expect(await added({ additionalServiceIds: [world.addOn], simFeePrepaid: true })).toEqual([
+      ['edited', null, null, '부가서비스 변경'],
+      ['edited', null, null, '요금 정보 변경'],
+    ])
+    expect(await added({ additionalServiceIds: [world.addOn], simFeePrepaid: true })).toEqual([])
+    expect(await added({ servicePlanId: null })).toEqual([['plan-changed', '5G 베이직', null, null]])
   })
 
   it("must be active and of the document's carrier", async () => {

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { AdditionalServiceRow } from '../../additional-services/additional-services.present.ts'
 import type { ServicePlanRow } from '../../service-plans/service-plans.present.ts'
-import type { ChangedBy } from '../document-events.ts'
+import type { ChangedBy, NewDocumentEvent } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
 import { readIdList } from '../documents.present.ts'
@@ -30,6 +30,11 @@ export function changeServicePlan(
       planChange(row, input, by, await offerAfter(transaction.db, row, input)),
     ]),
   )
+}
+
+type PlanFees = Record<FeeColumn, 0 | 1> & {
+  bundle_discount: number | null
+  total_monthly_fee: number | null
 }
 
 /** The plan and the add-ons that a document is to have, as far as they exist. */
@@ -59,12 +64,15 @@ function planChange(row: DocumentRow, input: PlanInput, by: ChangedBy, offer: Of
   requireOpen(row)
   const plan = planAfter(row, input.servicePlanId, offer)
   const addOns = addOnsAfter(row, input.additionalServiceIds, offer)
+  const planId = plan?.id ?? null
+  const addOnIds = JSON.stringify(addOns.map((addOn) => addOn.id))
+  const fees = bundleAfter(row, input, plan, addOns)
   return {
     columns: {
-      service_plan_id: plan?.id ?? null,
+      service_plan_id: planId,
       service_plan_name: plan?.name ?? null,
-      additional_service_ids: JSON.stringify(addOns.map((addOn) => addOn.id)),
-      ...bundleAfter(row, input, plan, addOns),
+      additional_service_ids: addOnIds,
+      ...fees,
       ...sentTexts({
         device_model: input.deviceModel,
         sim_number: input.simNumber,
@@ -72,9 +80,25 @@ function planChange(row: DocumentRow, input: PlanInput, by: ChangedBy, offer: Of
       }),
     },
     events: [
-      { type: 'plan-changed', from: row.service_plan_name, to: plan?.name ?? null, isVisibleToStore: true },
+      ...(planId === row.service_plan_id
+        ? []
+        : [changed('plan-changed', { from: row.service_plan_name, to: plan?.name ?? null })]),
+      ...(addOnIds === row.additional_service_ids ? [] : [changed('edited', { note: '부가서비스 변경' })]),
+      ...(isSameFees(row, fees) ? [] : [changed('edited', { note: '요금 정보 변경' })]),
     ],
   }
+}
+
+function changed(
+  type: NewDocumentEvent['type'],
+  what: Pick<NewDocumentEvent, 'from' | 'to' | 'note'>,
+): NewDocumentEvent {
+  return { type, ...what, isVisibleToStore: true }
+}
+
+/** What the worker chose; the sum also follows the price list. */
+function isSameFees(row: DocumentRow, { total_monthly_fee: _, ...chosen }: PlanFees): boolean {
+  return (Object.keys(chosen) as (keyof typeof chosen)[]).every((column) => chosen[column] === row[column])
 }
 
 /** An activated document is closed to this dialog, and so is a finished one. */
@@ -127,7 +151,7 @@ function bundleAfter(
   input: PlanInput,
   plan: ServicePlanRow | null,
   addOns: readonly AdditionalServiceRow[],
-): Record<FeeColumn, 0 | 1> & { bundle_discount: number | null; total_monthly_fee: number | null } {
+): PlanFees {
   const flags = changedFeeFlags(input, row)
   const isEligible = plan?.combination_eligible === 1
   if (!isEligible && (input.bundleApplied === true || input.bundleNotApplied === true))
