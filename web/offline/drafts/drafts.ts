@@ -102,6 +102,15 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
   }
 }
 
+/** Within a transaction of the caller's: the drafts of what corrects these records, which end in `/submissionId`. */
+export async function deleteCorrections(db: OfflineDb, submissionIds: readonly string[]): Promise<void> {
+  const keys = (await db.drafts.toCollection().primaryKeys()).filter(([, formId]) =>
+    submissionIds.some((submissionId) => formId.endsWith(`/${submissionId}`)),
+  )
+  await db.drafts.bulkDelete(keys)
+  await db.draftFiles.bulkDelete(keys)
+}
+
 async function openFile(
   key: CryptoKey,
   { sealedMeta, sealedBytes }: DraftFileRow,

@@ -1,3 +1,4 @@
+import { deleteCorrections } from '../drafts/drafts.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
@@ -13,16 +14,17 @@ export async function purgeDone(context: OutboxContext): Promise<void> {
   if (rows.length > 0) await removeItems(context, rows)
 }
 
-/** Takes records off the device with their files, whatever their state: the caller knows that they may go. */
+/** Takes records off the device with their files and half-typed corrections: the caller knows that they may go. */
 export async function removeItems(
   { db, notices }: OutboxContext,
   rows: Pick<OutboxRow, 'submissionId'>[],
 ): Promise<void> {
   const ids = rows.map((row) => row.submissionId)
   await db.run(() =>
-    db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+    db.transaction('rw', db.outbox, db.outboxFiles, db.drafts, db.draftFiles, async () => {
       await db.outbox.bulkDelete(ids)
       await db.outboxFiles.bulkDelete(ids)
+      await deleteCorrections(db, ids)
     }),
   )
   notices.publish({ type: 'changed' })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readDeviceSession } from '../device-session.ts'
+import { createDrafts } from '../drafts/drafts.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
 import { fileOf, makeDevice, type TestDevice } from '../testing/test-device.ts'
@@ -59,6 +60,25 @@ describe('a record that was never attempted', () => {
     expect(device.tab.heard).toContainEqual({ type: 'wake', reason: 'queued' })
     await sendRound(device, 'due')
     expect(await device.row(id)).toMatchObject({ state: 'done' })
+  })
+
+  it.each([
+    ['put back', (id: string) => putBackItem(device, 1, id)],
+    ['deleted', (id: string) => remove(id)],
+  ])('takes its half-typed correction along when it is %s, and no other draft', async (_, giveUp) => {
+    const drafts = createDrafts(device.db, device.clock)
+    const id = await device.submit()
+    const other = await device.submit()
+    await reopen(id)
+    for (const formId of ['application', `application/${other}`, `supplement/reopened/${id}`])
+      await drafts.save(1, formId, '고치던 글', async () => fileOf('내용'), true)
+    await giveUp(id)
+    const left = [
+      [1, 'application'],
+      [1, `application/${other}`],
+    ]
+    expect(await device.db.drafts.toCollection().primaryKeys()).toEqual(left)
+    expect(await device.db.draftFiles.toCollection().primaryKeys()).toEqual(left)
   })
 
   it('is deleted offline, with its file', async () => {

@@ -1,4 +1,5 @@
 import { deviceKeyOf, readDeviceSession } from '../device-session.ts'
+import { deleteCorrections } from '../drafts/drafts.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
 import type { Receipt, TransportAnswer } from './classify-answer.ts'
@@ -81,7 +82,7 @@ export async function deleteItem(
   })
 }
 
-/** Puts a reopened record back on the queue as it was; false for one whose key is burned, or that is not reopened. */
+/** Puts a reopened record back on the queue as it was, its correction given up; false for one whose key is burned, or that is not reopened. */
 export async function putBackItem(
   context: OutboxContext,
   accountId: number,
@@ -90,7 +91,12 @@ export async function putBackItem(
   const { db, notices, clock } = context
   return holdingOwn(context, accountId, submissionId, async (row) => {
     if (row.state !== 'reopened' || row.withdrawn) return false
-    await db.run(() => db.outbox.update(submissionId, { state: 'waiting', nextAttemptAt: clock.now() }))
+    await db.run(() =>
+      db.transaction('rw', db.outbox, db.drafts, db.draftFiles, async () => {
+        await db.outbox.update(submissionId, { state: 'waiting', nextAttemptAt: clock.now() })
+        await deleteCorrections(db, [submissionId])
+      }),
+    )
     notices.publish({ type: 'changed' })
     notices.publish({ type: 'wake', reason: 'queued' })
     return true
