@@ -96,7 +96,7 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
   try {
     return await app.http.listen({ host, port })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
+    const code = errorCode(error)
     if (code === 'EADDRINUSE')
       throw new ConfigError(`PORT: ${port}번 포트를 다른 프로그램이 사용하고 있습니다`)
     if (code === 'EACCES') throw new ConfigError(`PORT: ${port}번 포트를 열 권한이 없습니다`)

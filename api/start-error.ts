@@ -4,6 +4,7 @@ import { DatabaseDamagedError } from './database/backup/sqlite-copy.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
+import { errorCode } from './storage/disk-error.ts'
 
 const FOLDER_ERRORS: Readonly<Record<string, string>> = {
   EACCES: '쓸 권한이 없습니다',
@@ -60,7 +61,6 @@ export function startErrorLine(error: unknown, settings: { dataDir: string | und
 
 /** Where a name has several addresses, the failures of all of them come in one error. */
 function codeOf(error: Error): string {
-  if ('code' in error && typeof error.code === 'string') return error.code
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
-  return first instanceof Error ? codeOf(first) : ''
+  return errorCode(error) ?? (first instanceof Error ? codeOf(first) : '')
 }

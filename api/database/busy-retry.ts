@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const TRIES = 20
 
-/** Another process holds SQLite's write lock; nothing of the transaction has happened. */
+/** Another process holds SQLite's lock; nothing of what was asked has happened. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }

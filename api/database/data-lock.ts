@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { isBusy } from './busy-retry.ts'
 
 /** The data folder is in use; the message is one line that names the folder and, where it is known, the process. */
 export class DataFolderLockedError extends Error {}
@@ -39,10 +40,6 @@ export function lockDataFolder(dataDir: string): DataLock {
       file.close()
     },
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
 /** Only for the reader of the message: the lock does not depend on it. */
