@@ -1,7 +1,6 @@
 export { createOffline, createSender, type Offline } from './offline.ts'
 export { type OfflineFile, readFile } from './offline-file.ts'
 export { OUTBOX_SYNC_TAG } from './outbox/background-sync.ts'
-export type { ForeignItems } from './outbox/foreign-items.ts'
 export { createHttpTransport, type HttpTransportOptions, type ToRequest } from './outbox/http-transport.ts'
 export type { OutboxItem } from './outbox/outbox-item.ts'
 export type { SendableItem } from './outbox/transport.ts'
