@@ -79,6 +79,8 @@ export const DocumentContent = z.object({
   assignedAt: time,
   /** Where the file is downloaded; null without a file. */
   filePath: text,
+  /** Another for each file that takes the place of the one before. */
+  fileId: someId,
   fileName: text,
   fileSize: z.nullable(z.number()),
   servicePlanId: someId,

@@ -21,11 +21,11 @@ export function useDocumentEvents(id: number) {
 }
 
 /** The bytes of the attached file. They leave the memory soon after the last one who shows them. */
-export function useDocumentFile({ id, fileName, fileSize, filePath }: Document, { enabled = true } = {}) {
+export function useDocumentFile({ id, fileId }: Document, { enabled = true } = {}) {
   return useQuery({
-    queryKey: ['document-file', id, fileName, fileSize],
+    queryKey: ['document-file', fileId],
     queryFn: async ({ signal }) => (await download(downloadDocument, { params: { id }, signal })).blob,
-    enabled: enabled && filePath !== null,
+    enabled: enabled && fileId !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     retry: false,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { answerSupplement } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { pdfFile, sha256 } from './fixture/files.ts'
 import { receivedOnce } from './fixture/received.ts'
@@ -82,4 +84,26 @@ test('a paper that was taken out of an answer stays out when one leaves and come
   await answer.getByRole('link', { name: '이어서 수정' }).click()
   await expect(field(page, '메모')).toHaveValue('서류 없이')
   await expect(page.getByText(file.name)).toBeHidden()
+})
+
+test('an answer under the same name takes the place of the file that a worker looks at', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민수', { file: pdfFile('신분증.pdf') })
+  await portal.admin.call(changeActivationStatus, {
+    params: { id },
+    body: { activationStatus: '보완필요', supplementNotes: '다시 찍어주세요' },
+  })
+  const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await worker.goto(`/documents?document=${id}`)
+  const shown = worker.getByRole('dialog', { name: /김민수/ }).getByTitle('신분증.pdf', { exact: true })
+  await expect(shown).toBeVisible()
+  const first = await shown.getAttribute('src')
+
+  const session = await portal.logIn(store)
+  const answer = { key: randomUUID(), file: pdfFile('신분증.pdf'), params: { id } }
+  await session.submit(answerSupplement, {}, answer)
+  await expect(shown).not.toHaveAttribute('src', first ?? '')
 })

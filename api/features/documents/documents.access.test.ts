@@ -124,6 +124,7 @@ describe('which fields', () => {
       desiredNumber: null,
       notes: null,
       filePath: null,
+      fileId: null,
       fileName: null,
     })
     const text = JSON.stringify(body)

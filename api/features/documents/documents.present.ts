@@ -67,6 +67,7 @@ export function presentContent(row: DocumentRow, view: View): DocumentContent {
     assignedWorkerName: row.assigned_worker_name,
     assignedAt: row.assigned_at,
     filePath: row.file_id === null || isMasked ? null : `/api/documents/${row.id}/download`,
+    fileId: personal(row.file_id),
     fileName: personal(row.file_name),
     fileSize: row.file_size,
     servicePlanId: row.service_plan_id,

@@ -18,7 +18,7 @@ export function DocumentFile({ document }: { document: Document }) {
   const isShown = !isPhone || isAsked
   const file = useDocumentFile(document, { enabled: isShown })
 
-  if (document.filePath === null) {
+  if (document.fileId === null) {
     return (
       <EmptyState title={document.isMasked ? '담당한 뒤에 볼 수 있습니다.' : '첨부된 서류가 없습니다.'} />
     )
@@ -43,7 +43,7 @@ export function DocumentFile({ document }: { document: Document }) {
   return (
     <FilePreview
       // Another file gets a frame of its own: one that changes its page would add a step to the browser's history.
-      key={`${document.fileName} ${document.fileSize}`}
+      key={document.fileId}
       blob={file.data}
       name={document.fileName ?? '첨부 서류'}
       height={isBeside ? '68vh' : '45vh'}

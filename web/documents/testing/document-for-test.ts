@@ -48,6 +48,7 @@ const WAITING: Document = {
   assignedWorkerName: null,
   assignedAt: null,
   filePath: null,
+  fileId: null,
   fileName: null,
   fileSize: null,
   servicePlanId: null,

@@ -126,6 +126,26 @@ describe('a change of status', () => {
     })
   })
 
+  it('keeps who asked for a supplement, and when, until the text is another', async () => {
+    const { worker, user } = app.actors
+    await world.changed(worker, id, '보완필요', { supplementNotes: '신분증 뒷면' })
+    app.clock.advance(60_000)
+    try {
+      const asked = { supplementRequiredBy: worker.id, supplementRequiredAt: NOW }
+      expect(await world.changed(user, id, '보완필요', { notes: '전화함' })).toMatchObject(asked)
+      expect(await world.changed(user, id, '보완필요', { supplementNotes: '신분증 뒷면' })).toMatchObject(
+        asked,
+      )
+      expect(await world.changed(user, id, '보완필요', { supplementNotes: '앞면도' })).toMatchObject({
+        supplementNotes: '앞면도',
+        supplementRequiredBy: user.id,
+        supplementRequiredAt: app.clock.now().toISOString(),
+      })
+    } finally {
+      app.clock.set(NOW)
+    }
+  })
+
   it('to 기타완료 is for carriers called 기타', async () => {
     expect(await refusal(app.actors.worker, id, '기타완료')).toMatchObject({
       status: 422,

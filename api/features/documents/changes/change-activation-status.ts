@@ -60,11 +60,7 @@ function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: Change
         ? { assigned_worker_id: id, assigned_worker_name: name, assigned_at: at }
         : {}
     case '보완필요':
-      return {
-        ...sentTexts({ supplement_notes: input.supplementNotes }),
-        supplement_required_by: id,
-        supplement_required_at: at,
-      }
+      return supplementAsked(row, input, { actor, at })
     case '개통':
       return { activated_at: input.activatedAt ?? at, activated_by: id, activated_by_name: name }
     case '취소':
@@ -76,6 +72,15 @@ function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: Change
     default:
       return {}
   }
+}
+
+/** Asked anew by another text; a memo that is corrected meanwhile asks nothing of the store. */
+function supplementAsked(row: DocumentRow, input: StatusInput, { actor, at }: ChangedBy): Columns {
+  const notes = sentTexts({ supplement_notes: input.supplementNotes })
+  const isAsked = row.activation_status === '보완필요'
+  const isSame = notes.supplement_notes === undefined || notes.supplement_notes === row.supplement_notes
+  if (isAsked && isSame) return {}
+  return { ...notes, supplement_required_by: actor.id, supplement_required_at: at }
 }
 
 /** The store reads what is meant for it; the staff's memo is a line of its own that it never sees. */
