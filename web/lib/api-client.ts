@@ -9,7 +9,7 @@ import type { ErrorDetail } from '#shared/errors.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { addressOf, type CallInput, type LooseInput, watchRequest } from './api-request.ts'
 
-export { ApiError, hasCode, NetworkError, sentenceOf } from './api-error.ts'
+export { ApiError, hasCode, isLoginAsked, NetworkError, sentenceOf } from './api-error.ts'
 
 const ANSWER_WITHIN_MS = 30_000
 const PROGRESS_WITHIN_MS = 60_000

@@ -66,6 +66,11 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiErro
   return error instanceof ApiError && codes.some((code) => code === error.code)
 }
 
+/** The session is over: the login lies over the screen by now and says why, afterwards nothing is wrong with what was asked. */
+export function isLoginAsked(error: unknown): boolean {
+  return hasCode(error, 'SESSION_EXPIRED')
+}
+
 /** The sentence to show for anything that was thrown; `fallback` for what is no answer and no sentence of ours. */
 export function sentenceOf(error: unknown, fallback = '요청에 실패했습니다.'): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message || fallback

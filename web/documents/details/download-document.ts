@@ -1,6 +1,6 @@
 import type { Document } from '#shared/documents/document.contract.ts'
 import { downloadDocument } from '#shared/documents/documents.contract.ts'
-import { ApiError, download } from '../../lib/api-client.ts'
+import { ApiError, download, isLoginAsked } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -11,6 +11,7 @@ export async function saveDocumentFile({ id }: Document): Promise<void> {
     saveFile(blob, fileName)
     toast.success(fileName, { title: '다운로드 완료' })
   } catch (error) {
+    if (isLoginAsked(error)) return
     const sentence =
       error instanceof ApiError ? '파일 다운로드에 실패했습니다.' : '파일 다운로드 중 오류가 발생했습니다.'
     toast.error(sentence, { title: '다운로드 실패' })

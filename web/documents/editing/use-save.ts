@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ErrorDetail } from '#shared/errors.ts'
-import { ApiError, hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { ApiError, hasCode, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAdoptCurrent } from '../document.api.ts'
 import { showSaved } from '../list/document-list.ts'
@@ -45,8 +45,7 @@ export function useSave(sentences: SaveSentences, onSaved: () => void) {
         setOutdated(true)
         return
       }
-      // The login lies over the form by now and says why; afterwards nothing is wrong with it.
-      if (hasCode(error, 'SESSION_EXPIRED')) return
+      if (isLoginAsked(error)) return
       const isRefused = error instanceof ApiError
       setRefusal({ sentence: sentenceOf(error), details: isRefused ? error.details : [] })
       toast.error(isRefused ? sentences.refused : sentences.broken)

@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#shared/errors.ts'
-import { hasCode } from '../../lib/api-client.ts'
+import { isLoginAsked } from '../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -53,8 +53,7 @@ export function FormDialog<Values extends FieldValues, Checked>(props: FormDialo
     try {
       await props.save(checked)
     } catch (error) {
-      // The login lies over the form by now and says why; afterwards nothing is wrong with it.
-      if (hasCode(error, 'SESSION_EXPIRED')) return
+      if (isLoginAsked(error)) return
       placeErrors(form, error, props.fieldOfCode ?? {})
       toast.error(failureText(error), { title: props.failed })
       return

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '#shared/errors.ts'
-import { hasCode } from '../../lib/api-client.ts'
+import { hasCode, isLoginAsked } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { failureText } from './admin-failure.ts'
 
@@ -26,8 +26,7 @@ export function useAdminAction<Input>({ run, changes, done, failed, askedAbout =
       await queries.invalidateQueries({ queryKey: changes })
     },
     onError: (error) => {
-      // The login that lies over the list by now says it.
-      if (hasCode(error, 'SESSION_EXPIRED', ...askedAbout)) return
+      if (isLoginAsked(error) || hasCode(error, ...askedAbout)) return
       toast.error(failureText(error), { title: failed })
     },
   })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
-import { download, sentenceOf } from '../../lib/api-client.ts'
+import { download, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 import { type CompletedFilter, listQuery } from './completed-filter.ts'
@@ -32,7 +32,7 @@ export function useExport(onDone: () => void) {
       toast.success(fileName, { title: '엑셀 내보내기 완료' })
       onDone()
     } catch (error) {
-      if (!controller.signal.aborted)
+      if (!controller.signal.aborted && !isLoginAsked(error))
         toast.error(sentenceOf(error, '엑셀 파일 생성에 실패했습니다.'), { title: '엑셀 내보내기 실패' })
     } finally {
       running.current = null
