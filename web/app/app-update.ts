@@ -60,6 +60,8 @@ export async function applyUpdate(): Promise<void> {
   hasAgreed = true
   const waiting = registration?.waiting
   if (state !== 'waiting' || !waiting) return location.reload()
+  // A tab of the first visit is controlled by no worker, and so hears of no other.
+  waiting.addEventListener('statechange', () => waiting.state === 'activated' && onReplaced())
   // Only an update needs it, so it is no part of what a start loads. The worker answers by taking over, not in words.
   const { messageSW } = await import('workbox-window')
   void messageSW(waiting, { type: 'SKIP_WAITING' })

@@ -106,6 +106,26 @@ test('text begun while the new version takes over is waited for', async ({ porta
   expect(asked).toEqual([])
 })
 
+test('a tab of the very first visit, which no worker controls, takes the new version as well', async ({
+  portal,
+  openDevice,
+}) => {
+  const phone = await openDevice('phone')
+  const first = await logInStore(phone, await portal.setUpStore('송파모바일'))
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  expect(await first.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true)
+  const second = await phone.newPage()
+  await second.goto('/dealer-dashboard')
+  await releaseNewVersion(portal)
+  await lookForNewVersion(first)
+
+  const reloaded = first.waitForEvent('load')
+  await first.getByRole('button', { name: '업데이트' }).click()
+  await reloaded
+  await expect(first.getByText('해당하는 신청이 없습니다.')).toBeVisible()
+  await expect(first.getByText('새 버전이 준비되었습니다.')).toBeHidden()
+})
+
 test('a file that the server no longer has is a 404, never a page', async ({ portal }) => {
   const missing = await fetch(`${portal.url}/assets/old-chunk-4711.js`, { headers: { accept: 'text/html' } })
   expect(missing.status).toBe(404)

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * What would be lost, or cut off, if the page went away now: a form with unsaved text, a draft being written, a record being sent. The update
- * prompt waits for it, and the browser asks before it leaves.
+ * What would be lost, or cut off, if the page went away now: a form with unsaved text, a draft being written, a record
+ * being sent. The update prompt waits for it, and the browser asks before it leaves.
  */
 const open = new Set<symbol>()
 const listeners = new Set<() => void>()
