@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answerSupplement, checkDuplicate } from '#shared/documents/application.contract.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../testing/actors.ts'
-import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openDocumentWorld } from '../../testing/open-document-world.ts'
 
-let app: TestApp
-let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+const { app, world } = await openDocumentWorld()
 /** Of the store in Gangnam: waiting and unassigned; taken by the dealer_worker; activated by it. */
 let waiting: number
 let taken: number
 let activated: number
 
 beforeAll(async () => {
-  app = await createTestApp()
-  world = await makeDocumentWorld(app)
   const fields = {
     customerName: '홍길동',
     customerEmail: 'hong@example.kr',
@@ -34,7 +30,6 @@ beforeAll(async () => {
     .set({ manual_settlement_amount: 12_345_00, hidden_price: 500_00 })
     .execute()
 })
-afterAll(() => app.close())
 
 const read = (name: CastName, id: number) =>
   app.call(app.actors[name], contract.readDocument, { params: { id } })

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readChatRoom } from '#shared/chat/chat.contract.ts'
 import { CONTRACT } from '#shared/contract.ts'
 import { type Endpoint, isMultipart } from '#shared/endpoint.ts'
 import { ERRORS } from '#shared/errors.ts'
 import type { ClientMessage } from '#shared/realtime/socket-messages.ts'
 import type { CastName } from '../actors.ts'
-import { makeDocumentWorld } from '../make-document-world.ts'
 import { multipartForm } from '../multipart-form.ts'
+import { openDocumentWorld } from '../open-document-world.ts'
 import { connectAs } from '../socket-client.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
 import { type RawCall, rawCall, routeName } from './raw-call.ts'
 import { RIGHTS, SOCKET_RIGHTS } from './rights-table.ts'
 import { bodySchema, jsonSchemaOf, sampleOf } from './sample-input.ts'
 
+const { app, world } = await openDocumentWorld()
+
 const CUSTOMER = '황보비밀'
 
-let app: TestApp
 /** Of the store in Gangnam, in progress with the first dealer_worker, with a file and a chat room. */
 let documentId: number
 let roomId: number
 let documentNumber: string
 beforeAll(async () => {
-  app = await createTestApp()
-  const world = await makeDocumentWorld(app)
   const { id, ...receipt } = await world.submit(app.actors.dealer, { customerName: CUSTOMER })
   await world.changed(app.actors.dealerWorker, id, '진행중')
   const { body } = await app.call(app.actors.dealer, readChatRoom, { params: { documentId: id } })
@@ -31,7 +29,6 @@ beforeAll(async () => {
   roomId = body.chatRoom?.id ?? 0
   expect(roomId).toBeGreaterThan(0)
 })
-afterAll(() => app.close())
 
 /** Every endpoint that names a document or a room, in its path or in its body. */
 const NAMING = CONTRACT.map(({ endpoint }) => ({ name: routeName(endpoint), endpoint })).filter(

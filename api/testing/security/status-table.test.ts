@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
-import { makeDocumentWorld } from '../make-document-world.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { openDocumentWorld } from '../open-document-world.ts'
 
-let app: TestApp
-let world: Awaited<ReturnType<typeof makeDocumentWorld>>
-beforeAll(async () => {
-  app = await createTestApp()
-  world = await makeDocumentWorld(app)
-})
-afterAll(() => app.close())
+const { app, world } = await openDocumentWorld()
 
 /** Written by hand from DECISIONS.md §4: what the dialog may make of each status, and what `status` then is. */
 const OPEN: readonly ActivationStatus[] = ['대기', '진행중', '업무요청중', '보완필요']

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ACTIVATION_STATUSES } from '#shared/documents/activation-status.ts'
 import { listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { type Actor, CAST, type CastName } from '../../../testing/actors.ts'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
-let app: TestApp
-let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+const { app, world } = await openDocumentWorld()
 let id: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-  world = await makeDocumentWorld(app)
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   id = (await world.submit(app.actors.dealer)).id
 })

@@ -1,32 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { answerSupplement } from '../submission/answer-supplement.ts'
 import { submitDocument } from '../submission/submit-document.ts'
 import { changeActivationStatus } from './change-activation-status.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
 import type { StatusMove } from './status-followers.ts'
 
-let app: TestApp
+const { app } = await openDocumentWorld()
+
 let context: DocumentContext
 let worker: Account
 let store: Account
 const followed: StatusMove[] = []
 
 beforeAll(async () => {
-  app = await createTestApp()
-  await makeDocumentWorld(app)
   context = { ...app.context, followStatus: [async (_transaction, move) => void followed.push(move)] }
   const accountOf = async ({ sessionId }: Actor) =>
     (await app.app.authentication.authenticate(sessionId)).account
   worker = await accountOf(app.actors.worker)
   store = await accountOf(app.actors.dealer)
 })
-afterAll(() => app.close())
 beforeEach(() => void followed.splice(0))
 
 const submission = (kind: 'application' | 'supplement') => ({

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   changeServicePlan,
   listDocumentEvents,
   type ServicePlanChange,
 } from '#shared/documents/documents.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
-let app: TestApp
-let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+const { app, world } = await openDocumentWorld()
 let plain: number
 let id: number
 
 beforeAll(async () => {
-  app = await createTestApp()
-  world = await makeDocumentWorld(app)
   plain = await world.make.plan('LTE 라이트', 'KT', 33_000)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   id = (await world.submit(app.actors.dealer)).id
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import {
   type DealerTab,
@@ -7,15 +7,11 @@ import {
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../../testing/actors.ts'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
-let app: TestApp
-let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+const { app, world } = await openDocumentWorld()
 
 beforeAll(async () => {
-  app = await createTestApp()
-  world = await makeDocumentWorld(app)
   const { dealer, otherDealer, worker, dealerWorker } = app.actors
   const people = [
     ['김민수', '010-1111-2222', '대기'],
@@ -43,7 +39,6 @@ beforeAll(async () => {
     await world.changed(worker, id, '개통', { activatedAt, subscriptionNumber: '1' })
   }
 })
-afterAll(() => app.close())
 
 async function list(query: Record<string, unknown>, name: CastName = 'worker') {
   const { status, body, error } = await app.call(app.actors[name], listDocuments, { query })

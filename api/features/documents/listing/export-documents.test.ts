@@ -1,17 +1,14 @@
 import ExcelJS from 'exceljs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../../testing/actors.ts'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
+
+const { app, world } = await openDocumentWorld()
 
 const ODD_NAMES: Record<number, string> = { 0: '=HYPERLINK("http://evil")', 2: '_x0041_라벨' }
 
-let app: TestApp
-
 beforeAll(async () => {
-  app = await createTestApp()
-  const world = await makeDocumentWorld(app)
   const { dealer, worker, dealerWorker } = app.actors
   for (let at = 0; at < 230; at += 1) {
     app.clock.advance(60_000)
@@ -23,7 +20,6 @@ beforeAll(async () => {
     await world.changed(at === 214 ? dealerWorker : worker, id, '개통', done)
   }
 })
-afterAll(() => app.close())
 
 async function exported(name: CastName, query: Record<string, unknown> = {}) {
   const answer = await app.call(app.actors[name], exportDocuments, { query })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   answerSupplement,
   submitDocument,
@@ -7,19 +7,12 @@ import {
 } from '#shared/documents/application.contract.ts'
 import { downloadDocument, listDocumentEvents, listDocuments } from '#shared/documents/documents.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
 import { type FormFile, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
-let app: TestApp
-let world: Awaited<ReturnType<typeof makeDocumentWorld>>
+const { app, world } = await openDocumentWorld()
 let id: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-  world = await makeDocumentWorld(app)
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   id = (await world.submit(app.actors.dealer)).id
   await world.changed(app.actors.worker, id, '진행중')

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
+import { expect, it } from 'vitest'
 import { multipartForm, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
 /**
  * What the released versions of the app send, as they send it. Records wait on devices for weeks: a sample is never
@@ -29,14 +28,7 @@ const RELEASED = [
   },
 ] as const
 
-let app: TestApp
-let world: Awaited<ReturnType<typeof makeDocumentWorld>>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  world = await makeDocumentWorld(app)
-})
-afterAll(() => app.close())
+const { app, world } = await openDocumentWorld()
 
 function post(url: string, fields: Record<string, string>) {
   const { payload, contentType } = multipartForm(fields, SAMPLE_FILES.png)

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listCarriers, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { submitDocument } from './submit-document.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await makeDocumentWorld(app)
-})
-afterAll(() => app.close())
+const { app } = await openDocumentWorld()
 
 it('an application bears the new name of a carrier that was renamed between its judgement and its storing', async () => {
   const { admin, dealer } = app.actors

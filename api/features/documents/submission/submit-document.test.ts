@@ -1,21 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
-import { makeDocumentWorld } from '../../../testing/make-document-world.ts'
 import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
-let app: TestApp
-let world: Awaited<ReturnType<typeof makeDocumentWorld>>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  world = await makeDocumentWorld(app)
-})
-afterAll(() => app.close())
+const { app, world } = await openDocumentWorld()
 
 async function documentCount(): Promise<number> {
   const rows = await app.context.database.kysely.selectFrom('documents').select('id').execute()
