@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AuthFrame } from './AuthFrame.tsx'
 import { AUTH } from './auth-sentences.ts'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -17,7 +17,7 @@ export default function DealerLoginPage({ onLoggedIn, footer }: DealerLoginPageP
     onLoggedIn(user)
   }
   return (
-    <AuthFrame
+    <PublicFrame
       title="판매점 로그인"
       lead="접수한 신청의 진행 상황을 확인하고 새로 접수할 수 있습니다."
       footer={
@@ -35,6 +35,6 @@ export default function DealerLoginPage({ onLoggedIn, footer }: DealerLoginPageP
       }
     >
       <LoginForm door="dealer" failureTitle={AUTH.dealerLoginFailed} onLoggedIn={welcome} />
-    </AuthFrame>
+    </PublicFrame>
   )
 }

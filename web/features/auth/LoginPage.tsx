@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 const RegisterForm = lazy(() => import('./RegisterForm.tsx'))
@@ -28,7 +28,7 @@ const TABS = [
 export function LoginPage({ onLoggedIn, notice, footer }: LoginPageProps) {
   const [tab, setTab] = useState('login')
   return (
-    <AuthFrame
+    <PublicFrame
       title={tab === 'login' ? '로그인' : '판매점 계정 생성'}
       footer={
         <Stack gap="4">
@@ -56,6 +56,6 @@ export function LoginPage({ onLoggedIn, notice, footer }: LoginPageProps) {
           </Suspense>
         )}
       </Tabs>
-    </AuthFrame>
+    </PublicFrame>
   )
 }

@@ -1,15 +1,14 @@
-import { Box, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
-import { brandName } from '../../lib/brand.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
-import { Brand } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import {
@@ -26,21 +25,7 @@ const FAILED = '등록 신청 중 오류가 발생했습니다.'
 /** A store asks to become a dealer (SPEC.md §2, §5); an administrator decides. */
 export default function DealerRegistrationPage() {
   const [isDone, setDone] = useState(false)
-  return (
-    <chakra.main
-      mx="auto"
-      width="full"
-      maxWidth="xl"
-      px={{ base: '4', md: '6' }}
-      pt={{ base: '8', md: '16' }}
-      pb="10"
-    >
-      <Flex justify="center" mb={{ base: '6', md: '8' }}>
-        <Brand name={brandName()} show="tagline" size="lg" />
-      </Flex>
-      {isDone ? <Completed /> : <RegistrationForm onDone={() => setDone(true)} />}
-    </chakra.main>
-  )
+  return isDone ? <Completed /> : <RegistrationForm onDone={() => setDone(true)} />
 }
 
 function RegistrationForm({ onDone }: { onDone: () => void }) {
@@ -83,13 +68,11 @@ function RegistrationForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Box layerStyle="card" p={{ base: '5', md: '8' }}>
-      <Heading as="h1" size="xl">
-        판매점 등록 신청
-      </Heading>
-      <Text mt="1.5" mb="6" color="fg.muted">
-        신청하신 내용을 관리자가 확인하고 승인하면 로그인할 수 있습니다.
-      </Text>
+    <PublicFrame
+      wide
+      title="판매점 등록 신청"
+      lead="신청하신 내용을 관리자가 확인하고 승인하면 로그인할 수 있습니다."
+    >
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="6">
           <FormErrorSummary items={inFormOrder(errors)} onGo={focusOn} />
@@ -104,17 +87,15 @@ function RegistrationForm({ onDone }: { onDone: () => void }) {
           </Stack>
         </Stack>
       </form>
-    </Box>
+    </PublicFrame>
   )
 }
 
 function Completed() {
   return (
-    <>
-      <Heading as="h1" size="xl" mb="4" textAlign="center">
-        등록 신청 완료
-      </Heading>
+    <PublicFrame wide title="등록 신청 완료">
       <EmptyState
+        plain
         icon={<CircleCheckBig size={22} aria-hidden />}
         title="등록 신청이 접수되었습니다."
         description={'관리자가 확인하고 승인하면 신청하신 아이디로 로그인할 수 있습니다.'}
@@ -124,6 +105,6 @@ function Completed() {
           </Button>
         }
       />
-    </>
+    </PublicFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { brandName } from '../../lib/brand.ts'
-import { Brand } from '../../ui/Brand.tsx'
+import { brandName } from '../lib/brand.ts'
+import { Brand } from './Brand.tsx'
 
-export type AuthFrameProps = {
+export type PublicFrameProps = {
   title: string
   lead?: string | undefined
   children: ReactNode
@@ -13,7 +13,7 @@ export type AuthFrameProps = {
 }
 
 /** The one frame of everything before the login: the brand, one card, and what leads elsewhere. */
-export function AuthFrame({ title, lead, children, footer, wide }: AuthFrameProps) {
+export function PublicFrame({ title, lead, children, footer, wide }: PublicFrameProps) {
   return (
     <Flex
       as="main"
