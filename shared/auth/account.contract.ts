@@ -29,11 +29,15 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-export const usernameText = requiredText(LIMITS.username, '아이디를 입력해주세요').check(
-  z.minLength(3, '아이디는 최소 3자 이상이어야 합니다'),
-  z.regex(/^[\p{L}\p{N}._@-]+$/u, '아이디에는 글자, 숫자와 . _ @ - 만 쓸 수 있습니다.'),
-)
-export const newPasswordText = secretText(LIMITS.password, '비밀번호를 입력해주세요').check(
-  z.minLength(6, '비밀번호는 최소 6자 이상이어야 합니다'),
-)
+/** SPEC.md §5 has the same rules twice, with other least lengths and in other words. */
+export const usernameFrom = (least: number, tooShort: string) =>
+  requiredText(LIMITS.username, '아이디를 입력해주세요').check(
+    z.minLength(least, tooShort),
+    z.regex(/^[\p{L}\p{N}._@-]+$/u, '아이디에는 글자, 숫자와 . _ @ - 만 쓸 수 있습니다.'),
+  )
+export const newPasswordFrom = (least: number, tooShort: string) =>
+  secretText(LIMITS.password, '비밀번호를 입력해주세요').check(z.minLength(least, tooShort))
+
+export const usernameText = usernameFrom(3, '아이디는 최소 3자 이상이어야 합니다')
+export const newPasswordText = newPasswordFrom(6, '비밀번호는 최소 6자 이상이어야 합니다')
 export const personNameText = requiredText(LIMITS.name, '이름을 입력해주세요')

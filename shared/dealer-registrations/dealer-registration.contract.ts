@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPasswordText } from '../auth/account.contract.ts'
+import { newPasswordFrom, usernameFrom } from '../auth/account.contract.ts'
 import { isBusinessNumber } from '../business-number.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
@@ -23,11 +23,8 @@ export const DealerRegistrationInput = z.strictObject({
     z.email('올바른 이메일 형식을 입력해주세요'),
   ),
   contactCode: z.optional(optionalText(LIMITS.contactCode)),
-  username: requiredText(LIMITS.username, '아이디를 입력해주세요').check(
-    z.minLength(4, '아이디는 4자 이상이어야 합니다'),
-    z.regex(/^[\p{L}\p{N}._@-]+$/u, '아이디에는 글자, 숫자와 . _ @ - 만 쓸 수 있습니다.'),
-  ),
-  password: newPasswordText.check(z.minLength(6, '비밀번호는 6자 이상이어야 합니다')),
+  username: usernameFrom(4, '아이디는 4자 이상이어야 합니다'),
+  password: newPasswordFrom(6, '비밀번호는 6자 이상이어야 합니다'),
   additionalInfo: z.optional(optionalText(LIMITS.memo)),
   bankAccount: z.optional(optionalText(LIMITS.name)),
   bankName: z.optional(optionalText(LIMITS.name)),

@@ -156,6 +156,19 @@ describe('changing one’s own password', () => {
     expect((await app.call(app.actors.worker, whoAmI)).status).toBe(200)
   })
 
+  it('refuses the current one as the new one: what an administrator chose does not stay', async () => {
+    const users = app.context.database.kysely.updateTable('users').set({ must_change_password: 1 })
+    await users.where('id', '=', app.actors.worker.id).execute()
+    const same = await app.call(app.actors.worker, changeOwnPassword, {
+      body: { currentPassword: ACTOR_PASSWORD, newPassword: ACTOR_PASSWORD },
+    })
+    expect([same.status, same.error.details]).toEqual([
+      422,
+      [{ field: 'newPassword', message: '현재 비밀번호와 다른 비밀번호를 입력해주세요.' }],
+    ])
+    expect((await app.call(app.actors.worker, whoAmI)).body.user.mustChangePassword).toBe(true)
+  })
+
   it('cannot be used to guess the password of an open session', async () => {
     const guess = () =>
       app.call(app.actors.worker, changeOwnPassword, {

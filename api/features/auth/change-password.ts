@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
 import { usernameKey } from './insert-account.ts'
@@ -8,7 +8,7 @@ import { endSessions, type Origin, openSession } from './sessions.ts'
 
 /**
  * Changes one's own password, ends all sessions and opens a fresh one. Throws INVALID_CREDENTIALS for a wrong current
- * password, which counts as a failed login; WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
+ * password, which counts as a failed login; RULE_BROKEN for the same one again; WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
  */
 export async function changeOwnPassword(
   deps: { context: Pick<Context, 'database' | 'clock' | 'hub'>; limits: LoginLimits },
@@ -27,6 +27,8 @@ export async function changeOwnPassword(
     isRight: await isPasswordRight(user.password_hash, currentPassword),
   }))
   if (!isRight) throw new AppError('INVALID_CREDENTIALS')
+  if (newPassword === currentPassword)
+    throw broken('newPassword', '현재 비밀번호와 다른 비밀번호를 입력해주세요.')
   const passwordHash = await hashPassword(newPassword)
 
   return database.transaction(async (transaction) => {

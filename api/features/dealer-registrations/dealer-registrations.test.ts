@@ -48,6 +48,17 @@ describe('a request to become a dealer', () => {
     })
   })
 
+  it('refuses a short username or password in its own words', async () => {
+    const { status, error } = await submit({ ...aDealerRegistration(), username: 'abc', password: '12345' })
+    expect([status, error.details]).toEqual([
+      400,
+      [
+        { field: 'username', message: '아이디는 4자 이상이어야 합니다' },
+        { field: 'password', message: '비밀번호는 6자 이상이어야 합니다' },
+      ],
+    ])
+  })
+
   it('is unique by business number, email and username, users included', async () => {
     const shop = aDealerRegistration()
     await submit(shop)
