@@ -3,12 +3,13 @@ import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
-/** In display order; `isOther` picks one of the two lists, null both. */
+/** In display order; `isOther` picks one of the two lists, null both: the other carriers last, as each list counts for itself. */
 export async function carrierRows(db: Queryable, isOther: boolean | null): Promise<CarrierRow[]> {
   return db
     .selectFrom('carriers')
     .selectAll()
     .$if(isOther !== null, (query) => query.where('is_other', '=', isOther ? 1 : 0))
+    .orderBy('is_other')
     .orderBy('display_order')
     .orderBy('id')
     .execute()

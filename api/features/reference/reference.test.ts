@@ -78,6 +78,13 @@ describe('the reference answer', () => {
     expect(body.profile).toEqual({ kpNumber: null, dealerName: null, location: null, carrierCodes: {} })
   })
 
+  it('puts the other carriers last, whatever order they have among themselves', async () => {
+    const { carriers } = (await read(app.actors.worker)).body
+    const firstOther = carriers.findIndex((each) => each.isOther)
+    expect(firstOther).toBeGreaterThan(1)
+    expect(carriers.slice(firstOther).filter((each) => !each.isOther)).toEqual([])
+  })
+
   it('gives a dealer its own carriers, codes and profile only', async () => {
     const { body } = await read(narrow)
     expect(body.carriers.map((each) => each.name)).toEqual(['SKT시험'])
