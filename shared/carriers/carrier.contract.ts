@@ -11,9 +11,10 @@ const flagInput = Object.fromEntries(
   CARRIER_FLAG_NAMES.map((name) => [name, z.optional(z.boolean('예 또는 아니오를 선택해주세요.'))]),
 ) as Record<CarrierFlag, z.ZodMiniOptional<ReturnType<typeof z.boolean>>>
 
+const ORDER_SENTENCE = '표시 순서는 0 이상의 정수여야 합니다.'
 const displayOrder = z
-  .int('표시 순서는 0 이상의 숫자여야 합니다.')
-  .check(z.gte(0, '표시 순서는 0 이상의 숫자여야 합니다.'), z.lte(100_000, '표시 순서가 너무 큽니다.'))
+  .int(ORDER_SENTENCE)
+  .check(z.gte(0, ORDER_SENTENCE), z.lte(100_000, '표시 순서가 너무 큽니다.'))
 
 export const CarrierInput = z.strictObject({
   name: requiredText(LIMITS.carrier, '통신사명을 입력하세요'),

@@ -57,6 +57,16 @@ describe('carriers', () => {
     expect(after.map((each) => each.name)).toContain('가나텔')
   })
 
+  it.each([1.5, -1])('have a whole number as their order, and not %s', async (displayOrder) => {
+    const refused = await app.call(app.actors.admin, contract.createCarrier, {
+      body: { name: '순서텔', displayOrder },
+    })
+    expect([refused.status, refused.error.details]).toEqual([
+      400,
+      [{ field: 'displayOrder', message: '표시 순서는 0 이상의 정수여야 합니다.' }],
+    ])
+  })
+
   it('change only in what a request mentions', async () => {
     const { id } = await makeCarrier('부분텔', {
       requireDesiredNumber: true,
