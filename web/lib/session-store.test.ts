@@ -230,6 +230,23 @@ describe('an open session', () => {
     expect(useSession.getState().phase).toBe('signed-out')
   })
 
+  it('asks for itself, again and again, when another tab got no answer', async () => {
+    const { useSession } = await start(stored, OK, 'offline', OK)
+    await vi.advanceTimersByTimeAsync(0)
+    const newValue = JSON.stringify({ state: { ...stored, isAuthenticated: false }, version: 0 })
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'auth-storage', newValue, storageArea: localStorage }),
+    )
+    expect(useSession.getState().phase).toBe('unconfirmed')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toHaveLength(2)
+    expect(useSession.getState().phase).toBe('unconfirmed')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(useSession.getState().phase).toBe('confirmed')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked).toHaveLength(3)
+  })
+
   it('is possible on a device whose storage never answers', async () => {
     const store = await start(null, {
       status: 200,

@@ -102,12 +102,17 @@ async function ask(): Promise<void> {
     // A 401 has already ended the session through the session source; anything else leaves the question open.
     if (read().sessionId === sessionId) {
       write(becomes.unanswered(read()))
-      timer = setTimeout(checkSession, unansweredInARow === 0 ? RECHECK_MS : backoffDelay(unansweredInARow))
-      unansweredInARow += 1
+      askLater()
     }
   } finally {
     clearTimeout(spinner)
   }
+}
+
+function askLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(checkSession, unansweredInARow === 0 ? RECHECK_MS : backoffDelay(unansweredInARow))
+  unansweredInARow += 1
 }
 
 function checkAgain(): void {
@@ -121,6 +126,8 @@ function followOtherTab(event: StorageEvent): void {
   const next = becomes.followed(read(), readStorage(event.newValue))
   write(next)
   if (next.phase === 'checking') void checkSession()
+  // The tab that got no answer may be closed before it gets one.
+  if (next.phase === 'unconfirmed') askLater()
 }
 
 function readStorage(text: string | null): becomes.StoredSession | null {
