@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import type { ChangeEvent, KeyboardEvent } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { WON_MOST } from '#shared/money.ts'
 import { rewriteInput } from './format-keeping-caret.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -8,50 +8,67 @@ export type MoneyFieldProps = Omit<
   TextFieldProps,
   'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'step' | 'end' | 'max'
 > & {
-  /** Whole won; null while empty. */
+  /** Won, with at most two decimals; null while empty. */
   value: number | null
   onChange: (won: number | null) => void
   /** What the arrow keys add and take away. */
   step?: number | undefined
 }
 
-const MOST = Math.floor(WON_MOST)
-const grouped = new Intl.NumberFormat('ko-KR')
+const AMOUNT = /^([\d,]*)(\.\d{0,2})?$/
+const SIGNIFICANT = /[\d.]/
+const grouped = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 2 })
 
-/** The whole won that the digits of a text make, capped at what can be stored; null without a digit. */
-function wonOf(text: string): number | null {
-  const digits = text.replace(/\D/g, '')
-  return digits === '' ? null : Math.min(Number(digits), MOST)
+/** What is typed or pasted, grouped, and the won that it stands for; null for what is no amount that can be stored. */
+function readAmount(typed: string): { text: string; won: number | null } | null {
+  const match = AMOUNT.exec(typed.normalize('NFKC').replace(/[\s₩원]/g, ''))
+  if (match === null) return null
+  const [, whole = '', fraction = ''] = match
+  const digits = whole.replaceAll(',', '')
+  if (digits === '' && fraction === '') return { text: '', won: null }
+  const won = Number(`${digits || '0'}${fraction}`)
+  return won > WON_MOST ? null : { text: `${grouped.format(Number(digits))}${fraction}`, won }
 }
 
-/** 1,234,000 with 원 behind it; digits only, from 0 up. Controlled: use it with react-hook-form's Controller. */
-export function MoneyField({ value, onChange, step = 1000, onKeyDown, ...rest }: MoneyFieldProps) {
-  const show = (text: string) => {
-    const won = wonOf(text)
-    return won === null ? '' : grouped.format(won)
-  }
+/**
+ * 1,234,000 with 원 behind it, from 0 up; what is no amount leaves it as it was. Controlled: use it with react-hook-form's
+ * Controller.
+ */
+export function MoneyField({ value, onChange, step = 1000, onKeyDown, onBlur, ...rest }: MoneyFieldProps) {
+  // A point or a zero at the end does not show in the number.
+  const [typed, setTyped] = useState('')
+  const shown = readAmount(typed)?.won === value ? typed : value === null ? '' : grouped.format(value)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    rewriteInput(event.currentTarget, show)
-    onChange(wonOf(event.currentTarget.value))
+    const amount = readAmount(event.currentTarget.value)
+    rewriteInput(event.currentTarget, () => amount?.text ?? shown, SIGNIFICANT)
+    if (amount === null) return
+    setTyped(amount.text)
+    onChange(amount.won)
   }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (sign === 0 || event.defaultPrevented || rest.disabled || rest.readOnly) return
     event.preventDefault()
-    onChange(Math.min(Math.max((value ?? 0) + sign * step, 0), MOST))
+    const moved = Math.min(Math.max((value ?? 0) + sign * step, 0), WON_MOST)
+    onChange(Math.round(moved * 100) / 100)
+  }
+  const blur = (event: FocusEvent<HTMLInputElement>) => {
+    setTyped('')
+    onBlur?.(event)
   }
   return (
     <TextField
       placeholder="0"
       {...rest}
       type="text"
-      inputMode="numeric"
+      inputMode="decimal"
       className="tabular"
       style={{ textAlign: 'end' }}
-      value={value === null ? '' : grouped.format(value)}
+      value={shown}
       onChange={change}
       onKeyDown={keyDown}
+      onBlur={blur}
       end={
         <Text as="span" pe="3" color="fg.muted" pointerEvents="none">
           원

@@ -18,3 +18,8 @@ test('a hyphen deleted comes back, and the caret does not run away', () => {
 test('a pasted +82 number becomes the domestic one', () => {
   expect(formatKeepingCaret('+82 10-1234-5678', 16, formatPhone).text).toBe('010-1234-5678')
 })
+
+test('a point counts where it is asked to: the caret stays before it', () => {
+  const format = () => '1,234.5'
+  expect(formatKeepingCaret('1234.5', 4, format, /[\d.]/)).toEqual({ text: '1,234.5', caret: 5 })
+})
