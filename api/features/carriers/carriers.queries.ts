@@ -3,7 +3,7 @@ import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
-/** In display order; `isOther` picks one of the two lists, null both: the other carriers last, as each list counts for itself. */
+/** In display order; `isOther` picks one of the two lists, null both, the other carriers last. */
 export async function carrierRows(db: Queryable, isOther: boolean | null): Promise<CarrierRow[]> {
   return db
     .selectFrom('carriers')
