@@ -8,11 +8,11 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog, type DialogSize } from '../../ui/Dialog.tsx'
-import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { type FormErrorItem, FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureText } from './admin-failure.ts'
-import { errorItems, placeErrors } from './form-errors.ts'
+import { errorItems, isSomethingMissing, placeErrors } from './form-errors.ts'
 
 export interface FormDialogProps<Values extends FieldValues, Checked> {
   title: string
@@ -30,7 +30,7 @@ export interface FormDialogProps<Values extends FieldValues, Checked> {
   changes: QueryKey
   /** Which field a refusal is about, where the server names only a code. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<Values>>>
-  /** One sentence over all that is missing, also as a toast. */
+  /** One sentence over fields that were left empty, also as a toast. */
   missingSentence?: string
   onClose: () => void
   size?: DialogSize
@@ -39,11 +39,14 @@ export interface FormDialogProps<Values extends FieldValues, Checked> {
 
 /** A form in a dialog: errors summed up and at their fields, nothing typed lost by a slip, no saving twice. */
 export function FormDialog<Values extends FieldValues, Checked>(props: FormDialogProps<Values, Checked>) {
-  const { form, onClose, missingSentence } = props
+  const { form, onClose } = props
   const { errors, isDirty, isSubmitting } = form.formState
   const formId = useId()
   const queries = useQueryClient()
   useUnsavedChanges(isDirty)
+
+  const missingSentence = (items: readonly FormErrorItem[]) =>
+    isSomethingMissing(items, form.getValues()) ? props.missingSentence : undefined
 
   const close = async () => {
     if (isSubmitting) return
@@ -73,9 +76,11 @@ export function FormDialog<Values extends FieldValues, Checked>(props: FormDialo
     }
     void form.handleSubmit(save, (wrong) => {
       // Fields register as they are drawn; the order in which they are read is that of the values.
-      const [first] = errorItems(wrong, form.getValues())
+      const items = errorItems(wrong, form.getValues())
+      const [first] = items
       if (first !== undefined) form.setFocus(first.field as Path<Values>)
-      if (missingSentence !== undefined) toast.error(missingSentence, { title: '입력 오류' })
+      const missing = missingSentence(items)
+      if (missing !== undefined) toast.error(missing, { title: '입력 오류' })
     })()
   }
   const items = errorItems(errors, form.getValues())
@@ -102,7 +107,7 @@ export function FormDialog<Values extends FieldValues, Checked>(props: FormDialo
           {errors.root?.message ? <Notice kind="error">{errors.root.message}</Notice> : null}
           <FormErrorSummary
             items={items}
-            title={missingSentence ?? '입력 오류'}
+            title={missingSentence(items)}
             onGo={(field) => form.setFocus(field as Path<Values>)}
           />
           {props.children}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedValues } from './changed-values.ts'
 import { CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
-import { errorItems } from './form-errors.ts'
+import { errorItems, isSomethingMissing } from './form-errors.ts'
 
 it('lists errors in the order in which the form is read', () => {
   const wrong = { type: 'x', message: '확인해주세요' }
@@ -10,6 +10,12 @@ it('lists errors in the order in which the form is read', () => {
     { code: '', carrier: '', note: '' },
   )
   expect(items.map(({ field }) => field)).toEqual(['code', 'carrier'])
+})
+
+it('calls missing what was left empty, and not what is filled in and refused', () => {
+  const items = [{ field: 'code', message: '이미 등록된 접점코드입니다.' }]
+  expect(isSomethingMissing(items, { code: 'K-1', realSalesPOS: '' })).toBe(false)
+  expect(isSomethingMissing(items, { code: ' ', realSalesPOS: '' })).toBe(true)
 })
 
 it('sends only what was changed', () => {

@@ -11,6 +11,17 @@ export function errorItems(errors: FieldErrors, values: object): FormErrorItem[]
   })
 }
 
+/** Some of what is wrong was left empty: what is filled in but refused is not missing. */
+export function isSomethingMissing(
+  items: readonly FormErrorItem[],
+  values: Record<string, unknown>,
+): boolean {
+  return items.some(({ field }) => {
+    const value = values[field]
+    return typeof value === 'string' && value.trim() === ''
+  })
+}
+
 /** Puts a refusal of the server where it belongs: at the fields it names, at the field of its code, else above the form. */
 export function placeErrors<Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,
