@@ -1,6 +1,7 @@
 import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
 import FileText from 'lucide-react/icons/file-text'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { formatBytes } from './file-check.ts'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -16,11 +17,18 @@ export type FileRowProps = {
 /** One chosen file: a small picture or a sign, its name and size. */
 export function FileRow({ file, progress, onRemove }: FileRowProps) {
   const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
+  const [unreadableUrl, setUnreadableUrl] = useState<string | null>(null)
   return (
     <Flex align="center" gap="3" p="2" mb="2" layerStyle="card" borderRadius="md">
       <Center boxSize="12" flexShrink="0" borderRadius="sm" overflow="hidden" bg="bg.muted" color="fg.muted">
-        {url ? (
-          <chakra.img src={url} alt="" boxSize="full" objectFit="cover" />
+        {url && url !== unreadableUrl ? (
+          <chakra.img
+            src={url}
+            alt=""
+            boxSize="full"
+            objectFit="cover"
+            onError={() => setUnreadableUrl(url)}
+          />
         ) : (
           <FileText size={22} aria-hidden />
         )}
