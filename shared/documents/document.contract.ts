@@ -116,6 +116,15 @@ export type DocumentContent = z.infer<typeof DocumentContent>
 export const Document = z.object({ ...DocumentContent.shape, ...DocumentCurrent.shape })
 export type Document = z.infer<typeof Document>
 
+/** One of the files that a document ever had. */
+export const DocumentFile = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  uploadedAt: z.string(),
+})
+export type DocumentFile = z.infer<typeof DocumentFile>
+
 /** One line of the timeline (처리 이력). */
 export const DocumentEvent = z.object({
   id: z.number(),

@@ -5,7 +5,7 @@ import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { optionalText } from '../text.ts'
 import { id, instant, kstDayText, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
-import { Document, DocumentEvent } from './document.contract.ts'
+import { Document, DocumentEvent, DocumentFile } from './document.contract.ts'
 
 export * from './dealer-applications.contract.ts'
 
@@ -87,12 +87,23 @@ export const exportDocuments = defineEndpoint({
   query: z.strictObject({ ...documentFilters, reason: z.optional(optionalText(LIMITS.shortText)) }),
   response: { kind: 'file', description: 'xlsx 통합 문서' },
 })
+export const listDocumentFiles = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/files',
+  summary: '지금까지 첨부된 서류 (새것부터)',
+  access: 'documents.read',
+  params,
+  response: z.array(DocumentFile),
+})
+/** Which of the document's files; without it the one that counts. */
+const fileQuery = z.strictObject({ fileId: z.optional(wireId) })
 export const downloadDocument = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:id/download',
   summary: '첨부 서류 다운로드',
   access: 'documents.read',
   params,
+  query: fileQuery,
   response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
 })
 /** SPEC.md §7's other address of the same file. */
@@ -102,6 +113,7 @@ export const downloadDocumentFile = defineEndpoint({
   summary: '첨부 서류 다운로드 (다른 주소)',
   access: 'documents.read',
   params,
+  query: fileQuery,
   response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
 })
 export const listDocumentCarriers = defineEndpoint({

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Document } from '#shared/documents/document.contract.ts'
-import { downloadDocument, listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
+import {
+  downloadDocument,
+  listDocumentEvents,
+  listDocumentFiles,
+  readDocument,
+} from '#shared/documents/documents.contract.ts'
 import { call, download } from '../lib/api-client.ts'
 import { documentKey } from './list/document-list.ts'
 
@@ -20,16 +25,25 @@ export function useDocumentEvents(id: number) {
   })
 }
 
-/** The bytes of the attached file. They leave the memory soon after the last one who shows them. */
-export function useDocumentFile({ id, fileId }: Document, { enabled = true } = {}) {
+/** The bytes of one of a document's files. They leave the memory soon after the last one who shows them. */
+export function useDocumentFile(id: number, fileId: number) {
   return useQuery({
     queryKey: ['document-file', fileId],
-    queryFn: async ({ signal }) => (await download(downloadDocument, { params: { id }, signal })).blob,
-    enabled: enabled && fileId !== null,
+    queryFn: async ({ signal }) =>
+      (await download(downloadDocument, { params: { id }, query: { fileId }, signal })).blob,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     retry: false,
   })
+}
+
+/** All files that the document ever had, the newest first. */
+export function useDocumentFiles({ id, fileId }: Document) {
+  return useQuery({
+    queryKey: ['document-files', id, fileId],
+    queryFn: ({ signal }) => call(listDocumentFiles, { params: { id }, signal }),
+    enabled: fileId !== null,
+  }).data
 }
 
 /** What the server answered with VERSION_CONFLICT becomes what is known here; false when it was nothing of ours. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { pdfFile, sha256 } from './fixture/files.ts'
@@ -91,7 +92,8 @@ test('an answer under the same name takes the place of the file that a worker lo
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  const id = await haveSubmitted(portal, store, '김민수', { file: pdfFile('신분증.pdf') })
+  const sent = pdfFile('신분증.pdf')
+  const id = await haveSubmitted(portal, store, '김민수', { file: sent })
   await portal.admin.call(changeActivationStatus, {
     params: { id },
     body: { activationStatus: '보완필요', supplementNotes: '다시 찍어주세요' },
@@ -106,4 +108,15 @@ test('an answer under the same name takes the place of the file that a worker lo
   const answer = { key: randomUUID(), file: pdfFile('신분증.pdf'), params: { id } }
   await session.submit(answerSupplement, {}, answer)
   await expect(shown).not.toHaveAttribute('src', first ?? '')
+  const second = await shown.getAttribute('src')
+
+  await test.step('the first one can still be looked at', async () => {
+    const choice = worker.getByRole('combobox', { name: '첨부 서류' })
+    await expect(choice.getByRole('option')).toHaveCount(2)
+    await choice.selectOption({ index: 1 })
+    await expect(shown).not.toHaveAttribute('src', second ?? '')
+    const saved = worker.waitForEvent('download')
+    await worker.getByRole('button', { name: '신분증.pdf 다운로드' }).click()
+    expect(sha256(await readFile(await (await saved).path()))).toBe(sha256(sent.bytes))
+  })
 })

@@ -1,3 +1,4 @@
+import type { DocumentFile } from '#shared/documents/document.contract.ts'
 import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
@@ -38,15 +39,33 @@ export async function addDocumentFile(
   return row.id
 }
 
-/** The bytes as they were received. Throws FILE_NOT_FOUND for a document without a file. */
+/** All files that the document ever had, the newest first. */
+export async function documentFiles(db: Queryable, documentId: number): Promise<DocumentFile[]> {
+  const rows = await db
+    .selectFrom('document_files')
+    .select(['id', 'file_name', 'file_size', 'uploaded_at'])
+    .where('document_id', '=', documentId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.file_name,
+    fileSize: row.file_size,
+    uploadedAt: row.uploaded_at,
+  }))
+}
+
+/** The bytes as they were received. Throws FILE_NOT_FOUND when the document has no such file, or none at all. */
 export async function openDocumentFile(
   { database, files }: Context,
   document: DocumentRow,
+  fileId = document.file_id,
 ): Promise<FileAnswer> {
   const file = await database.kysely
     .selectFrom('document_files')
     .select(['storage_key', 'file_name', 'kind'])
-    .where('id', '=', document.file_id ?? 0)
+    .where('id', '=', fileId ?? 0)
+    .where('document_id', '=', document.id)
     .executeTakeFirst()
   if (file === undefined) throw new AppError('FILE_NOT_FOUND')
   const { stream, size } = await files.open(file.storage_key)

@@ -73,6 +73,7 @@ describe('who sees which document', () => {
       app.call(otherDealer, contract.listDocumentEvents, options),
       app.call(otherDealer, contract.downloadDocument, options),
       app.call(otherDealer, contract.downloadDocumentFile, options),
+      app.call(otherDealer, contract.listDocumentFiles, options),
       app.call(otherDealer, answerSupplement, {
         ...options,
         body: { note: '답' },
@@ -80,7 +81,7 @@ describe('who sees which document', () => {
       }),
     ]
     const answers = await Promise.all(calls)
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   })
 
   it("another store's document is in duplicates only as a date", async () => {
@@ -136,6 +137,9 @@ describe('which fields', () => {
       app.call(app.actors.dealerWorker, contract.downloadDocument, { params: { id } })
     expect((await download(taken)).status).toBe(200)
     expect((await download(waiting)).status).toBe(403)
+    const files = (id: number) =>
+      app.call(app.actors.dealerWorker, contract.listDocumentFiles, { params: { id } })
+    expect([(await files(taken)).status, (await files(waiting)).status]).toEqual([200, 403])
   })
 
   it('a name in a masked row is not found by guessing', async () => {

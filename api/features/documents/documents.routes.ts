@@ -10,7 +10,7 @@ import type { DocumentContext } from './changes/change-document.ts'
 import { changeServicePlan } from './changes/change-service-plan.ts'
 import type { DocumentFollowers } from './changes/status-followers.ts'
 import { documentEventsFor } from './document-events.ts'
-import { openDocumentFile } from './document-files.ts'
+import { documentFiles, openDocumentFile } from './document-files.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
 import { requireTaken } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
@@ -130,11 +130,16 @@ function registerReading({ mount, context }: Registration): void {
   mount(documents.listDocumentEvents, async ({ caller, params }) =>
     documentEventsFor(database.kysely, caller.account, await visible(caller.account, params.id)),
   )
+  mount(documents.listDocumentFiles, async ({ caller, params }) => {
+    const document = await visible(caller.account, params.id)
+    requireTaken(caller.account, document)
+    return documentFiles(database.kysely, document.id)
+  })
   for (const download of [documents.downloadDocument, documents.downloadDocumentFile]) {
-    mount(download, async ({ caller, params }) => {
+    mount(download, async ({ caller, params, query }) => {
       const document = await visible(caller.account, params.id)
       requireTaken(caller.account, document)
-      return openDocumentFile(context, document)
+      return openDocumentFile(context, document, query.fileId)
     })
   }
 }

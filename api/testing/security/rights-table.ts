@@ -99,6 +99,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/documents/status-totals': readDocuments,
   'GET /api/documents/:id': readDocuments,
   'GET /api/documents/:id/events': readDocuments,
+  'GET /api/documents/:id/files': readDocuments,
   'GET /api/documents/:id/download': readDocuments,
   'GET /api/files/documents/:id': readDocuments,
   'GET /api/carriers/from-documents': readDocuments,

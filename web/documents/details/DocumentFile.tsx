@@ -1,35 +1,65 @@
+import { Stack } from '@chakra-ui/react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FilePreview } from '../../ui/FilePreview.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
-import { useDocumentFile } from '../document.api.ts'
+import { useDocumentFile, useDocumentFiles } from '../document.api.ts'
+import { saveDocumentFile } from './download-document.ts'
 
 /** Wide enough for the file beside the fields; the same line as Chakra's `lg`. */
 const BESIDE = '(min-width: 1024px)'
 
-/** The attached file beside the fields. On a phone it is fetched when it is asked for. */
+/** The attached file beside the fields, and those that it took the place of. On a phone it is fetched when it is asked for. */
 export function DocumentFile({ document }: { document: Document }) {
   const isPhone = useMediaQuery(PHONE)
-  const isBeside = useMediaQuery(BESIDE)
   const [isAsked, setAsked] = useState(false)
-  const isShown = !isPhone || isAsked
-  const file = useDocumentFile(document, { enabled: isShown })
-
-  if (document.fileId === null) {
+  const files = useDocumentFiles(document) ?? []
+  /** An earlier file, chosen while `over` was the one that counts. */
+  const [earlier, setEarlier] = useState<{ over: number; id: number } | null>(null)
+  const { fileId } = document
+  if (fileId === null) {
     return (
       <EmptyState title={document.isMasked ? '담당한 뒤에 볼 수 있습니다.' : '첨부된 서류가 없습니다.'} />
     )
   }
-  if (!isShown) {
+  if (isPhone && !isAsked) {
     return (
       <Button variant="outline" wide onClick={() => setAsked(true)}>
         첨부 서류 보기
       </Button>
     )
   }
+  const shownId = earlier?.over === fileId ? earlier.id : fileId
+  const name = files.find(({ id }) => id === shownId)?.fileName ?? document.fileName ?? '첨부 서류'
+  return (
+    <Stack gap="2">
+      {files.length > 1 ? (
+        <SelectField
+          label="첨부 서류"
+          size="sm"
+          value={String(shownId)}
+          options={files.map(({ id, fileName, uploadedAt }) => ({
+            value: String(id),
+            label: `${fileName} · ${formatKstMonthDayTime(uploadedAt)}${id === fileId ? ' (현재)' : ''}`,
+          }))}
+          onChange={(event) => setEarlier({ over: fileId, id: Number(event.currentTarget.value) })}
+        />
+      ) : null}
+      {/* Another file gets a frame of its own: one that changes its page would add a step to the browser's history. */}
+      <OneFile key={shownId} document={document} fileId={shownId} name={name} />
+    </Stack>
+  )
+}
+
+function OneFile({ document, fileId, name }: { document: Document; fileId: number; name: string }) {
+  const isBeside = useMediaQuery(BESIDE)
+  const file = useDocumentFile(document.id, fileId)
   if (file.error !== null) {
     return (
       <ErrorState
@@ -42,11 +72,17 @@ export function DocumentFile({ document }: { document: Document }) {
   }
   return (
     <FilePreview
-      // Another file gets a frame of its own: one that changes its page would add a step to the browser's history.
-      key={document.fileId}
       blob={file.data}
-      name={document.fileName ?? '첨부 서류'}
+      name={name}
       height={isBeside ? '68vh' : '45vh'}
+      actions={
+        <IconButton
+          label={`${name} 다운로드`}
+          icon={<Download aria-hidden />}
+          size="sm"
+          onClick={() => void saveDocumentFile(document, fileId)}
+        />
+      }
     />
   )
 }

@@ -4,10 +4,10 @@ import { ApiError, download, isLoginAsked } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Saves the attached file, as the server names it, and says how it went. Never throws. */
-export async function saveDocumentFile({ id }: Document): Promise<void> {
+/** Saves the attached file, or an earlier one, as the server names it, and says how it went. Never throws. */
+export async function saveDocumentFile({ id }: Document, fileId?: number): Promise<void> {
   try {
-    const { blob, fileName } = await download(downloadDocument, { params: { id } })
+    const { blob, fileName } = await download(downloadDocument, { params: { id }, query: { fileId } })
     saveFile(blob, fileName)
     toast.success(fileName, { title: '다운로드 완료' })
   } catch (error) {

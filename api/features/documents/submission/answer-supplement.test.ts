@@ -5,7 +5,12 @@ import {
   submitDocument,
   withdrawSubmission,
 } from '#shared/documents/application.contract.ts'
-import { downloadDocument, listDocumentEvents, listDocuments } from '#shared/documents/documents.contract.ts'
+import {
+  downloadDocument,
+  listDocumentEvents,
+  listDocumentFiles,
+  listDocuments,
+} from '#shared/documents/documents.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { type FormFile, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
@@ -62,6 +67,25 @@ describe('the answer to a 보완필요', () => {
       },
       { type: 'file-replaced', from: '가입신청서.pdf', to: '신분증.png' },
     ])
+  })
+
+  it('leaves the file that it takes the place of to be read, and no file of another document', async () => {
+    const { worker, dealer } = app.actors
+    await answer(dealer)
+    const { body: files } = await app.call(worker, listDocumentFiles, { params: { id } })
+    expect(files.map(({ fileName }) => fileName)).toEqual(['신분증.png', '가입신청서.pdf'])
+    const [newest, earlier] = files
+    const bytes = async (fileId?: number) =>
+      (await app.call(worker, downloadDocument, { params: { id }, query: { fileId } })).raw.rawPayload
+    expect(await bytes(earlier?.id)).toEqual(SAMPLE_FILES.pdf.bytes)
+    expect(await bytes(newest?.id)).toEqual(SAMPLE_FILES.png.bytes)
+    expect(await bytes()).toEqual(SAMPLE_FILES.png.bytes)
+    const other = (await world.submit(dealer)).id
+    const foreign = await app.call(dealer, downloadDocument, {
+      params: { id: other },
+      query: { fileId: earlier?.id },
+    })
+    expect([foreign.status, foreign.error.code]).toEqual([404, 'FILE_NOT_FOUND'])
   })
 
   it('may be a note alone, which leaves the file, but not nothing', async () => {
