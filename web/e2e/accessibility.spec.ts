@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openChatRoom } from '#shared/chat/chat.contract.ts'
+import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
@@ -31,7 +31,7 @@ async function furnish(portal: Portal) {
   await haveSubmitted(portal, store, '김대기', { file: pdfFile() })
   const inProgress = await haveSubmitted(portal, store, '이진행')
   await change(inProgress, { activationStatus: '진행중' })
-  await portal.admin.call(openChatRoom, { body: { documentId: inProgress } })
+  const { id: roomId } = await portal.admin.call(openChatRoom, { body: { documentId: inProgress } })
   const toSupplement = await haveSubmitted(portal, store, '박보완')
   await change(toSupplement, { activationStatus: '보완필요', supplementNotes: '신분증 뒷면을 보내주세요' })
   const activated = await haveSubmitted(portal, store, '최개통')
@@ -41,7 +41,7 @@ async function furnish(portal: Portal) {
     notes: '직원 메모입니다',
     dealerNotes: '개통되었습니다',
   })
-  return { store, inProgress, toSupplement }
+  return { store, inProgress, toSupplement, roomId }
 }
 
 async function closeDialog(page: Page): Promise<void> {
@@ -163,8 +163,9 @@ test('the staff’s pages and dialogs', async ({ portal, openDevice }) => {
   await expectAccessible(page, 'plan dialog')
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await portal.admin.call(sendChatMessage, { body: { roomId, message: '확인 중입니다' } })
   await rowOf(page, '이진행').getByRole('button', { name: '이진행 채팅' }).click()
-  await expect(page.getByText('첫 메시지를 보내보세요!')).toBeVisible()
+  await expect(page.getByRole('log')).toContainText('확인 중입니다')
   await expectAccessible(page, 'chat dialog')
   await closeDialog(page)
 

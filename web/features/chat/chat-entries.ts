@@ -24,6 +24,7 @@ export function entriesOf(
       text: message.message,
       at: message.createdAt,
       mine,
+      bySameSide: !mine && message.senderType === side,
       senderName: message.senderName,
       state: 'sent',
       read: mine && message.number <= seen,

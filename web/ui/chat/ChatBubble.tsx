@@ -11,7 +11,7 @@ type ChatBubbleProps = {
   onDiscard?: ((key: string) => void) | undefined
 }
 
-/** One message: own ones at the right, with what became of them. */
+/** One message: own ones at the right, with what became of them; a colleague's on the accent's ground. */
 export function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
   const { entry, first, last } = placed
   const { mine, state } = entry
@@ -23,7 +23,11 @@ export function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
         </Text>
       ) : null}
       <Flex align="flex-end" gap="1.5" maxWidth="min(85%, 34rem)" direction={mine ? 'row-reverse' : 'row'}>
-        <Bubble data-mine={mine || undefined} data-pending={state === 'pending' || undefined}>
+        <Bubble
+          data-mine={mine || undefined}
+          data-same-side={entry.bySameSide || undefined}
+          data-pending={state === 'pending' || undefined}
+        >
           <Box as="span" css={VISUALLY_HIDDEN}>
             {mine ? '내 메시지: ' : `${entry.senderName}: `}
           </Box>
@@ -96,6 +100,7 @@ const Bubble = chakra('div', {
     // A text without spaces breaks within the bubble.
     minWidth: '0',
     overflowWrap: 'anywhere',
+    '&[data-same-side]': { bg: 'accent.subtle', borderColor: 'accent.emphasized' },
     '&[data-mine]': {
       bg: 'accent.solid',
       color: 'accent.contrast',

@@ -6,6 +6,8 @@ export type ChatEntry = {
   /** ISO 8601. */
   at: string
   mine: boolean
+  /** Somebody else of the reader's own side wrote it. */
+  bySameSide?: boolean | undefined
   senderName: string
   /** Own messages only: whether the server has it. */
   state?: 'sent' | 'pending' | 'failed' | undefined

@@ -35,6 +35,8 @@ describe.each(MODES)('colours read at WCAG AA (%i, %s)', (mode) => {
     },
   )
 
+  test("a colleague's message", () => readable(inks.DEFAULT, families.accent.subtle, 4.5))
+
   test.each(['error', 'warning', 'success', 'info'] as const)('message %s', (meaning) => {
     for (const ground of [surfaces[meaning], surfaces.panel, surfaces.canvas])
       readable(inks[meaning], ground, 4.5)

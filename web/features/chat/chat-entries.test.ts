@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { ChatMessage } from '#shared/chat/chat.contract.ts'
+import { entriesOf } from './chat-entries.ts'
+import { EMPTY_THREAD, reduceThread } from './chat-thread.ts'
+
+const STORE = { senderId: 1, senderType: 'dealer', senderName: '강남모바일' } as const
+const WORKER = { senderId: 2, senderType: 'staff', senderName: '김근무' } as const
+const HELPER = { senderId: 3, senderType: 'staff', senderName: '이도움' } as const
+
+const messages = [STORE, WORKER, HELPER].map(
+  (sender, index): ChatMessage => ({
+    ...sender,
+    id: index + 10,
+    chatRoomId: 7,
+    number: index + 1,
+    message: '확인했습니다',
+    messageType: 'text',
+    isRead: false,
+    createdAt: '2026-03-02T00:00:00.000Z',
+    clientMessageId: null,
+  }),
+)
+const thread = reduceThread(EMPTY_THREAD, { type: 'received', messages })
+
+it('tells the back office its own messages, its colleagues’ and the store’s apart', () => {
+  const seen = entriesOf(thread, { accountId: WORKER.senderId, side: 'staff' })
+  expect(seen.map(({ senderName, mine, bySameSide }) => [senderName, mine, bySameSide])).toEqual([
+    ['강남모바일', false, false],
+    ['김근무', true, false],
+    ['이도움', false, true],
+  ])
+})
+
+it('lets the store speak with one voice', () => {
+  const seen = entriesOf(thread, { accountId: 99, side: 'dealer' })
+  expect(seen.map(({ mine, bySameSide }) => [mine, bySameSide])).toEqual([
+    [true, false],
+    [false, false],
+    [false, false],
+  ])
+})
