@@ -84,6 +84,57 @@ test('a refusal loses nothing that was typed, and its message covers no button',
   await expect(page.getByText('역삼텔레콤')).toBeVisible()
 })
 
+test('a contact code that is taken is refused for that, and not as something missing', async ({
+  portal,
+  openDevice,
+}) => {
+  const { contactCode } = await portal.setUpStore('강남모바일')
+  const page = await openAdminPanel(openDevice)
+  await openTab(page, '접점코드')
+  await page.getByRole('button', { name: '접점코드 추가' }).click()
+  const dialog = page.getByRole('dialog', { name: '접점코드 추가' })
+  const summary = dialog.getByRole('alert').first()
+  const missing = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
+  const save = dialog.getByRole('button', { name: '추가', exact: true })
+  await field(dialog, '접점코드').fill(contactCode)
+  await save.click()
+  await expect(summary).toContainText(missing)
+  await field(dialog, '판매점명').fill('강남모바일')
+  await field(dialog, '통신사').selectOption('KT')
+  await field(dialog, '담당 영업과장').selectOption('최과장 (manager)')
+  await save.click()
+  await expect(summary).toContainText('이미 존재합니다: 접점코드')
+  await expect(summary).not.toContainText(missing)
+})
+
+/** Runs in the page: what a cell's content leaves free between its paddings, in px. */
+function roomLeft(cell: Element): number {
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell)
+  const content = document.createRange()
+  content.selectNodeContents(cell)
+  const room = cell.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+  return room - content.getBoundingClientRect().width
+}
+
+test('on a tablet the buttons of a row fit into their cell', async ({ portal, openDevice }) => {
+  await portal.setUpStore('강남모바일')
+  await portal.setUpKpNumber('KP9', '역삼텔레콤')
+  const page = await logInStaff(await openDevice('tablet'), ADMIN)
+  await page.goto('/admin-panel')
+  for (const [tab, list] of Object.entries({
+    판매점: 'KP번호 목록',
+    통신사: '통신사 목록',
+    '기타 통신사': '기타 통신사 목록',
+    접점코드: '접점코드 목록',
+  })) {
+    await openTab(page, tab)
+    const cells = page.getByRole('table', { name: list, exact: true }).getByRole('cell')
+    const cell = cells.filter({ has: page.getByRole('button') }).last()
+    await expect(cell).toBeVisible()
+    expect(await cell.evaluate(roomLeft), tab).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('the window’s title follows the page, a 404 and the login included', async ({ openPage }) => {
   const page = await openPage('desktop')
   await page.goto('/dealer-login')

@@ -55,6 +55,8 @@ export const TableFrame = chakra('div', {
     '& [data-pinned]': { position: 'sticky', insetInlineEnd: '0', zIndex: '1' },
     '& th[data-pinned]': { zIndex: 'sticky' },
     '& td[data-pinned]': { bg: 'bg.panel' },
+    // A finger's button fills what a mouse's leaves free around it.
+    [`@media ${TOUCH}`]: { '& [data-pinned]': { px: '2' } },
     '& th[data-pinned], & td[data-pinned]': { boxShadow: 'inset 1px 0 {colors.border.muted}' },
     '& tr[data-opens]': { cursor: 'pointer' },
     '& tr[data-index]:hover td': { bg: 'bg.subtle' },
