@@ -191,6 +191,52 @@ test('the file is seen beside the fields, and downloaded under the customer’s 
   expect(download.suggestedFilename()).toBe('김_민수__서류.pdf')
 })
 
+test('without a plan to choose, the device and its SIM are saved all the same', async ({
+  portal,
+  openDevice,
+}) => {
+  const { page } = await openDesk(portal, openDevice, { 김민수: {} })
+  const open = rowOf(page, '김민수').getByRole('button', { name: '김민수 요금제' })
+  const dialog = page.getByRole('dialog', { name: '요금제 정보' })
+  await open.click()
+  await expect(dialog.getByText('KT의 활성 요금제가 없습니다.')).toBeVisible()
+  await field(dialog, '단말기 모델').fill('SM-S936N')
+  await field(dialog, '유심번호').fill('8982300000000000001')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('요금제 정보가 저장되었습니다.')).toBeVisible()
+  await open.click()
+  await expect(field(dialog, '단말기 모델')).toHaveValue('SM-S936N')
+  await expect(field(dialog, '유심번호')).toHaveValue('8982300000000000001')
+})
+
+test('on a phone the add-ons stand in full, in a dialog that scrolls as a whole', async ({
+  portal,
+  openDevice,
+}) => {
+  for (let n = 1; n <= 12; n += 1) await portal.setUpAddOn(`부가서비스 ${n}`, 'KT', 1_000)
+  await haveSubmitted(portal, await portal.setUpStore('강남모바일'), '김민수')
+  const phone = await logInStaff(await openDevice('phone'), await portal.setUpWorker('worker', '김근무'))
+  await phone.goto('/documents')
+  await phone
+    .getByRole('listitem')
+    .filter({ hasText: '김민수' })
+    .getByRole('button', { name: '요금제' })
+    .click()
+  const addOns = phone.getByRole('group', { name: /^부가서비스/ })
+  await expect(addOns.getByRole('checkbox')).toHaveCount(12)
+  const hidden = await addOns
+    .getByRole('checkbox')
+    .last()
+    .evaluate((box) => {
+      let list: Element = box
+      while (list.parentElement !== null && list.parentElement.tagName !== 'FIELDSET')
+        list = list.parentElement
+      return list.scrollHeight - list.clientHeight
+    })
+  expect(hidden).toBe(0)
+})
+
 test('discarding needs a reason', async ({ portal, openDevice }) => {
   const { page } = await openDesk(portal, openDevice, { 김민수: {} })
   await rowOf(page, '김민수').getByRole('button', { name: '김민수 상태 변경' }).click()
@@ -267,6 +313,16 @@ test('the browser’s back goes through the tabs, and past details that were clo
   await details.getByRole('button', { name: '닫기' }).last().click()
   await expect(details).toBeHidden()
   await expect(page).toHaveURL(/\/documents$/)
+})
+
+test('at a desk the list bears its title, and the store its whole name', async ({ portal, openDevice }) => {
+  const { page } = await openDesk(portal, openDevice, { 김민수: {} }, '가온모바일 역삼점')
+  await expect(page.getByRole('heading', { name: '서류 목록' })).toBeVisible()
+  const store = rowOf(page, '김민수').getByRole('cell', { name: '가온모바일 역삼점' })
+  expect(await store.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const frame = page.getByRole('table', { name: '서류 목록' }).locator('..')
+  expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
 })
 
 test('nothing of a row is out of sight: at a desk no column, on a tablet neither the status nor a button', async ({

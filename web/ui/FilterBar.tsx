@@ -1,9 +1,11 @@
-import { chakra, Flex, Text } from '@chakra-ui/react'
+import { chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 export type FilterBarProps = {
+  /** What the list is called, where the page's own title does not say it. */
+  title?: string | undefined
   /** SearchField, SelectField (size sm, hideLabel), DateField… They share one line on desktops and wrap below. */
   children: ReactNode
   /** Shown as a reset button while something is filtered. */
@@ -15,9 +17,14 @@ export type FilterBarProps = {
 }
 
 /** The line above a list. */
-export function FilterBar({ children, onReset, total, actions }: FilterBarProps) {
+export function FilterBar({ title, children, onReset, total, actions }: FilterBarProps) {
   return (
     <Flex role="search" wrap="wrap" gap="2" align="center" mb="3">
+      {title === undefined ? null : (
+        <Heading as="h2" size="sm" me="2">
+          {title}
+        </Heading>
+      )}
       <Fields>{children}</Fields>
       {onReset ? (
         <Button variant="ghost" colorPalette="gray" size="sm" onClick={onReset}>
@@ -42,6 +49,7 @@ const Fields = chakra('div', {
     gap: '2',
     flex: '1 1 auto',
     '& > *': { width: 'auto !important', flex: '1 1 10rem', maxWidth: '17rem' },
-    '@media (max-width: 767px)': { flexBasis: '100%', '& > *': { maxWidth: 'none' } },
+    // The title then stands in the line of the total.
+    '@media (max-width: 767px)': { order: '-1', flexBasis: '100%', '& > *': { maxWidth: 'none' } },
   },
 })

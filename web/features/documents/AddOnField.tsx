@@ -49,8 +49,9 @@ export function AddOnField({ addOns, value, onChange, error }: AddOnFieldProps) 
         display="grid"
         gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
         columnGap="5"
-        maxHeight="13rem"
-        overflowY="auto"
+        // A phone's dialog scrolls as a whole.
+        maxHeight={{ md: '13rem' }}
+        overflowY={{ md: 'auto' }}
       >
         {gone.map((id) => (
           <CheckboxField

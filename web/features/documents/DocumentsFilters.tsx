@@ -13,6 +13,7 @@ export function DocumentsFilters({ filter, total, onChange }: DocumentsFiltersPr
   const isFiltered = filter.search !== '' || filter.contactCode !== ''
   return (
     <FilterBar
+      title="서류 목록"
       total={total}
       onReset={isFiltered ? () => onChange({ search: '', contactCode: '' }) : undefined}
     >

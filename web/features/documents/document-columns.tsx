@@ -23,6 +23,9 @@ export const ACTIONS_WIDTH = {
 /** What all columns need; a screen of 1366 px has it beside the menu. */
 export const DOCUMENTS_MIN_WIDTH = 'calc(58rem + var(--document-actions))'
 
+/** Beyond what a screen of 1366 px gives all columns, the store's name takes its part until it stands in full. */
+const STORE_WIDTH = 'clamp(6rem, 6rem + (100vw - 1366px) * 0.6, 12rem)'
+
 /**
  * The columns of 서류 목록 in the order of SPEC.md §2, with who works on it and the notes for the store. `isNarrow`: the
  * table will be scrolled sideways, so how far a document is stands in front.
@@ -48,7 +51,7 @@ export function documentColumns(
     ...(isNarrow ? [standing] : []),
     { key: 'customer', header: '고객', width: '4.5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
     { key: 'phone', header: '연락처', width: '6.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-    { key: 'store', header: '판매점', width: '9%', cell: (it) => <Cut>{it.storeName}</Cut> },
+    { key: 'store', header: '판매점', width: STORE_WIDTH, cell: (it) => <Cut>{it.storeName}</Cut> },
     { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
     { key: 'type', header: '유형', width: '4.25rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
     { key: 'status', header: '상태', width: '4.25rem', cell: (it) => it.status },
