@@ -30,6 +30,7 @@ export function FormErrorSummary({ items, onGo, title = '입력 오류' }: FormE
                 textUnderlineOffset="3px"
                 py="0.5"
                 cursor="pointer"
+                css={{ '@media (pointer: coarse)': { minHeight: '44px' } }}
                 onClick={() => onGo(item.field)}
               >
                 {item.message}
