@@ -6,6 +6,7 @@ import { useAccount, useSession } from '../lib/session-store.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
 import { AppNotices } from './AppNotices.tsx'
+import { LoginOffline, WaitingForLogin } from './LoginNotices.tsx'
 import { PAGES } from './routes.tsx'
 import { homeOf } from './routes-by-account.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -15,6 +16,9 @@ const DealerLoginPage = lazy(() => import('../features/auth/DealerLoginPage.tsx'
 const DealerRegistrationPage = lazy(
   () => import('../features/dealer-registration/DealerRegistrationPage.tsx'),
 )
+
+/** What the app adds to both doors. */
+const AROUND_LOGIN = { above: <WaitingForLogin />, footer: <AppNotices showInstall /> }
 
 /** The public routes; everything else needs a session (SPEC.md §2). */
 export function AppRouter() {
@@ -46,7 +50,12 @@ function DealerDoor() {
   const goHome = useGoHome()
   if (isChecking) return <SpinnerPage label="로그인 상태를 확인하는 중…" />
   if (account !== null) return <Navigate to={homeOf(account)} replace />
-  return <DealerLoginPage onLoggedIn={goHome} footer={<AppNotices showInstall />} />
+  return (
+    <>
+      <LoginOffline />
+      <DealerLoginPage onLoggedIn={goHome} {...AROUND_LOGIN} />
+    </>
+  )
 }
 
 /** Nobody sees a page before the session is known: a spinner, a skeleton where a page will be, the login, or the app. */
@@ -65,7 +74,12 @@ function LoginDoor() {
   usePageTitle()
   const notice = useSession((session) => session.notice)
   const goHome = useGoHome()
-  return <LoginPage notice={notice} onLoggedIn={goHome} footer={<AppNotices showInstall />} />
+  return (
+    <>
+      <LoginOffline />
+      <LoginPage notice={notice} onLoggedIn={goHome} {...AROUND_LOGIN} />
+    </>
+  )
 }
 
 function isPagePath(pathname: string): boolean {

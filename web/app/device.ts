@@ -5,7 +5,11 @@ let opened: Promise<Offline | null> | null = null
 
 /** Opens the device's memory once, with its code, which the login screen does without. Null where it is not offered. */
 export function openDevice(): Promise<Offline | null> {
-  opened ??= open()
+  opened ??= open().catch((error: unknown) => {
+    // Its code was out of reach: the next who asks may get it.
+    opened = null
+    throw error
+  })
   return opened
 }
 
@@ -14,6 +18,12 @@ async function open(): Promise<Offline | null> {
     [import('../offline/index.ts'), import('./outbox-transports.ts')],
   )
   return isStorageOffered() ? createOffline(createHttpTransport(OUTBOX_TRANSPORTS)) : null
+}
+
+/** False on a device on which nobody has ever logged in: it has nothing that would have to be opened. */
+export async function isDeviceInUse(): Promise<boolean> {
+  // Firefox before 126 does not tell. There is no other database.
+  return (await globalThis.indexedDB?.databases?.())?.length !== 0
 }
 
 /** The session's door to the device. */

@@ -8,10 +8,15 @@ import { toast } from '../../ui/toast.ts'
 import { AUTH } from './auth-sentences.ts'
 import { LoginForm } from './LoginForm.tsx'
 
-export type DealerLoginPageProps = { onLoggedIn: (user: SessionUser) => void; footer?: ReactNode }
+export type DealerLoginPageProps = {
+  onLoggedIn: (user: SessionUser) => void
+  /** What the app adds over the form, and below the card. */
+  above?: ReactNode
+  footer?: ReactNode
+}
 
 /** The dealers' own door (SPEC.md §2): refuses who is no dealer like a wrong password. */
-export default function DealerLoginPage({ onLoggedIn, footer }: DealerLoginPageProps) {
+export default function DealerLoginPage({ onLoggedIn, above, footer }: DealerLoginPageProps) {
   const welcome = (user: SessionUser) => {
     toast.success(`${user.name}님, 환영합니다.`, { title: AUTH.dealerLoginDone })
     onLoggedIn(user)
@@ -34,7 +39,10 @@ export default function DealerLoginPage({ onLoggedIn, footer }: DealerLoginPageP
         </Stack>
       }
     >
-      <LoginForm door="dealer" failureTitle={AUTH.dealerLoginFailed} onLoggedIn={welcome} />
+      <Stack gap="4">
+        {above}
+        <LoginForm door="dealer" failureTitle={AUTH.dealerLoginFailed} onLoggedIn={welcome} />
+      </Stack>
     </PublicFrame>
   )
 }

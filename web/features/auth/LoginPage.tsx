@@ -15,6 +15,8 @@ export type LoginPageProps = {
   onLoggedIn: (user: SessionUser) => void
   /** Why the login is asked for again. */
   notice?: string | null | undefined
+  /** What the app adds over the form: what waits on the device. */
+  above?: ReactNode
   /** What the app adds below: installing, the word about an insecure address. */
   footer?: ReactNode
 }
@@ -25,7 +27,7 @@ const TABS = [
 ]
 
 /** Login and registration (SPEC.md §2): two tabs, login first. */
-export function LoginPage({ onLoggedIn, notice, footer }: LoginPageProps) {
+export function LoginPage({ onLoggedIn, notice, above, footer }: LoginPageProps) {
   const [tab, setTab] = useState('login')
   return (
     <PublicFrame
@@ -48,6 +50,7 @@ export function LoginPage({ onLoggedIn, notice, footer }: LoginPageProps) {
         {tab === 'login' ? (
           <Stack gap="4">
             {notice ? <Notice kind="warning">{notice}</Notice> : null}
+            {above}
             <LoginForm onLoggedIn={onLoggedIn} />
           </Stack>
         ) : (

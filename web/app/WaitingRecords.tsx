@@ -1,0 +1,15 @@
+import { useOutboxReading } from '../lib/outbox-view.ts'
+import type { Offline } from '../offline/index.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+const ofEverybody = (outbox: Offline['outbox']) => outbox.foreign(null)
+
+/** How many records wait on this device for a login; nothing of them, and nothing without any. */
+export function WaitingRecords({ offline }: { offline: Offline | null }) {
+  const count = useOutboxReading(offline, ofEverybody)?.count ?? 0
+  return count === 0 ? null : (
+    <Notice kind="warning">
+      {`이 기기에 전송을 기다리는 신청 ${count}건이 있습니다. 접수한 계정으로 로그인하면 전송됩니다.`}
+    </Notice>
+  )
+}
