@@ -8,6 +8,7 @@ import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import { eventTitle } from '../../documents/document-event-words.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -37,6 +38,16 @@ export default function ApplicationDialog({ application, onClose }: ApplicationD
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             닫기
           </Button>
+          {application.chatRoomId !== null && application.activationStatus !== '진행중' ? (
+            <Button asChild variant="subtle">
+              <Link to={`/dealer-chat/${application.id}`}>
+                채팅 내역
+                {application.unreadMessages > 0 ? (
+                  <CountBadge count={application.unreadMessages} label="읽지 않은 메시지" />
+                ) : null}
+              </Link>
+            </Button>
+          ) : null}
           {application.supplementRequired ? (
             <Button asChild>
               <Link to={`/supplement?document=${application.id}`}>보완하기</Link>
