@@ -7,16 +7,19 @@ import { CountBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { SupplementLink } from './SupplementLink.tsx'
 
 const NOTE_SHOWN = 80
 
 export interface ApplicationCardProps {
   application: Document
+  /** Its answer to 보완필요 is still on the device. */
+  isAnswerWaiting: boolean
   onDetails: () => void
 }
 
 /** One application in the store's list: what it is, where it stands, and what the store can do now. */
-export function ApplicationCard({ application, onDetails }: ApplicationCardProps) {
+export function ApplicationCard({ application, isAnswerWaiting, onDetails }: ApplicationCardProps) {
   const { id, documentNumber, activationStatus, customerName, carrier, customerType, unreadMessages } =
     application
   const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
@@ -70,9 +73,7 @@ export function ApplicationCard({ application, onDetails }: ApplicationCardProps
           </Button>
         ) : null}
         {application.supplementRequired ? (
-          <Button asChild>
-            <Link to={`/supplement?document=${id}`}>보완하기</Link>
-          </Button>
+          <SupplementLink documentId={id} isWaiting={isAnswerWaiting} />
         ) : null}
       </Flex>
     </Box>

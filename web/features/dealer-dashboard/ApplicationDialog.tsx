@@ -18,14 +18,17 @@ import { Section } from '../../ui/Section.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { SupplementLink } from './SupplementLink.tsx'
 
 export interface ApplicationDialogProps {
   application: Document
+  /** Its answer to 보완필요 is still on the device. */
+  isAnswerWaiting: boolean
   onClose: () => void
 }
 
 /** Everything the store may know of one application, and its history. */
-export default function ApplicationDialog({ application, onClose }: ApplicationDialogProps) {
+export default function ApplicationDialog({ application, isAnswerWaiting, onClose }: ApplicationDialogProps) {
   return (
     <Dialog
       open
@@ -49,9 +52,7 @@ export default function ApplicationDialog({ application, onClose }: ApplicationD
             </Button>
           ) : null}
           {application.supplementRequired ? (
-            <Button asChild>
-              <Link to={`/supplement?document=${application.id}`}>보완하기</Link>
-            </Button>
+            <SupplementLink documentId={application.id} isWaiting={isAnswerWaiting} />
           ) : null}
         </>
       }

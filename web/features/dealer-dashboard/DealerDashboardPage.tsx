@@ -5,6 +5,7 @@ import { DEALER_TABS, type DealerTab } from '#shared/documents/dealer-applicatio
 import type { Document } from '#shared/documents/document.contract.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { useOffline } from '../../lib/offline-context.ts'
+import { useOutboxItems } from '../../lib/outbox-view.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
@@ -14,6 +15,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { OnDevice } from './OnDevice.tsx'
 import { useApplications } from './use-applications.ts'
+import { waitingAnswers } from './waiting-answers.ts'
 
 const ApplicationDialog = lazy(() => import('./ApplicationDialog.tsx'))
 
@@ -33,6 +35,8 @@ const FOUR_TABS = {
 export default function DealerDashboardPage() {
   const account = useAccount()
   const offline = useOffline()
+  const outbox = useOutboxItems(offline, account?.id ?? 0)
+  const answered = waitingAnswers(outbox)
   const [search, setSearch] = useSearchParams()
   const tab = DEALER_TABS.find((candidate) => candidate === search.get('tab')) ?? 'all'
   const [open, setOpen] = useState<Document | null>(null)
@@ -71,7 +75,7 @@ export default function DealerDashboardPage() {
           />
         ))}
       </Box>
-      {offline !== null && account !== null ? <OnDevice offline={offline} accountId={account.id} /> : null}
+      {offline !== null && outbox !== null ? <OnDevice offline={offline} outbox={outbox} /> : null}
       <Box css={FOUR_TABS}>
         <Tabs
           label="접수 상태"
@@ -111,6 +115,7 @@ export default function DealerDashboardPage() {
                   <ApplicationCard
                     key={application.id}
                     application={application}
+                    isAnswerWaiting={answered.has(application.id)}
                     onDetails={() => setOpen(application)}
                   />
                 ))}
@@ -132,7 +137,13 @@ export default function DealerDashboardPage() {
         </Tabs>
       </Box>
       <Suspense>
-        {shown === null ? null : <ApplicationDialog application={shown} onClose={() => setOpen(null)} />}
+        {shown === null ? null : (
+          <ApplicationDialog
+            application={shown}
+            isAnswerWaiting={answered.has(shown.id)}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </Suspense>
     </Stack>
   )

@@ -1,16 +1,16 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { stateWords } from '../../lib/outbox-state-words.ts'
-import { useOutboxItems, useUploadProgress } from '../../lib/outbox-view.ts'
-import type { Offline } from '../../offline/index.ts'
+import { useUploadProgress } from '../../lib/outbox-view.ts'
+import type { Offline, OutboxItem } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 const SHOWN = 3
 
 /** What the server does not have yet: it belongs to the store's list as well. */
-export function OnDevice({ offline, accountId }: { offline: Offline; accountId: number }) {
-  const items = (useOutboxItems(offline, accountId) ?? []).filter(({ state }) => state !== 'done')
+export function OnDevice({ offline, outbox }: { offline: Offline; outbox: readonly OutboxItem[] }) {
+  const items = outbox.filter(({ state }) => state !== 'done')
   const progress = useUploadProgress(offline)
   if (items.length === 0) return null
   const hasRejected = items.some(({ state }) => state === 'rejected')

@@ -1,0 +1,34 @@
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { goTo, logInStore } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+
+test('while an answer waits on the device no second one is begun', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민수')
+  await portal.admin.call(changeActivationStatus, {
+    params: { id },
+    body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' },
+  })
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  const card = page.getByRole('listitem').filter({ hasText: '김민수' })
+  const begin = card.getByRole('link', { name: '보완하기' })
+  await begin.click()
+  await expect(page.getByText('신분증 뒷면')).toBeVisible()
+  await phone.setOffline(true)
+  await field(page, '메모').fill('다시 찍었습니다')
+  await page.getByRole('button', { name: '보완 제출' }).click()
+  await expect(page).toHaveURL(/\/outbox$/)
+
+  await goTo(page, '내 접수')
+  await expect(begin).toBeHidden()
+  await card.getByRole('button', { name: '김민수 상세보기' }).click()
+  const details = page.getByRole('dialog', { name: /김민수/ })
+  await expect(details.getByRole('link', { name: '보완 답변 전송 대기' })).toBeVisible()
+  await expect(details.getByRole('link', { name: '보완하기' })).toBeHidden()
+  await details.getByRole('button', { name: '닫기' }).last().click()
+  await card.getByRole('link', { name: '보완 답변 전송 대기' }).click()
+  await expect(page).toHaveURL(/\/outbox$/)
+})

@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
+
+/** To the answer to 보완필요; to the outbox while one is on its way, so that nobody begins a second. */
+export function SupplementLink({ documentId, isWaiting }: { documentId: number; isWaiting: boolean }) {
+  return isWaiting ? (
+    <Button asChild variant="outline">
+      <Link to="/outbox">보완 답변 전송 대기</Link>
+    </Button>
+  ) : (
+    <Button asChild>
+      <Link to={`/supplement?document=${documentId}`}>보완하기</Link>
+    </Button>
+  )
+}
