@@ -135,7 +135,7 @@ test('the store’s pages and dialogs', async ({ portal, openDevice }) => {
 
 test('the staff’s pages and dialogs', async ({ portal, openDevice }) => {
   test.setTimeout(180_000)
-  await furnish(portal)
+  const { roomId } = await furnish(portal)
   const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   await expect(rowOf(page, '김대기')).toBeVisible()
   await expectAccessible(page, 'documents')
