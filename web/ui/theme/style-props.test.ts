@@ -43,6 +43,10 @@ test('a style prop that is not there is noticed', () => {
   )
 })
 
+test('nothing lights up under the pointer while it is busy', () => {
+  expect(JSON.stringify(cssOf(system, { _hover: { color: 'fg' } }))).toContain('[aria-disabled=true]')
+})
+
 /** Chakra also notes the background as a variable, for `currentBg`, which nothing here uses. */
 function cssOf({ css, isValidProperty }: typeof system, style: Record<string, unknown>): unknown {
   const text = JSON.stringify(css(style as SystemStyleObject)).replaceAll(

@@ -106,10 +106,7 @@ export const styleProps: SystemConfig = {
     },
   },
   conditions: {
-    hover: [
-      '@media (hover: hover)',
-      '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])',
-    ],
+    hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],
     focusVisible: '&:is(:focus-visible, [data-focus-visible])',
     peerFocusVisible: '.peer:is(:focus-visible, [data-focus-visible]) ~ &',
     disabled: '&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])',

@@ -18,6 +18,13 @@ export const look: SystemConfig = {
   cssVarsPrefix: 'p',
   cssVarsRoot: ':where(html)',
   globalCss,
+  // Against Chakra's: a busy button ignores presses, so it does not light up under the pointer.
+  conditions: {
+    hover: [
+      '@media (hover: hover)',
+      '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])',
+    ],
+  },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     keyframes,
