@@ -75,13 +75,16 @@ function OneFile({ document, fileId, name }: { document: Document; fileId: numbe
       blob={file.data}
       name={name}
       height={isBeside ? '68vh' : '45vh'}
+      // The one that counts is what the dialog's own button saves.
       actions={
-        <IconButton
-          label={`${name} 다운로드`}
-          icon={<Download aria-hidden />}
-          size="sm"
-          onClick={() => void saveDocumentFile(document, fileId)}
-        />
+        fileId === document.fileId ? null : (
+          <IconButton
+            label={`${name} 다운로드`}
+            icon={<Download aria-hidden />}
+            size="sm"
+            onClick={() => void saveDocumentFile(document, fileId)}
+          />
+        )
       }
     />
   )
