@@ -21,7 +21,7 @@ export const ACTIONS_WIDTH = {
 }
 
 /** What all columns need; a screen of 1366 px has it beside the menu. */
-export const DOCUMENTS_MIN_WIDTH = 'calc(58rem + var(--document-actions))'
+export const DOCUMENTS_MIN_WIDTH = 'calc(58.375rem + var(--document-actions))'
 
 /** Beyond what a screen of 1366 px gives all columns, the store's name takes its part until it stands in full. */
 const STORE_WIDTH = 'clamp(6rem, 6rem + (100vw - 1366px) * 0.6, 12rem)'
@@ -38,7 +38,7 @@ export function documentColumns(
   const standing: Column<Document> = {
     key: 'activationStatus',
     header: '개통 상태',
-    width: '6.5rem',
+    width: '6.875rem',
     cell: (it) => <StatusBadge status={it.activationStatus} />,
   }
   return [
