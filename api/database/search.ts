@@ -46,10 +46,16 @@ export async function indexDocument(
       on conflict (document_id) do update set grams = excluded.grams`.execute(db)
     return
   }
-  await sql`delete from document_search where rowid = ${documentId}`.execute(db)
+  await unindexDocument(db, kind, documentId)
   await sql`insert into document_search (rowid, grams) values (${documentId}, ${searchTokens(document)})`.execute(
     db,
   )
+}
+
+/** Forgets one document; within its transaction. */
+export async function unindexDocument(db: Queryable, kind: DatabaseKind, documentId: number): Promise<void> {
+  const key = sql.ref(kind === 'postgres' ? 'document_id' : 'rowid')
+  await sql`delete from document_search where ${key} = ${documentId}`.execute(db)
 }
 
 export type SearchTerm =

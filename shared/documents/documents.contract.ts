@@ -5,7 +5,13 @@ import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { optionalText } from '../text.ts'
 import { id, instant, kstDayText, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
-import { Document, DocumentEvent, DocumentFile } from './document.contract.ts'
+import {
+  CUSTOMER_TYPES,
+  type CustomerType,
+  Document,
+  DocumentEvent,
+  DocumentFile,
+} from './document.contract.ts'
 
 export * from './dealer-applications.contract.ts'
 
@@ -23,9 +29,31 @@ const statusList = z.pipe(
   z.transform((text: string) => text.split(',').filter(isStatus)),
 )
 
+/** `new,port-in`: one or several types, none twice. */
+const isCustomerType = (text: string): text is CustomerType => CUSTOMER_TYPES.some((type) => type === text)
+const customerTypeList = z.pipe(
+  z.string().check(
+    z.refine<string>((text) => {
+      const parts = text.split(',')
+      return parts.every(isCustomerType) && new Set(parts).size === parts.length
+    }, '가입 유형이 올바르지 않습니다.'),
+  ),
+  z.transform((text: string) => text.split(',').filter(isCustomerType)),
+)
+
+/** The moments by which a list can be sorted and narrowed. */
+export const DOCUMENT_DATES = [
+  'uploadedAt',
+  'activatedAt',
+  'cancelledAt',
+  'discardedAt',
+  'otherCompletedAt',
+] as const
+export type DocumentDate = (typeof DOCUMENT_DATES)[number]
+
 /**
- * The filters that list and export share. Dates are Seoul days, both included; they mean when a document came to the one status
- * that is asked for, else its receipt.
+ * The filters that list and export share. Dates are Seoul days, both included; they mean `dateField`, without it when a document
+ * came to the one status that is asked for, else its receipt.
  */
 export const documentFilters = {
   activationStatus: z.optional(statusList),
@@ -33,6 +61,8 @@ export const documentFilters = {
   search: z.optional(optionalText(LIMITS.search)),
   contactCode: z.optional(optionalText(LIMITS.contactCode)),
   carrier: z.optional(optionalText(LIMITS.carrier)),
+  customerType: z.optional(customerTypeList),
+  dateField: z.optional(z.enum(DOCUMENT_DATES, '날짜 기준이 올바르지 않습니다.')),
   startDate: z.optional(kstDayText),
   endDate: z.optional(kstDayText),
   /** Only what is assigned to or activated by the caller. */

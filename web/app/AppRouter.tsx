@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
 import { useAccount, useSession } from '../lib/session-store.ts'
@@ -7,7 +7,6 @@ import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
 import { AppNotices } from './AppNotices.tsx'
 import { LoginOffline, WaitingForLogin } from './LoginNotices.tsx'
-import { PAGES } from './routes.tsx'
 import { homeOf } from './routes-by-account.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -64,7 +63,7 @@ function Protected() {
   const phase = useSession((session) => session.phase)
   const { pathname } = useLocation()
   if (phase === 'checking') {
-    return isPagePath(pathname) ? <PageSkeleton /> : <SpinnerPage label="로그인 상태를 확인하는 중…" />
+    return pathname === '/' ? <SpinnerPage label="로그인 상태를 확인하는 중…" /> : <PageSkeleton />
   }
   if (account === null) return <LoginDoor />
   return <SignedIn key={account.id} account={account} />
@@ -79,11 +78,5 @@ function LoginDoor() {
       <LoginOffline />
       <LoginPage notice={notice} onLoggedIn={goHome} {...AROUND_LOGIN} />
     </>
-  )
-}
-
-function isPagePath(pathname: string): boolean {
-  return PAGES.some(({ path, aliases = [] }) =>
-    [path, ...aliases].some((at) => matchPath(at, pathname) !== null),
   )
 }

@@ -9,7 +9,6 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DealerLayout } from './layouts/DealerLayout.tsx'
 import type { NavigationEntry } from './layouts/navigation-entry.ts'
 import type { Area, PageRoute } from './page-route.ts'
-import { PAGES } from './routes.tsx'
 import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
 import type { QueryClientHolder } from './ServerState.tsx'
 import { ShellBanner } from './ShellBanner.tsx'
@@ -24,15 +23,16 @@ const ServerState = lazy(() => import('./ServerState.tsx'))
 
 export type ShellProps = {
   account: SessionUser
+  pages: readonly PageRoute[]
   outbox: OutboxSummary
   onLogout: () => void
   onChangePassword: () => void
 }
 
 /** The area's layout around the page of the address. */
-export function Shell({ account, outbox, onLogout, onChangePassword }: ShellProps) {
+export function Shell({ account, pages, outbox, onLogout, onChangePassword }: ShellProps) {
   const connection = useConnectionState()
-  const page = useCurrentPage()
+  const page = useCurrentPage(pages)
   const area = areaOf(account)
   const title = page?.title ?? ''
   usePageTitle(title)
@@ -47,7 +47,7 @@ export function Shell({ account, outbox, onLogout, onChangePassword }: ShellProp
   if (area === 'sales-manager') {
     return <SalesManagerLayout {...shared} userName={account.name} pageTitle={title} />
   }
-  const navigation = menuFor(account, PAGES).map((entry) => withCount(entry, outbox.unsent))
+  const navigation = menuFor(account, pages).map((entry) => withCount(entry, outbox.unsent))
   if (area === 'dealer') {
     return (
       <DealerLayout
@@ -101,9 +101,9 @@ export function ShellPage({ route: { page, access }, area, queries }: ShellPageP
   )
 }
 
-function useCurrentPage(): PageRoute | undefined {
+function useCurrentPage(pages: readonly PageRoute[]): PageRoute | undefined {
   const { pathname } = useLocation()
-  return PAGES.find(({ path, aliases = [] }) =>
+  return pages.find(({ path, aliases = [] }) =>
     [path, ...aliases].some((at) => matchPath(at, pathname) !== null),
   )
 }

@@ -10,10 +10,11 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { DocumentChat } from './DocumentChat.tsx'
 import { openDevice } from './device.ts'
-import { PAGES } from './routes.tsx'
+import type { PageRoute } from './page-route.ts'
 import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
 import type { QueryClientHolder } from './ServerState.tsx'
 import { Shell, ShellPage } from './Shell.tsx'
+import { STORE_PAGES } from './store-routes.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { useLogOut } from './use-log-out.ts'
 import { useOutboxSummary } from './use-outbox-summary.ts'
@@ -24,9 +25,18 @@ const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
 )
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
+/** Loaded once, and not on a store's phone. */
+let office: Promise<readonly PageRoute[]> | undefined
+function officePages(): Promise<readonly PageRoute[]> {
+  office ??= import('./office-routes.tsx').then(({ OFFICE_PAGES }) => OFFICE_PAGES)
+  return office
+}
+
 /** The app of one account: its routes in its layout, what runs behind them, and what may lie over them. */
 export default function SignedIn({ account }: { account: SessionUser }) {
   const offline = use(openDevice())
+  const area = areaOf(account)
+  const pages = area === 'dealer' ? STORE_PAGES : use(officePages())
   const outbox = useOutboxSummary(offline, account.id)
   const [isChangingPassword, setChangingPassword] = useState(false)
   const isExpired = useSession(({ phase }) => phase === 'expired')
@@ -43,18 +53,19 @@ export default function SignedIn({ account }: { account: SessionUser }) {
             element={
               <Shell
                 account={account}
+                pages={pages}
                 outbox={outbox}
                 onLogout={() => void logOut()}
                 onChangePassword={() => setChangingPassword(true)}
               />
             }
           >
-            {routesFor(account, PAGES).flatMap((route) =>
+            {routesFor(account, pages).flatMap((route) =>
               [route.page.path, ...(route.page.aliases ?? [])].map((path) => (
                 <Route
                   key={path}
                   path={path}
-                  element={<ShellPage route={route} area={areaOf(account)} queries={queries} />}
+                  element={<ShellPage route={route} area={area} queries={queries} />}
                 />
               )),
             )}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { MANIFEST } from './manifest.ts'
-import { PAGES } from './routes.tsx'
+import { STORE_PAGES } from './store-routes.tsx'
 
 const pictures = [...(MANIFEST.icons ?? []), ...(MANIFEST.screenshots ?? [])]
 
@@ -24,6 +24,6 @@ it('can be installed, also under an icon that the device cuts out', () => {
 it('has shortcuts that lead to pages of the stores', () => {
   expect(MANIFEST.shortcuts?.map(({ name }) => name)).toEqual(['새 접수', '내 접수', '미전송'])
   for (const { url } of MANIFEST.shortcuts ?? []) {
-    expect(PAGES.find(({ path }) => path === url)?.areas).toContain('dealer')
+    expect(STORE_PAGES.map(({ path }) => path)).toContain(url)
   }
 })

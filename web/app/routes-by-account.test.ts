@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
-import { PAGES } from './routes.tsx'
-import { homeOf, menuFor, routesFor, unknownPath } from './routes-by-account.ts'
+import { OFFICE_PAGES } from './office-routes.tsx'
+import { areaOf, homeOf, menuFor, routesFor, unknownPath } from './routes-by-account.ts'
+import { STORE_PAGES } from './store-routes.tsx'
 
 const account = (userType: UserType, role: Role, permissions: MenuPermission[] | null = null) => ({
   userType,
@@ -15,12 +16,13 @@ const dealerWorker = account('worker', 'dealer_worker')
 const manager = account('sales_manager', 'sales_manager')
 const dealer = account('dealer', 'dealer_store')
 
+const pagesOf = (who: typeof admin) => (areaOf(who) === 'dealer' ? STORE_PAGES : OFFICE_PAGES)
 const open = (who: typeof admin) =>
-  routesFor(who, PAGES)
+  routesFor(who, pagesOf(who))
     .filter(({ access }) => access === 'open')
     .flatMap(({ page }) => [page.path, ...(page.aliases ?? [])])
     .sort()
-const labels = (who: typeof admin) => menuFor(who, PAGES).map(({ label }) => label)
+const labels = (who: typeof admin) => menuFor(who, pagesOf(who)).map(({ label }) => label)
 
 const PROCESSING = [
   '/completed',
@@ -45,7 +47,7 @@ describe('pages by kind of account', () => {
 
   it('an admin has the admin panel under both addresses', () => {
     expect(open(admin)).toEqual(expect.arrayContaining([...PROCESSING, '/admin', '/admin-panel']))
-    expect(menuFor(admin, PAGES).at(-1)).toEqual({ to: '/admin-panel', label: '관리자 패널' })
+    expect(menuFor(admin, OFFICE_PAGES).at(-1)).toEqual({ to: '/admin-panel', label: '관리자 패널' })
   })
 
   it('a dealer has its dashboard, its chats, the form and the outbox, and nothing of the staff', () => {
@@ -62,12 +64,12 @@ describe('pages by kind of account', () => {
 
   it('a sales manager has its dashboard, and is told about read-only access at the form', () => {
     expect(open(manager)).toEqual(['/sales-manager-dashboard'])
-    const form = routesFor(manager, PAGES).find(({ page }) => page.path === '/submit-application')
+    const form = routesFor(manager, OFFICE_PAGES).find(({ page }) => page.path === '/submit-application')
     expect(form?.access).toBe('read-only')
   })
 
   it('staff who may not are told so instead of a 404', () => {
-    const denied = routesFor(worker, PAGES).filter(({ access }) => access === 'denied')
+    const denied = routesFor(worker, OFFICE_PAGES).filter(({ access }) => access === 'denied')
     expect(denied.map(({ page }) => page.path)).toEqual(['/sales-manager-dashboard', '/admin'])
   })
 
@@ -101,11 +103,14 @@ describe('unknown paths', () => {
 
 it('every menu entry leads to a page of the same account', () => {
   for (const who of [admin, worker, dealer]) {
-    for (const { to } of menuFor(who, PAGES)) expect(open(who)).toContain(to)
+    for (const { to } of menuFor(who, pagesOf(who))) expect(open(who)).toContain(to)
   }
 })
 
-it('no address is registered twice', () => {
-  const addresses = PAGES.flatMap(({ path, aliases = [] }) => [path, ...aliases])
+it.each([
+  ['stores', STORE_PAGES],
+  ['the office', OFFICE_PAGES],
+])('no address of %s is registered twice', (_, pages) => {
+  const addresses = pages.flatMap(({ path, aliases = [] }) => [path, ...aliases])
   expect(new Set(addresses).size).toBe(addresses.length)
 })

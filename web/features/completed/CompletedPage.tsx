@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
+import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
+import { isFiltered, listQuery, rangeProblem, readFilter } from '../../documents/list/closed-filter.ts'
 import { useDocumentList } from '../../documents/list/document-list.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -13,9 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CompletedCard } from './CompletedCard.tsx'
-import { CompletedFilters } from './CompletedFilters.tsx'
 import { completedColumns } from './completed-columns.tsx'
-import { isFiltered, listQuery, rangeProblem, readFilter } from './completed-filter.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { MemoDialog } from './MemoDialog.tsx'
 
@@ -28,7 +28,7 @@ export default function CompletedPage() {
   const filter = useMemo(() => readFilter(params), [params])
   const problem = rangeProblem(filter)
   const list = useDocumentList(
-    useMemo(() => listQuery(filter), [filter]),
+    useMemo(() => listQuery('개통', filter), [filter]),
     { enabled: problem === null },
   )
   const [memoOf, setMemoOf] = useState<Document | null>(null)
@@ -55,8 +55,10 @@ export default function CompletedPage() {
   )
   return (
     <Box>
-      <CompletedFilters
+      <ClosedFilters
         filter={filter}
+        date="activatedAt"
+        hasCarrier
         total={total}
         onChange={(changed) => setParams((now) => withFilter(now, changed), { replace: true })}
         actions={

@@ -1,16 +1,16 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
+import type { ClosedFilter } from '../../documents/list/closed-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { CompletedFilter } from './completed-filter.ts'
 import { useExport } from './use-export.ts'
 
 export interface ExportDialogProps {
-  filter: CompletedFilter
+  filter: ClosedFilter
   /** How many rows the workbook will hold. */
   total: number
   onClose: () => void
@@ -100,7 +100,7 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
   )
 }
 
-function rangeText({ startDate, endDate }: CompletedFilter): string {
+function rangeText({ startDate, endDate }: ClosedFilter): string {
   if (startDate === '' && endDate === '') return '전체 기간'
   return `${startDate || '처음'} ~ ${endDate || '오늘'}`
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
+import { type ClosedFilter, listQuery } from '../../documents/list/closed-filter.ts'
 import { download, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
-import { type CompletedFilter, listQuery } from './completed-filter.ts'
 
 export interface ExportProgress {
   loaded: number
@@ -17,14 +17,14 @@ export function useExport(onDone: () => void) {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (filter: CompletedFilter, reason: string): Promise<void> => {
+  const start = async (filter: ClosedFilter, reason: string): Promise<void> => {
     if (running.current !== null) return
     const controller = new AbortController()
     running.current = controller
     setProgress({ loaded: 0, total: null })
     try {
       const { blob, fileName } = await download(exportDocuments, {
-        query: { ...listQuery(filter), reason },
+        query: { ...listQuery('개통', filter), reason },
         signal: controller.signal,
         onProgress: (loaded, total) => setProgress({ loaded, total }),
       })

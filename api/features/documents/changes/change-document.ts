@@ -1,11 +1,8 @@
 import type { Selectable } from 'kysely'
-import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
-import type { Database, Queryable, Transaction } from '../../../database/database.ts'
-import { tally } from '../../../database/document-tallies.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
 import { lockRows } from '../../../database/lock-rows.ts'
-import { indexDocument } from '../../../database/search.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { announceDocument } from '../announce-document.ts'
@@ -17,6 +14,7 @@ import {
 } from '../document-events.ts'
 import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
 import { presentDocument } from '../documents.present.ts'
+import { countDocument } from './count-document.ts'
 import { type DocumentFollowers, followStatusMove } from './status-followers.ts'
 
 /** What changing documents needs of the outside. */
@@ -61,7 +59,7 @@ export async function changeDocument(
   await recordDocumentEvents(db, id, by, [...events, ...fieldEdits(before, columns)])
 
   const after: DocumentRow = { ...before, ...columns, version: before.version + 1 }
-  await countAndIndex(db, database, before, after)
+  await countDocument(db, database, before, after)
   await followStatusMove(transaction, context, { before, after, by })
   onCommit(() => announceDocument(hub, after, before))
 }
@@ -102,26 +100,4 @@ async function saveNextVersion(
     .where('version', '=', before.version)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) refuseOutdated(await readDocumentRow(db, by.actor, before.id), by.actor)
-}
-
-/** Keeps the totals and the index of pieces right. */
-async function countAndIndex(
-  db: Queryable,
-  { kind }: Database,
-  before: DocumentRow,
-  after: DocumentRow,
-): Promise<void> {
-  const from = before.activation_status as ActivationStatus
-  const to = after.activation_status as ActivationStatus
-  if (from !== to) {
-    await tally(db, kind, from, -1)
-    await tally(db, kind, to, 1)
-  }
-  const { customer_name: customerName, customer_phone: customerPhone } = after
-  const isIndexed =
-    customerName === before.customer_name &&
-    customerPhone === before.customer_phone &&
-    isOpenStatus(from) === isOpenStatus(to)
-  if (!isIndexed)
-    await indexDocument(db, kind, after.id, { customerName, customerPhone, isOpen: isOpenStatus(to) })
 }

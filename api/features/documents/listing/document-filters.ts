@@ -4,7 +4,7 @@ import {
   type ActivationStatus,
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
-import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
+import type { DocumentDate, DocumentFilters } from '#shared/documents/documents.contract.ts'
 import { broken } from '#shared/errors.ts'
 import { kstDayStart } from '#shared/kst.ts'
 import { containsExactly, containsText } from '../../../database/like.ts'
@@ -19,6 +19,14 @@ const DATE_OF_STATUS: Partial<Record<ActivationStatus, ListDate>> = {
   폐기: 'discarded_at',
   기타완료: 'other_completed_at',
 }
+
+const COLUMN_OF_DATE = {
+  uploadedAt: 'uploaded_at',
+  activatedAt: 'activated_at',
+  cancelledAt: 'cancelled_at',
+  discardedAt: 'discarded_at',
+  otherCompletedAt: 'other_completed_at',
+} as const satisfies Record<DocumentDate, ListDate>
 
 /** A condition on `documents`. Written as SQL, which Kysely turns into a query ten times faster than its builders. */
 export type Condition = RawBuilder<SqlBool>
@@ -38,8 +46,9 @@ export interface DocumentListing {
 export function readListing(filters: DocumentFilters): DocumentListing {
   const statuses = filters.activationStatus ?? ACTIVATION_STATUSES
   const [only] = statuses
-  const date = (statuses.length === 1 && only !== undefined && DATE_OF_STATUS[only]) || 'uploaded_at'
-  const { search, contactCode, carrier, status, startDate, endDate } = filters
+  const dateOfStatus = (statuses.length === 1 && only !== undefined && DATE_OF_STATUS[only]) || 'uploaded_at'
+  const date = filters.dateField === undefined ? dateOfStatus : COLUMN_OF_DATE[filters.dateField]
+  const { search, contactCode, carrier, customerType, status, startDate, endDate } = filters
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
   }
@@ -50,6 +59,9 @@ export function readListing(filters: DocumentFilters): DocumentListing {
     conditions: [
       ...given(status, (value) => sql<SqlBool>`documents.status = ${value}`),
       ...given(carrier, (value) => sql<SqlBool>`documents.carrier = ${value}`),
+      ...(customerType === undefined
+        ? []
+        : [sql<SqlBool>`documents.customer_type in (${sql.join(customerType)})`]),
       ...given(contactCode, (text) => containsText(['documents.contact_code'], text)),
       ...given(startDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} >= ${kstDayStart(day)}`),
       ...given(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),

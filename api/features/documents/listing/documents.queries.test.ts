@@ -77,6 +77,15 @@ describe('filters', () => {
     })
   })
 
+  it('narrows by customer types, and by another date than the status’s own', async () => {
+    const activated = { activationStatus: '개통', startDate: '2026-11-18', endDate: '2026-11-18' }
+    expect((await list(activated)).total).toBe(1)
+    expect((await list({ ...activated, dateField: 'uploadedAt' })).total).toBe(0)
+    const received = { activationStatus: '개통', dateField: 'uploadedAt', startDate: '2026-11-20' }
+    expect((await list(received)).names).toEqual(['개통삼', '개통이', '개통일'])
+    expect((await list({ customerType: 'new' })).total).toBe((await list({})).total)
+    expect((await list({ customerType: 'port-in,other' })).total).toBe(0)
+  })
   it('narrows by carrier, contact code and document status', async () => {
     expect((await list({ carrier: 'SKT' })).total).toBe(3)
     expect((await list({ contactCode: 'kt-m' })).names).toEqual(['김마포'])

@@ -1,14 +1,13 @@
 import type { Insertable } from 'kysely'
-import { type ActivationStatus, isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { kstDay } from '#shared/kst.ts'
 import { nextDailyNumber } from '../../../database/daily-number.ts'
 import type { DatabaseKind, Queryable, Transaction } from '../../../database/database.ts'
-import { tally } from '../../../database/document-tallies.ts'
-import { indexDocument } from '../../../database/search.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
+import { countDocument } from '../changes/count-document.ts'
 import { followStatusMove } from '../changes/status-followers.ts'
 import { recordDocumentEvents } from '../document-events.ts'
 import { addDocumentFile, type NewDocumentFile } from '../document-files.ts'
@@ -56,12 +55,7 @@ export async function insertDocument(
   await recordDocumentEvents(db, row.id, by, [
     { type: 'submitted', to: activationStatus, isVisibleToStore: true },
   ])
-  await tally(db, kind, activationStatus, 1)
-  await indexDocument(db, kind, row.id, {
-    customerName: row.customer_name,
-    customerPhone: row.customer_phone,
-    isOpen: isOpenStatus(activationStatus),
-  })
+  await countDocument(db, context.database, null, row)
   await followStatusMove(transaction, context, { before: null, after: row, by })
   onCommit(() => announceDocument(context.hub, row))
   return { id: row.id, number }

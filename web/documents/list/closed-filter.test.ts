@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import { withFilter } from '../../lib/address-filter.ts'
-import { isFiltered, listQuery, rangeProblem, readFilter } from './completed-filter.ts'
+import { isFiltered, listQuery, rangeProblem, readFilter } from './closed-filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
 
 test('the address carries the filter there and back, and list and export ask for it', () => {
-  const filter = read('search=김민수&carrier=KT&startDate=2026-11-01&endDate=2026-11-30')
-  expect(listQuery(filter)).toEqual({
+  const filter = read(
+    'search=김민수&carrier=KT&dateField=uploadedAt&customerType=new&workerFilter=true&startDate=2026-11-01&endDate=2026-11-30',
+  )
+  expect(listQuery('개통', filter)).toEqual({
     activationStatus: ['개통'],
     search: '김민수',
     carrier: 'KT',
+    dateField: 'uploadedAt',
+    customerType: ['new'],
+    workerFilter: true,
     startDate: '2026-11-01',
     endDate: '2026-11-30',
   })
@@ -17,11 +22,13 @@ test('the address carries the filter there and back, and list and export ask for
 })
 
 test('an empty address filters nothing', () => {
-  expect(listQuery(read(''))).toEqual({ activationStatus: ['개통'] })
+  expect(listQuery('취소', read(''))).toEqual({ activationStatus: ['취소'] })
   expect(isFiltered(read(''))).toBe(false)
 })
 
-test('what is no day is left out', () => {
+test('what is no day, no date and no type is left out', () => {
+  const odd = read('dateField=deletedAt&customerType=vip&workerFilter=1')
+  expect(isFiltered(odd)).toBe(false)
   expect(read('startDate=2026-02-30&endDate=yesterday')).toMatchObject({ startDate: '', endDate: '' })
 })
 

@@ -1,0 +1,49 @@
+import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
+import type { Database, Queryable } from '../../../database/database.ts'
+import { tally } from '../../../database/document-tallies.ts'
+import { indexDocument, unindexDocument } from '../../../database/search.ts'
+import type { DocumentRow } from '../document-rows.ts'
+
+/** What totals and search know of a document. */
+export type CountedDocument = Pick<
+  DocumentRow,
+  'id' | 'activation_status' | 'customer_name' | 'customer_phone'
+>
+
+/**
+ * Keeps everything that counts or finds documents right, in the transaction in which one changes. Null is a document that is not
+ * there: before it was submitted or brought back, or after its deletion.
+ */
+export async function countDocument(
+  db: Queryable,
+  { kind }: Pick<Database, 'kind'>,
+  before: CountedDocument | null,
+  after: CountedDocument | null,
+): Promise<void> {
+  const [from, to] = [statusOf(before), statusOf(after)]
+  if (from !== to) {
+    if (from !== null) await tally(db, kind, from, -1)
+    if (to !== null) await tally(db, kind, to, 1)
+  }
+  if (after !== null) {
+    if (!isFoundAlike(before, after)) await indexDocument(db, kind, after.id, searchable(after))
+  } else if (before !== null) await unindexDocument(db, kind, before.id)
+}
+
+function statusOf(document: CountedDocument | null): ActivationStatus | null {
+  return (document?.activation_status ?? null) as ActivationStatus | null
+}
+
+function searchable({ customer_name, customer_phone, activation_status }: CountedDocument) {
+  const isOpen = isOpenStatus(activation_status as ActivationStatus)
+  return { customerName: customer_name, customerPhone: customer_phone, isOpen }
+}
+
+/** The index of pieces holds the same of both. */
+function isFoundAlike(before: CountedDocument | null, after: CountedDocument): boolean {
+  if (before === null) return false
+  const [was, is] = [searchable(before), searchable(after)]
+  return (
+    was.customerName === is.customerName && was.customerPhone === is.customerPhone && was.isOpen === is.isOpen
+  )
+}

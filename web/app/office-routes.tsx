@@ -1,0 +1,55 @@
+import { lazy } from 'react'
+import type { PageRoute } from './page-route.ts'
+import { OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
+
+/**
+ * Every page of staff and sales managers, in the order of the menu (SPEC.md §2). A new page is one entry here: its
+ * address, who may open it, its label in the menu, and where its code is. What stands nowhere here is a 404. No store's
+ * phone loads this list.
+ */
+export const OFFICE_PAGES: readonly PageRoute[] = [
+  {
+    path: '/dashboard',
+    title: '대시보드',
+    areas: ['staff'],
+    menu: { staff: '대시보드' },
+    page: lazy(() => import('../features/dashboard/DashboardPage.tsx')),
+  },
+  {
+    path: '/sales-manager-dashboard',
+    title: '영업 실적',
+    areas: ['sales-manager', 'staff'],
+    needs: 'stats.carriers',
+    page: lazy(() => import('../features/sales-manager-dashboard/SalesManagerDashboardPage.tsx')),
+  },
+  SUBMIT_PAGE,
+  {
+    path: '/documents',
+    title: '접수 관리',
+    areas: ['staff'],
+    needs: 'documents.read',
+    menu: { staff: '접수 관리' },
+    page: lazy(() => import('../features/documents/DocumentsPage.tsx')),
+  },
+  {
+    path: '/completed',
+    aliases: ['/completed-activations'],
+    title: '개통완료 관리',
+    areas: ['staff'],
+    needs: 'documents.read',
+    menu: { staff: '개통완료 관리' },
+    page: lazy(() => import('../features/completed/CompletedPage.tsx')),
+  },
+  OUTBOX_PAGE,
+  SUPPLEMENT_PAGE,
+  {
+    path: '/admin',
+    aliases: ['/admin-panel'],
+    title: '관리자 패널',
+    areas: ['staff'],
+    needs: 'admin.users',
+    deniedSentence: '관리자만 접근할 수 있는 페이지입니다.',
+    menu: { staff: '관리자 패널', at: '/admin-panel' },
+    page: lazy(() => import('../features/admin/AdminPage.tsx')),
+  },
+]

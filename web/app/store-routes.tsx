@@ -1,0 +1,55 @@
+import { lazy } from 'react'
+import type { PageRoute } from './page-route.ts'
+
+/** Stores and staff alike hand applications in, answer what is asked back, and see what has not left the device. */
+export const SUBMIT_PAGE: PageRoute = {
+  path: '/submit-application',
+  aliases: ['/submit'],
+  title: '접수 신청',
+  areas: ['staff', 'dealer'],
+  needs: 'documents.submit',
+  readOnlyFor: ['sales-manager'],
+  menu: { staff: '접수 신청', dealer: '새 접수' },
+  light: true,
+  page: lazy(() => import('../features/application/ApplicationPage.tsx')),
+}
+export const OUTBOX_PAGE: PageRoute = {
+  path: '/outbox',
+  title: '전송 대기함',
+  areas: ['staff', 'dealer'],
+  needs: 'documents.submit',
+  menu: { staff: '전송 대기함', dealer: '전송 대기함' },
+  light: true,
+  page: lazy(() => import('../features/outbox/OutboxPage.tsx')),
+}
+export const SUPPLEMENT_PAGE: PageRoute = {
+  path: '/supplement',
+  title: '보완 제출',
+  areas: ['staff', 'dealer'],
+  needs: 'documents.answerSupplement',
+  page: lazy(() => import('../features/supplement/SupplementPage.tsx')),
+}
+
+/** Every page of a store, in the order of its menu. What stands nowhere here leads home. */
+export const STORE_PAGES: readonly PageRoute[] = [
+  {
+    path: '/dealer-dashboard',
+    title: '내 접수',
+    areas: ['dealer'],
+    needs: 'dealer.applications',
+    menu: { dealer: '내 접수' },
+    light: true,
+    page: lazy(() => import('../features/dealer-dashboard/DealerDashboardPage.tsx')),
+  },
+  SUBMIT_PAGE,
+  OUTBOX_PAGE,
+  SUPPLEMENT_PAGE,
+  {
+    path: '/dealer-chat/:documentId',
+    title: '채팅',
+    areas: ['dealer'],
+    needs: 'chat.read',
+    fill: true,
+    page: lazy(() => import('../features/chat/DealerChatPage.tsx')),
+  },
+]

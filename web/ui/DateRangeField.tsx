@@ -1,0 +1,47 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { DateField } from './DateField.tsx'
+
+export interface DateRange {
+  /** Seoul days, both included; empty: no bound. */
+  startDate: string
+  endDate: string
+}
+
+export interface DateRangeFieldProps extends DateRange {
+  /** What happened on these days: 개통, 취소. */
+  of: string
+  onChange: (changed: Partial<DateRange>) => void
+}
+
+/** The first and the last day of a filter. */
+export function DateRangeField({ of, startDate, endDate, onChange }: DateRangeFieldProps) {
+  return (
+    <Flex
+      align="center"
+      gap="1.5"
+      style={{ maxWidth: '23rem', flexBasis: '18rem' }}
+      // A date is as wide as the browser likes; two of them share a phone's width.
+      css={{ contain: 'inline-size', '& > div': { minWidth: '0' }, '& input': { minWidth: '0', px: '2' } }}
+    >
+      <DateField
+        label="시작일"
+        hideLabel
+        title={`${of} 시작일`}
+        size="sm"
+        value={startDate}
+        onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+      />
+      <Text as="span" color="fg.subtle" aria-hidden>
+        ~
+      </Text>
+      <DateField
+        label="종료일"
+        hideLabel
+        title={`${of} 종료일`}
+        size="sm"
+        value={endDate}
+        onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+      />
+    </Flex>
+  )
+}
