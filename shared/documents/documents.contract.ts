@@ -51,9 +51,22 @@ export const DOCUMENT_DATES = [
 ] as const
 export type DocumentDate = (typeof DOCUMENT_DATES)[number]
 
+const DATE_OF_STATUS: Partial<Record<ActivationStatus, DocumentDate>> = {
+  개통: 'activatedAt',
+  취소: 'cancelledAt',
+  폐기: 'discardedAt',
+  기타완료: 'otherCompletedAt',
+}
+
+/** Which moment a list means without `dateField`: when a document came to the one status that is asked for, else its receipt. */
+export function listDateOf(statuses: readonly ActivationStatus[]): DocumentDate {
+  const [only] = statuses
+  return (statuses.length === 1 && only !== undefined && DATE_OF_STATUS[only]) || 'uploadedAt'
+}
+
 /**
- * The filters that list and export share. Dates are Seoul days, both included; they mean `dateField`, without it when a document
- * came to the one status that is asked for, else its receipt.
+ * The filters that list and export share. Dates are Seoul days, both included; they mean `dateField`, without it
+ * what `listDateOf` says.
  */
 export const documentFilters = {
   activationStatus: z.optional(statusList),

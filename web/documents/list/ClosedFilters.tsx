@@ -1,24 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { type DocumentDate, listDocumentCarriers } from '#shared/documents/documents.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { FilterChip } from '../../ui/FilterChip.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { type ClosedFilter, isFiltered, NO_FILTER } from './closed-filter.ts'
 import { DOCUMENTS_KEY } from './document-list.ts'
-
-/** How a date is called in a filter. */
-const DATE_WORDS: Record<DocumentDate, string> = {
-  uploadedAt: '접수',
-  activatedAt: '개통',
-  cancelledAt: '취소',
-  discardedAt: '폐기',
-  otherCompletedAt: '완료',
-}
+import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
 
 export interface ClosedFiltersProps {
   filter: ClosedFilter
@@ -34,7 +23,6 @@ export interface ClosedFiltersProps {
 /** The filters of a list of what is done: search, carrier, days, and what a figure's link brought along. */
 export function ClosedFilters(props: ClosedFiltersProps) {
   const { filter, date, hasCarrier = false, total, onChange, actions } = props
-  const { dateField, customerType } = filter
   return (
     <FilterBar
       total={total}
@@ -47,27 +35,8 @@ export function ClosedFilters(props: ClosedFiltersProps) {
         onSearch={(search) => onChange({ search })}
       />
       {hasCarrier ? <CarrierFilter chosen={filter.carrier} onChange={onChange} /> : null}
-      <DateRangeField
-        of={DATE_WORDS[dateField === '' ? date : dateField]}
-        startDate={filter.startDate}
-        endDate={filter.endDate}
-        onChange={onChange}
-      />
-      {dateField === '' || dateField === date ? null : (
-        <FilterChip label={`${DATE_WORDS[dateField]}일 기준`} onRemove={() => onChange({ dateField: '' })} />
-      )}
-      {customerType === '' ? null : (
-        <FilterChip
-          label={CUSTOMER_TYPE_LABELS[customerType]}
-          onRemove={() => onChange({ customerType: '' })}
-        />
-      )}
-      {filter.workerFilter === '' ? null : (
-        <FilterChip label="내가 처리한 건만" onRemove={() => onChange({ workerFilter: '' })} />
-      )}
-      {filter.carrier === '' || hasCarrier ? null : (
-        <FilterChip label={filter.carrier} onRemove={() => onChange({ carrier: '' })} />
-      )}
+      <DaysFilter filter={filter} date={date} onChange={onChange} />
+      <LinkedChips filter={filter} date={date} hasCarrier={hasCarrier} onChange={onChange} />
     </FilterBar>
   )
 }

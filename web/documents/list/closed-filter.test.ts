@@ -6,14 +6,14 @@ const read = (address: string) => readFilter(new URLSearchParams(address))
 
 test('the address carries the filter there and back, and list and export ask for it', () => {
   const filter = read(
-    'search=김민수&carrier=KT&dateField=uploadedAt&customerType=new&workerFilter=true&startDate=2026-11-01&endDate=2026-11-30',
+    'search=김민수&carrier=KT&dateField=uploadedAt&customerType=port-in,new&workerFilter=true&startDate=2026-11-01&endDate=2026-11-30',
   )
   expect(listQuery('개통', filter)).toEqual({
     activationStatus: ['개통'],
     search: '김민수',
     carrier: 'KT',
     dateField: 'uploadedAt',
-    customerType: ['new'],
+    customerType: ['new', 'port-in'],
     workerFilter: true,
     startDate: '2026-11-01',
     endDate: '2026-11-30',

@@ -1,5 +1,5 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
-import { CUSTOMER_TYPES } from '#shared/documents/document.contract.ts'
+import { CUSTOMER_TYPES, type CustomerType } from '#shared/documents/document.contract.ts'
 import { DOCUMENT_DATES } from '#shared/documents/documents.contract.ts'
 import { isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -13,7 +13,8 @@ export interface ClosedFilter {
   startDate: string
   endDate: string
   dateField: '' | (typeof DOCUMENT_DATES)[number]
-  customerType: '' | (typeof CUSTOMER_TYPES)[number]
+  /** Types with commas. */
+  customerType: string
   /** `true`: only what is assigned to or activated by oneself. */
   workerFilter: '' | 'true'
 }
@@ -34,6 +35,12 @@ function oneOf<Choice extends string>(choices: readonly Choice[], text: string |
   return choices.find((choice) => choice === text) ?? ''
 }
 
+/** Of a list with commas the types that there are, none twice. */
+export function customerTypes(list: string): CustomerType[] {
+  const named = list.split(',')
+  return CUSTOMER_TYPES.filter((type) => named.includes(type))
+}
+
 /** The filter that an address stands for; what makes no sense in it is left out. */
 export function readFilter(params: URLSearchParams): ClosedFilter {
   return {
@@ -42,7 +49,7 @@ export function readFilter(params: URLSearchParams): ClosedFilter {
     startDate: day(params.get('startDate')),
     endDate: day(params.get('endDate')),
     dateField: oneOf(DOCUMENT_DATES, params.get('dateField')),
-    customerType: oneOf(CUSTOMER_TYPES, params.get('customerType')),
+    customerType: customerTypes(params.get('customerType') ?? '').join(','),
     workerFilter: oneOf(['true'], params.get('workerFilter')),
   }
 }
@@ -58,12 +65,15 @@ export function rangeProblem({ startDate, endDate }: ClosedFilter): string | nul
 
 /** List and export ask with the same words, so that the workbook holds exactly what the list shows. */
 export function listQuery(status: ActivationStatus, filter: ClosedFilter): DocumentListQuery {
-  const { customerType, workerFilter, ...texts } = filter
+  return { activationStatus: [status], ...narrowing(filter) }
+}
+
+/** What a filter asks for beside the status. */
+export function narrowing({ customerType, workerFilter, ...texts }: ClosedFilter): DocumentListQuery {
   const given = Object.entries(texts).filter(([, value]) => value !== '')
   return {
-    activationStatus: [status],
     ...(Object.fromEntries(given) as Partial<Omit<DocumentListQuery, 'customerType' | 'workerFilter'>>),
-    ...(customerType === '' ? {} : { customerType: [customerType] }),
+    ...(customerType === '' ? {} : { customerType: customerTypes(customerType) }),
     ...(workerFilter === '' ? {} : { workerFilter: true }),
   }
 }

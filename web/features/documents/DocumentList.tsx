@@ -8,18 +8,20 @@ import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocumentChat } from '../../documents/document-chat.ts'
+import { rangeProblem } from '../../documents/list/closed-filter.ts'
 import { useDocumentList, useStatusTotals } from '../../documents/list/document-list.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentCard } from './DocumentCard.tsx'
-import { DocumentsFilters } from './DocumentsFilters.tsx'
+import { DocumentsFilters, type FilterChange } from './DocumentsFilters.tsx'
 import { ACTIONS_WIDTH, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
-import { countOf, DEFAULTS, listQuery, readFilter, STATUS_CHOICES } from './documents-filter.ts'
+import { choicesWith, countOf, DEFAULTS, isFiltered, listQuery, readFilter } from './documents-filter.ts'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { focusRow, useListKeys } from './use-list-keys.ts'
 
@@ -37,7 +39,11 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const filter = useMemo(() => readFilter(params), [params])
   const { openId, open, close: closeDetails } = useOpenDocument()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const list = useDocumentList(useMemo(() => listQuery(filter), [filter]))
+  const problem = rangeProblem(filter)
+  const list = useDocumentList(
+    useMemo(() => listQuery(filter), [filter]),
+    { enabled: problem === null },
+  )
   const totals = useStatusTotals().data?.totals
   const hasChat = useDocumentChat() !== null
 
@@ -54,7 +60,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
   }, [])
   const openDetails = useCallback(({ id }: Document) => open(id), [open])
   /** A tab is a place that one comes back to; letters in a search box are not. */
-  const change = (changed: Partial<Record<'activationStatus' | 'search' | 'contactCode', string>>) =>
+  const change = (changed: FilterChange) =>
     setParams((now) => withFilter(now, changed, DEFAULTS), {
       replace: changed.activationStatus === undefined,
     })
@@ -82,41 +88,49 @@ export function DocumentList({ account }: { account: SessionUser }) {
     wasCovered.current = isCovered
   }, [isCovered])
 
-  const isSearching = filter.search !== '' || filter.contactCode !== ''
+  const table = (
+    <DataTable
+      label="서류 목록"
+      columns={columns}
+      rows={list.rows}
+      rowKey={rowKey}
+      rowTone={rowTone}
+      rowLabel={({ customerName }) => customerName}
+      renderCard={(document) => (
+        <DocumentCard document={document} actions={actionsOf(document)} onAction={act} />
+      )}
+      onOpen={openDetails}
+      currentKey={openId ?? undefined}
+      loading={list.isLoading}
+      onEndReached={list.loadMore}
+      minWidth={DOCUMENTS_MIN_WIDTH}
+      maxHeight="max(20rem, calc(100dvh - 14.5rem))"
+      narrow
+      empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
+    />
+  )
   return (
     <Box ref={page} onKeyDown={onKeyDown} css={ACTIONS_WIDTH}>
       <Tabs
         label="개통 상태"
         value={filter.status.value}
         onChange={(activationStatus) => change({ activationStatus })}
-        items={STATUS_CHOICES.map((choice) => ({
+        items={choicesWith(filter.status).map((choice) => ({
           value: choice.value,
           label: choice.label,
           count: countOf(choice, totals),
         }))}
       >
-        <DocumentsFilters filter={filter} total={list.total} onChange={change} />
-        <ListBody list={list}>
-          <DataTable
-            label="서류 목록"
-            columns={columns}
-            rows={list.rows}
-            rowKey={rowKey}
-            rowTone={rowTone}
-            rowLabel={({ customerName }) => customerName}
-            renderCard={(document) => (
-              <DocumentCard document={document} actions={actionsOf(document)} onAction={act} />
-            )}
-            onOpen={openDetails}
-            currentKey={openId ?? undefined}
-            loading={list.isLoading}
-            onEndReached={list.loadMore}
-            minWidth={DOCUMENTS_MIN_WIDTH}
-            maxHeight="max(20rem, calc(100dvh - 14.5rem))"
-            narrow
-            empty={<EmptyState title={isSearching ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
-          />
-        </ListBody>
+        <DocumentsFilters
+          filter={filter}
+          total={problem === null ? list.total : undefined}
+          onChange={change}
+        />
+        {problem !== null ? (
+          <Notice kind="error">{problem}</Notice>
+        ) : (
+          <ListBody list={list}>{table}</ListBody>
+        )}
         {list.rows.length > 0 ? <KeyHint /> : null}
       </Tabs>
       {openId === null ? null : (

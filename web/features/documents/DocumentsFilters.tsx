@@ -1,21 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import type { ClosedFilter } from '../../documents/list/closed-filter.ts'
+import { DaysFilter, LinkedChips } from '../../documents/list/LinkedFilters.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import type { DocumentsFilter } from './documents-filter.ts'
+import { type DocumentsFilter, dateOf, isFiltered, resetFilter } from './documents-filter.ts'
+
+export type FilterChange = Partial<Record<keyof ClosedFilter | 'activationStatus' | 'contactCode', string>>
 
 export interface DocumentsFiltersProps {
   filter: DocumentsFilter
   total: number | undefined
-  onChange: (changed: { search?: string; contactCode?: string }) => void
+  onChange: (changed: FilterChange) => void
+  /** Buttons at the far end. */
+  actions?: ReactNode
 }
 
-/** Search by customer and by contact code, and how many the filter leaves. The statuses stand above as tabs. */
-export function DocumentsFilters({ filter, total, onChange }: DocumentsFiltersProps) {
-  const isFiltered = filter.search !== '' || filter.contactCode !== ''
+/** Search by customer and by contact code, what a link brought along, and how many it all leaves. The statuses stand above as tabs. */
+export function DocumentsFilters({ filter, total, onChange, actions }: DocumentsFiltersProps) {
+  const { startDate, endDate } = filter
+  const hasDays = startDate !== '' || endDate !== ''
+  // A day that is being typed anew is empty for a moment: the fields stay until all is reset.
+  const [hadDays, setHadDays] = useState(hasDays)
+  if (hasDays && !hadDays) setHadDays(true)
+  const reset = () => {
+    setHadDays(false)
+    onChange(resetFilter(filter))
+  }
   return (
     <FilterBar
       title="서류 목록"
       total={total}
-      onReset={isFiltered ? () => onChange({ search: '', contactCode: '' }) : undefined}
+      onReset={isFiltered(filter) || hadDays ? reset : undefined}
+      actions={actions}
     >
       <SearchField
         label="고객명, 연락처, 초성 검색"
@@ -27,6 +43,8 @@ export function DocumentsFilters({ filter, total, onChange }: DocumentsFiltersPr
         value={filter.contactCode}
         onSearch={(contactCode) => onChange({ contactCode })}
       />
+      {hasDays || hadDays ? <DaysFilter filter={filter} date={dateOf(filter)} onChange={onChange} /> : null}
+      <LinkedChips filter={filter} date={dateOf(filter)} hasCarrier={false} onChange={onChange} />
     </FilterBar>
   )
 }

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { withFilter } from '../../lib/address-filter.ts'
-import { countOf, DEFAULTS, listQuery, readFilter, STATUS_CHOICES } from './documents-filter.ts'
+import {
+  choicesWith,
+  countOf,
+  DEFAULTS,
+  isFiltered,
+  listQuery,
+  readFilter,
+  resetFilter,
+  STATUS_CHOICES,
+} from './documents-filter.ts'
+
+const read = (address: string) => readFilter(new URLSearchParams(address))
 
 test('an empty address means waiting and in progress', () => {
   expect(listQuery(readFilter(new URLSearchParams()))).toEqual({ activationStatus: ['대기', '진행중'] })
@@ -30,8 +41,44 @@ test('what is back at its default leaves the address', () => {
   expect(address.toString()).toBe('')
 })
 
-test.each(['개통', '대기,대기', 'nonsense', ''])(
-  'a status that is not offered (%s) falls back to the default',
+test('what a figure links to is asked for, shown behind the tabs, and undone by 초기화', () => {
+  const linked = read(
+    'activationStatus=기타완료,개통&startDate=2026-11-01&endDate=2026-11-30&dateField=uploadedAt&customerType=new,other&carrier=KT&workerFilter=true',
+  )
+  expect(listQuery(linked)).toEqual({
+    activationStatus: ['개통', '기타완료'],
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    dateField: 'uploadedAt',
+    customerType: ['new', 'other'],
+    carrier: 'KT',
+    workerFilter: true,
+  })
+  expect(choicesWith(linked.status).at(-1)).toMatchObject({
+    value: '개통,기타완료',
+    label: '개통완료·기타완료',
+  })
+  expect(isFiltered(linked)).toBe(true)
+  const undone = withFilter(new URLSearchParams('document=7&carrier=KT'), resetFilter(linked), DEFAULTS)
+  expect(undone.toString()).toBe('document=7')
+})
+
+test('every status is one word in the address, and one tab', () => {
+  const all = read('activationStatus=all').status
+  expect(all.statuses).toHaveLength(8)
+  expect(all.label).toBe('전체')
+  expect(read(`activationStatus=${all.statuses.join(',')}`).status.value).toBe('all')
+})
+
+test('statuses in another order are the tab that they name', () => {
+  const { status } = read('activationStatus=진행중,대기')
+  expect(choicesWith(status)).toBe(STATUS_CHOICES)
+  expect(isFiltered(read('activationStatus=보완필요'))).toBe(false)
+  expect(resetFilter(read('activationStatus=보완필요&search=김'))).not.toHaveProperty('activationStatus')
+})
+
+test.each(['대기,대기', '대기,삭제', 'all,대기', 'nonsense', ''])(
+  'a status that makes no sense (%s) falls back to the default',
   (status) => {
     expect(readFilter(new URLSearchParams({ activationStatus: status })).status.value).toBe('대기,진행중')
   },

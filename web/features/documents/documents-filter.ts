@@ -5,7 +5,15 @@ import {
   OPEN_STATUSES,
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
+import { listDateOf } from '#shared/documents/documents.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import {
+  type ClosedFilter,
+  isFiltered as isNarrowed,
+  NO_FILTER,
+  narrowing,
+  readFilter as readNarrowing,
+} from '../../documents/list/closed-filter.ts'
 import type { DocumentListQuery } from '../../documents/list/document-list.ts'
 
 export interface StatusChoice {
@@ -30,42 +38,72 @@ export const STATUS_CHOICES: readonly StatusChoice[] = [
   choice(OPEN_STATUSES, '모든 미완료'),
 ]
 
-export interface DocumentsFilter {
+/** Every status there is, as it stands in the address. */
+const ALL = 'all'
+
+export interface DocumentsFilter extends ClosedFilter {
   status: StatusChoice
-  /** Name, phone or initial consonants. */
-  search: string
   contactCode: string
 }
 
 /** The filter that an address stands for; what makes no sense in it falls back to the default. */
 export function readFilter(params: URLSearchParams): DocumentsFilter {
-  const status = params.get('activationStatus')
   return {
-    status: STATUS_CHOICES.find(({ value }) => value === status) ?? DEFAULT_CHOICE,
-    search: (params.get('search') ?? '').slice(0, LIMITS.search),
+    ...readNarrowing(params),
+    status: readStatus(params.get('activationStatus') ?? ''),
     contactCode: (params.get('contactCode') ?? '').slice(0, LIMITS.contactCode),
   }
+}
+
+/** One of the choices, or what a link names beside them: `all`, or any statuses with commas. */
+function readStatus(text: string): StatusChoice {
+  const named = text === ALL ? ACTIVATION_STATUSES : text.split(',')
+  const statuses = ACTIVATION_STATUSES.filter((status) => named.includes(status))
+  if (statuses.length !== named.length) return DEFAULT_CHOICE
+  const offered = STATUS_CHOICES.find((each) => each.value === statuses.join(','))
+  if (offered !== undefined) return offered
+  return statuses.length === ACTIVATION_STATUSES.length
+    ? { value: ALL, label: '전체', statuses }
+    : choice(statuses, statuses.map((status) => STATUS_TABLE[status].label).join('·'))
+}
+
+/** The tabs: what is always offered, and behind it what a link brought along that is none of it. */
+export function choicesWith(status: StatusChoice): readonly StatusChoice[] {
+  return STATUS_CHOICES.includes(status) ? STATUS_CHOICES : [...STATUS_CHOICES, status]
 }
 
 /** What leaves no trace in the address. */
 export const DEFAULTS = { activationStatus: DEFAULT_CHOICE.value }
 
-export function listQuery({ status, search, contactCode }: DocumentsFilter): DocumentListQuery {
+/** What 초기화 changes: a tab that is always offered stays chosen. */
+export function resetFilter({ status }: DocumentsFilter) {
+  return {
+    ...NO_FILTER,
+    contactCode: '',
+    ...(STATUS_CHOICES.includes(status) ? {} : { activationStatus: DEFAULT_CHOICE.value }),
+  }
+}
+
+/** Something narrows the list beside the tabs that are always offered. */
+export function isFiltered({ status, ...narrowed }: DocumentsFilter): boolean {
+  return !STATUS_CHOICES.includes(status) || isNarrowed(narrowed)
+}
+
+export function listQuery({ status, contactCode, ...narrowed }: DocumentsFilter): DocumentListQuery {
   return {
     activationStatus: [...status.statuses],
-    ...(search === '' ? {} : { search }),
+    ...narrowing(narrowed),
     ...(contactCode === '' ? {} : { contactCode }),
   }
 }
+
+/** What the days of a filter mean, unless it says otherwise. */
+export const dateOf = ({ status }: DocumentsFilter) => listDateOf(status.statuses)
 
 /** How many documents a choice holds, of the totals by status. */
 export function countOf(
   { statuses }: StatusChoice,
   totals: Partial<Record<ActivationStatus, number>> | undefined,
 ): number | undefined {
-  if (totals === undefined) return undefined
-  return ACTIVATION_STATUSES.filter((status) => statuses.includes(status)).reduce(
-    (sum, status) => sum + (totals[status] ?? 0),
-    0,
-  )
+  return totals && statuses.reduce((sum, status) => sum + (totals[status] ?? 0), 0)
 }

@@ -4,7 +4,7 @@ import {
   type ActivationStatus,
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
-import type { DocumentDate, DocumentFilters } from '#shared/documents/documents.contract.ts'
+import { type DocumentDate, type DocumentFilters, listDateOf } from '#shared/documents/documents.contract.ts'
 import { broken } from '#shared/errors.ts'
 import { kstDayStart } from '#shared/kst.ts'
 import { containsExactly, containsText } from '../../../database/like.ts'
@@ -12,13 +12,6 @@ import { type SearchTerm, searchTerm } from '../../../database/search.ts'
 
 /** A list's own date: it sorts the list, and start and end date mean it (DECISIONS.md §8). */
 export type ListDate = 'uploaded_at' | 'activated_at' | 'cancelled_at' | 'discarded_at' | 'other_completed_at'
-
-const DATE_OF_STATUS: Partial<Record<ActivationStatus, ListDate>> = {
-  개통: 'activated_at',
-  취소: 'cancelled_at',
-  폐기: 'discarded_at',
-  기타완료: 'other_completed_at',
-}
 
 const COLUMN_OF_DATE = {
   uploadedAt: 'uploaded_at',
@@ -45,9 +38,7 @@ export interface DocumentListing {
 /** Throws INVALID_INPUT for a range that ends before it begins. */
 export function readListing(filters: DocumentFilters): DocumentListing {
   const statuses = filters.activationStatus ?? ACTIVATION_STATUSES
-  const [only] = statuses
-  const dateOfStatus = (statuses.length === 1 && only !== undefined && DATE_OF_STATUS[only]) || 'uploaded_at'
-  const date = filters.dateField === undefined ? dateOfStatus : COLUMN_OF_DATE[filters.dateField]
+  const date = COLUMN_OF_DATE[filters.dateField ?? listDateOf(statuses)]
   const { search, contactCode, carrier, customerType, status, startDate, endDate } = filters
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
