@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { DatabaseAddress } from './snapshot.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -16,6 +17,7 @@ export interface Transaction {
 export interface Database {
   kysely: Queryable
   kind: DatabaseKind
+  address: DatabaseAddress
   /** Runs `work` in one transaction, again when another process held the lock; what it throws rolls everything back. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Throws when the database does not answer. */

@@ -40,6 +40,7 @@ export function openPostgres(
     kysely,
     pool,
     kind: 'postgres',
+    address: { kind: 'postgres', url },
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -37,6 +37,7 @@ export function openSqlite(path: string): Database & { file: BetterSqlite3.Datab
     kysely,
     file,
     kind: 'sqlite',
+    address: { kind: 'sqlite', path },
     transaction: (work) => groups.run(work),
     async ping() {
       file.prepare('select 1').get()

@@ -16,5 +16,6 @@ export interface SheetShape {
   columns: readonly SheetColumn[]
 }
 
-export type ToWriter = { type: 'rows'; rows: Cell[][] } | { type: 'end' }
-export type FromWriter = { type: 'bytes'; bytes: Uint8Array } | { type: 'taken' } | { type: 'done' }
+/** From the thread that writes a workbook to its stream; each piece is answered by `TAKEN` when there is room for more. */
+export type FromWriter = { type: 'bytes'; bytes: Uint8Array } | { type: 'done' }
+export const TAKEN = 'taken'

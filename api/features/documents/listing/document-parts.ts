@@ -23,7 +23,7 @@ export interface Question {
 }
 
 /** The parts of a list, deleted documents left out. Throws INVALID_INPUT for a search that is too short. */
-export function partsOf(database: Database, { account, listing, isOwnWork }: Question): Part[] {
+export function partsOf(database: Pick<Database, 'kind'>, { account, listing, isOwnWork }: Question): Part[] {
   const { statuses, conditions, search } = listing
   if (search !== null) {
     // Names in rows that the account sees masked must not be found by guessing at them.
@@ -43,7 +43,7 @@ export function partsOf(database: Database, { account, listing, isOwnWork }: Que
 const UNDELETED = sql<SqlBool>`documents.deleted_at is null`
 
 function searchPart(
-  database: Database,
+  database: Pick<Database, 'kind'>,
   { statuses, conditions, search, isNarrow }: DocumentListing,
   sources: Part[],
 ): Part {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { cutPage, decodeCursor, foreignCursor, isRowId } from '../../../database/paging.ts'
+import type { Snapshot } from '../../../database/snapshot.ts'
 import {
   AMOUNT_COLUMNS,
   type CurrentColumns,
@@ -76,7 +77,7 @@ function listedColumns({ account }: Question) {
 
 /** The same page with all of each document. */
 export async function documentPage(
-  database: Database,
+  database: Snapshot,
   question: Question,
   page: Page,
 ): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {

@@ -1,0 +1,49 @@
+import BetterSqlite3 from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** Where a database lies; plain data, for a thread that opens it again. */
+export type DatabaseAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
+
+/** One moment of a database: nothing that others write meanwhile shows in it, and nobody's writing waits for it. */
+export type Snapshot = Pick<Database, 'kysely' | 'kind'>
+
+/** Reads over a connection of its own, in one read-only transaction. For long reading, in a thread of its own. */
+export function withSnapshot<Result>(
+  address: DatabaseAddress,
+  read: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  return address.kind === 'sqlite' ? withSqlite(address.path, read) : withPostgres(address.url, read)
+}
+
+async function withSqlite<Result>(
+  path: string,
+  read: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const file = new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: 250 })
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) })
+  try {
+    return await db.transaction().execute((kysely) => read({ kysely, kind: 'sqlite' }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function withPostgres<Result>(
+  url: string,
+  read: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  // Between two queries a reader of what was read may take its time.
+  const database = openPostgres(url, { answerPatienceMs: 0 })
+  try {
+    return await database.kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((kysely) => read({ kysely, kind: 'postgres' }))
+  } finally {
+    await database.close()
+  }
+}

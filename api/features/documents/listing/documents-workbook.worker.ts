@@ -1,0 +1,49 @@
+import { workerData } from 'node:worker_threads'
+import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
+import { type DatabaseAddress, type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
+import type { Cell } from '../../../excel/workbook-sheet.ts'
+import { writeWorkbook } from '../../../excel/write-workbook.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { presentDocument } from '../documents.present.ts'
+import { readListing } from './document-filters.ts'
+import type { Question } from './document-parts.ts'
+import { type AddOnNames, DOCUMENT_COLUMNS, documentCells } from './documents.excel.ts'
+import { documentPage } from './documents.queries.ts'
+
+/** Which documents a workbook holds, and where they lie. */
+export interface DocumentsWorkbook {
+  address: DatabaseAddress
+  sheetName: string
+  account: Account
+  filters: DocumentFilters
+}
+
+const ROWS_AT_ONCE = 100
+
+/*
+ * Writes the workbook of a list, in the list's order and with what the reader may see of each. It holds one moment of the list,
+ * and neither reading nor writing it takes the processor from other requests.
+ */
+const { address, sheetName, account, filters } = workerData as DocumentsWorkbook
+const columns = DOCUMENT_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
+await withSnapshot(address, (snapshot) => writeWorkbook({ sheetName, columns }, batchesFrom(snapshot)))
+
+async function* batchesFrom(snapshot: Snapshot): AsyncIterable<Cell[][]> {
+  const question: Question = {
+    account,
+    listing: readListing(filters),
+    isOwnWork: filters.workerFilter === true,
+  }
+  const names = await addOnNames(snapshot)
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await documentPage(snapshot, question, { limit: ROWS_AT_ONCE, cursor })
+    yield rows.map((row) => documentCells(presentDocument(row, account), names))
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+async function addOnNames({ kysely }: Snapshot): Promise<AddOnNames> {
+  const rows = await kysely.selectFrom('additional_services').select(['id', 'service_name']).execute()
+  return new Map(rows.map((row) => [row.id, row.service_name]))
+}
