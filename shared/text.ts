@@ -31,6 +31,11 @@ export function optionalText(max: number) {
     .check(storable, z.normalize('NFC'), z.trim(), z.maxLength(max, `${max}자까지 입력할 수 있습니다.`))
 }
 
+/** A text of a change: absent it stays, null or empty it goes. */
+export function nullableText(max: number) {
+  return z.optional(z.nullable(optionalText(max)))
+}
+
 /** Text that must not be empty after trimming; `message` is what the user reads when it is. */
 export function requiredText(max: number, message: string) {
   return z.string(message).check(

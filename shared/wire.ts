@@ -43,6 +43,11 @@ export const id = z
   .int('번호가 올바르지 않습니다.')
   .check(z.gte(1, '번호가 올바르지 않습니다.'), z.lte(MOST_ID, '번호가 올바르지 않습니다.'))
 
+/** The version that a change is meant for; without it, whatever is there now (DECISIONS.md §4). */
+export const version = z.optional(
+  z.int('버전이 올바르지 않습니다.').check(z.gte(1, '버전이 올바르지 않습니다.')),
+)
+
 /** ISO 8601 UTC with milliseconds, as every answer carries it. */
 export const instant = z
   .string()

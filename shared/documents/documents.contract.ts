@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
-import { optionalText } from '../text.ts'
-import { id, instant, kstDayText, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { nullableText, optionalText } from '../text.ts'
+import { id, instant, kstDayText, page, pageQuery, version, wireBoolean, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
 import {
   CUSTOMER_TYPES,
@@ -102,8 +102,9 @@ export const listDocuments = defineEndpoint({
 export const countDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/documents/status-totals',
-  summary: '개통 상태별 서류 수',
+  summary: '개통 상태별 서류 수 (목록과 같은 조건)',
   access: 'documents.read',
+  query: z.strictObject(documentFilters),
   response: z.object({ totals: z.record(z.enum(ACTIVATION_STATUSES), z.number()) }),
 })
 export const readDocument = defineEndpoint({
@@ -167,8 +168,6 @@ export const listDocumentCarriers = defineEndpoint({
   response: z.array(z.string()),
 })
 
-const version = z.optional(z.int('버전이 올바르지 않습니다.').check(z.gte(1, '버전이 올바르지 않습니다.')))
-const nullableText = (max: number) => z.optional(z.nullable(optionalText(max)))
 const flag = z.optional(z.boolean('예 또는 아니오를 선택해주세요.'))
 
 /** The status dialog. Absent fields stay as they are. */
@@ -185,6 +184,8 @@ export const StatusChange = z.strictObject({
   simNumber: nullableText(LIMITS.name),
   /** With 개통: when it was activated, if not now. */
   activatedAt: z.optional(instant),
+  /** With 취소: when it was cancelled, if not now. */
+  cancelledAt: z.optional(instant),
   /** Accepted and ignored: the session decides (DECISIONS.md §3). */
   activatedBy: z.optional(z.unknown()),
 })
