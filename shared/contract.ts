@@ -7,6 +7,7 @@ import * as chat from './chat/chat.contract.ts'
 import * as contactCodes from './contact-codes/contact-code.contract.ts'
 import * as dealerRegistrations from './dealer-registrations/dealer-registration.contract.ts'
 import * as application from './documents/application.contract.ts'
+import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health/health.contract.ts'
@@ -28,6 +29,7 @@ const FEATURES = {
   reference,
   application,
   documents,
+  deletion,
   chat,
   apiDocs,
 }

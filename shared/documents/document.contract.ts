@@ -138,6 +138,8 @@ export const DocumentEvent = z.object({
     'file-replaced',
     'edited',
     'assigned',
+    'deleted',
+    'restored',
   ]),
   from: text,
   to: text,

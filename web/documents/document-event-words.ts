@@ -9,6 +9,8 @@ const TITLES: Record<DocumentEvent['type'], string> = {
   'file-replaced': '첨부 서류 교체',
   edited: '정보 수정',
   assigned: '담당자 지정',
+  deleted: '삭제',
+  restored: '복구',
 }
 
 /** One line of the timeline (처리 이력): what happened, and from what to what. */

@@ -73,3 +73,13 @@ export async function readDocumentRow(db: Queryable, account: Account, id: numbe
   if (row === undefined || relationTo(account, row) === 'none') throw new AppError('DOCUMENT_NOT_FOUND')
   return row
 }
+
+/** A document that was deleted, for whoever may bring it back. Throws DOCUMENT_NOT_FOUND for what is not deleted. */
+export async function readDeletedRow(db: Queryable, account: Account, id: number): Promise<DocumentRow> {
+  const row = await selectDocuments(db, sideOf(account))
+    .where('documents.id', '=', id)
+    .where('documents.deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (row === undefined || relationTo(account, row) === 'none') throw new AppError('DOCUMENT_NOT_FOUND')
+  return row
+}

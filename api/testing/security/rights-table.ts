@@ -30,6 +30,8 @@ const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const answerSupplement = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const readDocuments = may(STAFF_AND_STORE, ['documents', 'canView'])
 const process = may(STAFF, ['documents', 'canEdit'])
+const deletion = may(['admin', 'user'], ['documents', 'canDelete'])
+const restoration = may(ADMIN, ['documents', 'canDelete'])
 const readChat = may(STAFF_AND_STORE, ['documents', 'canView'])
 const writeChat = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 
@@ -107,6 +109,11 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/documents/export': may(STAFF, ['reports', 'canView']),
   'PUT /api/documents/:id/activation-status': process,
   'PATCH /api/documents/:id/service-plan': process,
+  'DELETE /api/documents/:id': deletion,
+  'DELETE /api/documents': deletion,
+  'GET /api/documents/deleted': restoration,
+  'POST /api/documents/:id/restore': restoration,
+  'POST /api/documents/restore': restoration,
 
   'GET /api/chat/room/:documentId': readChat,
   'POST /api/chat/room': readChat,

@@ -36,6 +36,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   submittedAt: '2026-11-20T03:00:00.000Z',
   activatedAt: '2026-11-20T03:00:00.000Z',
   additionalServiceIds: [2_147_483_647],
+  documentIds: [2_147_483_647],
   cursor: 'WzFd',
 }
 /** Patterns of shared/wire.ts → a text that matches. */

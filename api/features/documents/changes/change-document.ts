@@ -12,7 +12,7 @@ import {
   type NewDocumentEvent,
   recordDocumentEvents,
 } from '../document-events.ts'
-import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
+import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
 import { presentDocument } from '../documents.present.ts'
 import { countDocument } from './count-document.ts'
 import { type DocumentFollowers, followStatusMove } from './status-followers.ts'
@@ -31,6 +31,8 @@ export interface DocumentToChange {
   account: Account
   id: number
   version: number | undefined
+  /** One that was deleted and comes back; any other must not be. */
+  isDeleted?: boolean
 }
 
 /**
@@ -42,13 +44,13 @@ export interface DocumentToChange {
 export async function changeDocument(
   transaction: Transaction,
   context: DocumentContext,
-  { account, id, version }: DocumentToChange,
+  { account, id, version, isDeleted = false }: DocumentToChange,
   decide: (row: DocumentRow, by: ChangedBy) => readonly DocumentChange[] | Promise<readonly DocumentChange[]>,
 ): Promise<void> {
   const { db, onCommit } = transaction
   const { database, hub, clock } = context
   await lockRows(db, database.kind, 'documents', [id])
-  const before = await readDocumentRow(db, account, id)
+  const before = await (isDeleted ? readDeletedRow : readDocumentRow)(db, account, id)
   if (isOutdated(version, before, account)) refuseOutdated(before, account)
 
   const by = { actor: account, at: clock.now().toISOString() }
@@ -59,9 +61,14 @@ export async function changeDocument(
   await recordDocumentEvents(db, id, by, [...events, ...fieldEdits(before, columns)])
 
   const after: DocumentRow = { ...before, ...columns, version: before.version + 1 }
-  await countDocument(db, database, before, after)
+  await countDocument(db, database, ifThere(before), ifThere(after))
   await followStatusMove(transaction, context, { before, after, by })
   onCommit(() => announceDocument(hub, after, before))
+}
+
+/** Deleted documents count nowhere and are found by nobody. */
+function ifThere(row: DocumentRow): DocumentRow | null {
+  return row.deleted_at === null ? row : null
 }
 
 /** One's own saves never conflict; another person's, also one that lies between two of one's own, always does. */
