@@ -17,6 +17,7 @@ import { requireTaken } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
 import { countsByTab, listingOfTab } from './listing/dealer-tabs.ts'
 import { readListing } from './listing/document-filters.ts'
+import type { Question } from './listing/document-parts.ts'
 import { carriersOfDocuments, totalsByStatus } from './listing/document-totals.ts'
 import { countedPage, listedPage } from './listing/documents.queries.ts'
 import { exportDocuments } from './listing/export-documents.ts'
@@ -102,11 +103,9 @@ function registerReading({ mount, context }: Registration): void {
 
   mount(documents.listDocuments, async ({ caller, query }) => {
     const { account } = caller
-    const question = { account, listing: readListing(query), isOwnWork: query.workerFilter === true }
-    const { cursor } = query
-    const { total, ...page } = await countedPage(database, question, {
+    const { total, ...page } = await countedPage(database, questionOf(account, query), {
       limit: pageLimit(query.limit),
-      cursor,
+      cursor: query.cursor,
     })
     return rendered.page(database.kysely, account, page, { total })
   })
@@ -115,15 +114,15 @@ function registerReading({ mount, context }: Registration): void {
     const { cursor, tab = 'all' } = query
     const question = { account, listing: listingOfTab(tab), isOwnWork: false }
     const page = await listedPage(database, question, { limit: pageLimit(query.limit), cursor })
-    const counts = countsByTab(await totalsByStatus(database, account))
+    const counts = countsByTab(await totalsByStatus(database, { ...question, listing: listingOfTab('all') }))
     const total = counts[tab === 'all' ? 'total' : tab]
     return rendered.page(database.kysely, account, page, { total, counts })
   })
   mount(documents.exportDocuments, async ({ caller, query }) =>
     exportDocuments(context, exportsInWork, caller.account, query),
   )
-  mount(documents.countDocuments, async ({ caller }) => ({
-    totals: await totalsByStatus(database, caller.account),
+  mount(documents.countDocuments, async ({ caller, query }) => ({
+    totals: await totalsByStatus(database, questionOf(caller.account, query)),
   }))
   mount(documents.listDocumentCarriers, async ({ caller }) => carriersOfDocuments(database, caller.account))
   mount(documents.readDocument, async ({ caller, params }) =>
@@ -145,6 +144,12 @@ function registerReading({ mount, context }: Registration): void {
     })
   }
 }
+
+const questionOf = (account: Account, filters: documents.DocumentFilters): Question => ({
+  account,
+  listing: readListing(filters),
+  isOwnWork: filters.workerFilter === true,
+})
 
 function registerChanges({ mount, context }: DocumentRegistration): void {
   const db = context.database.kysely

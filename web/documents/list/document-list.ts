@@ -68,11 +68,16 @@ export function useDocumentList(query: DocumentListQuery, { enabled = true } = {
   }
 }
 
-/** How many documents that one may see are in each status; moves while a list does, or `useLiveDocuments`. */
-export function useStatusTotals() {
+/**
+ * How many documents that one may see are in each status, of those that a list with this filter holds; moves while a list
+ * does, or `useLiveDocuments`. The counts of the filter before stay until the new ones are there.
+ */
+export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, { enabled = true } = {}) {
   return useQuery({
-    queryKey: [...DOCUMENTS_KEY, 'totals'],
-    queryFn: ({ signal }) => call(countDocuments, { signal }),
+    queryKey: [...DOCUMENTS_KEY, 'totals', query],
+    queryFn: ({ signal }) => call(countDocuments, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
   })
 }
 

@@ -21,7 +21,15 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { DocumentsFilters, type FilterChange } from './DocumentsFilters.tsx'
 import { ACTIONS_WIDTH, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
-import { choicesWith, countOf, DEFAULTS, isFiltered, listQuery, readFilter } from './documents-filter.ts'
+import {
+  choicesWith,
+  countOf,
+  DEFAULTS,
+  isFiltered,
+  listQuery,
+  readFilter,
+  totalsQuery,
+} from './documents-filter.ts'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { focusRow, useListKeys } from './use-list-keys.ts'
 
@@ -44,7 +52,10 @@ export function DocumentList({ account }: { account: SessionUser }) {
     useMemo(() => listQuery(filter), [filter]),
     { enabled: problem === null },
   )
-  const totals = useStatusTotals().data?.totals
+  const totals = useStatusTotals(
+    useMemo(() => totalsQuery(filter), [filter]),
+    { enabled: problem === null },
+  ).data?.totals
   const hasChat = useDocumentChat() !== null
 
   const actionsOf = useCallback(
@@ -118,7 +129,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
         items={choicesWith(filter.status).map((choice) => ({
           value: choice.value,
           label: choice.label,
-          count: countOf(choice, totals),
+          count: problem === null ? countOf(choice, totals, list.total) : undefined,
         }))}
       >
         <DocumentsFilters

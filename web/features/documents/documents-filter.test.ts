@@ -9,6 +9,7 @@ import {
   readFilter,
   resetFilter,
   STATUS_CHOICES,
+  totalsQuery,
 } from './documents-filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
@@ -84,10 +85,21 @@ test.each(['대기,대기', '대기,삭제', 'all,대기', 'nonsense', ''])(
   },
 )
 
-test('a choice counts the documents of its statuses', () => {
+test('a choice counts the documents of its statuses, what a link brought along those of its list', () => {
   const all = STATUS_CHOICES.at(-1)
   if (all === undefined) throw new Error('no choices')
   expect(all.label).toBe('모든 미완료')
-  expect(countOf(all, { 대기: 3, 진행중: 2, 업무요청중: 1, 보완필요: 4, 개통: 100 })).toBe(10)
-  expect(countOf(all, undefined)).toBeUndefined()
+  expect(countOf(all, { 대기: 3, 진행중: 2, 업무요청중: 1, 보완필요: 4 }, 1)).toBe(10)
+  expect(countOf(all, undefined, 1)).toBeUndefined()
+  expect(countOf(read('activationStatus=개통').status, { 대기: 3 }, 7)).toBe(7)
+})
+
+test('the counts of the tabs are those of the filter, whichever tab is chosen', () => {
+  const counted = {
+    activationStatus: ['대기', '진행중', '업무요청중', '보완필요'],
+    contactCode: 'KT',
+    search: '김',
+  }
+  for (const status of ['보완필요', 'all', ''])
+    expect(totalsQuery(read(`contactCode=KT&search=김&activationStatus=${status}`))).toEqual(counted)
 })

@@ -89,21 +89,31 @@ export function isFiltered({ status, ...narrowed }: DocumentsFilter): boolean {
   return !STATUS_CHOICES.includes(status) || isNarrowed(narrowed)
 }
 
-export function listQuery({ status, contactCode, ...narrowed }: DocumentsFilter): DocumentListQuery {
-  return {
-    activationStatus: [...status.statuses],
-    ...narrowing(narrowed),
-    ...(contactCode === '' ? {} : { contactCode }),
-  }
+export function listQuery(filter: DocumentsFilter): DocumentListQuery {
+  return { ...beside(filter), activationStatus: [...filter.status.statuses] }
+}
+
+/** The counts of the tabs that are always offered: the same whichever of them is chosen. */
+export function totalsQuery(filter: DocumentsFilter): DocumentListQuery {
+  return { ...beside(filter), activationStatus: [...OPEN_STATUSES] }
+}
+
+/** What a filter asks for beside the status. */
+function beside({ status: _, contactCode, ...narrowed }: DocumentsFilter): DocumentListQuery {
+  return { ...narrowing(narrowed), ...(contactCode === '' ? {} : { contactCode }) }
 }
 
 /** What the days of a filter mean, unless it says otherwise. */
 export const dateOf = ({ status }: DocumentsFilter) => listDateOf(status.statuses)
 
-/** How many documents a choice holds, of the totals by status. */
+export type StatusTotals = Partial<Record<ActivationStatus, number>>
+
+/** How many documents a choice holds, of the totals by status; what is not always offered is counted by its own list. */
 export function countOf(
-  { statuses }: StatusChoice,
-  totals: Partial<Record<ActivationStatus, number>> | undefined,
+  choice: StatusChoice,
+  totals: StatusTotals | undefined,
+  listed: number | undefined,
 ): number | undefined {
-  return totals && statuses.reduce((sum, status) => sum + (totals[status] ?? 0), 0)
+  if (!STATUS_CHOICES.includes(choice)) return listed
+  return totals && choice.statuses.reduce((sum, status) => sum + (totals[status] ?? 0), 0)
 }

@@ -7,35 +7,32 @@ import { allOf, anyOf, partsOf, type Question, seesAll, visibleTo } from './docu
 
 /** Exactly how many documents a list holds, all pages together. */
 export async function documentTotal(database: Database, question: Question): Promise<number> {
-  const { listing } = question
-  if (listing.search === null && listing.conditions.length === 0 && seesAll(question)) {
-    const totals = await talliedTotals(database.kysely)
-    return listing.statuses.reduce((sum, status) => sum + (totals.get(status) ?? 0), 0)
-  }
-  const counts = partsOf(database, question).map(
-    (part) => sql`select count(*) as count from documents where ${allOf(part)}`,
-  )
-  const { rows } = await sql<{ total: number }>`select sum(count) as total
-    from (${sql.join(counts, sql` union all `)}) as parts`.execute(database.kysely)
-  return rows[0]?.total ?? 0
+  const totals = await totalsByStatus(database, question)
+  return ACTIVATION_STATUSES.reduce((sum, status) => sum + totals[status], 0)
 }
 
-/** How many documents the account sees in each status. */
+/** How many documents of a list are in each status; none in those that it does not hold. */
 export async function totalsByStatus(
   database: Database,
-  account: Account,
+  question: Question,
 ): Promise<Record<ActivationStatus, number>> {
-  const totals = seesAll({ account, isOwnWork: false })
-    ? await talliedTotals(database.kysely)
-    : await countedTotals(database, account)
-  const entries = ACTIVATION_STATUSES.map((status) => [status, totals.get(status) ?? 0] as const)
+  const { search, conditions, statuses } = question.listing
+  const isWhole = search === null && conditions.length === 0 && seesAll(question)
+  const totals = isWhole ? await talliedTotals(database.kysely) : await countedTotals(database, question)
+  const entries = ACTIVATION_STATUSES.map(
+    (status) => [status, statuses.includes(status) ? (totals.get(status) ?? 0) : 0] as const,
+  )
   return Object.fromEntries(entries) as Record<ActivationStatus, number>
 }
 
-async function countedTotals(database: Database, account: Account): Promise<ReadonlyMap<string, number>> {
+async function countedTotals(database: Database, question: Question): Promise<ReadonlyMap<string, number>> {
+  const counts = partsOf(database, question).map(
+    (part) => sql`select activation_status, count(*) as count from documents
+      where ${allOf(part)} group by activation_status`,
+  )
   const { rows } = await sql<{ activation_status: string; total: number }>`
-    select activation_status, count(*) as total from documents
-    where deleted_at is null and ${anyOf(visibleTo(account, false))}
+    select activation_status, sum(count) as total
+    from (${sql.join(counts, sql` union all `)}) as parts
     group by activation_status`.execute(database.kysely)
   return new Map(rows.map((row) => [row.activation_status, row.total]))
 }

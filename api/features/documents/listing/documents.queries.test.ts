@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
 import {
+  countDocuments,
   type DealerTab,
   listDealerApplications,
   listDocumentCarriers,
@@ -227,4 +228,42 @@ it('keeps the totals equal to what can be counted', async () => {
     const counted = await list({ activationStatus: status, startDate: '2000-01-01' })
     expect([status, tallied.total]).toEqual([status, counted.total])
   }
+})
+
+describe('totals by status', () => {
+  const totals = async (query: Record<string, unknown>, name: CastName) => {
+    const { status, body } = await app.call(app.actors[name], countDocuments, { query })
+    return { status, totals: status === 200 ? body.totals : {} }
+  }
+  const month = { startDate: '2026-11-01', endDate: '2026-11-30' }
+
+  it.each<[string, Record<string, unknown>, CastName]>([
+    ['of everything', {}, 'worker'],
+    ['of a search', { search: '민수' }, 'worker'],
+    ['of a search of one letter in open ones', { search: '김', activationStatus: OPEN }, 'worker'],
+    ['of a contact code', { contactCode: 'kt-m' }, 'worker'],
+    ['of days', { ...month, dateField: 'uploadedAt' }, 'worker'],
+    ['of a carrier and a type', { carrier: 'SKT', customerType: 'new' }, 'worker'],
+    ["of one's own work", { workerFilter: true }, 'worker'],
+    ["of a search in one's own work", { search: '민', workerFilter: true }, 'worker'],
+    ['of what a dealer_worker sees', {}, 'dealerWorker'],
+    ['of what a dealer_worker finds', { search: '마포' }, 'dealerWorker'],
+    ['of a store', {}, 'dealer'],
+    ['of what a store finds', { search: '민수' }, 'dealer'],
+  ])('%s are those of the list', async (_what, query, name) => {
+    const counted = await totals(query, name)
+    expect(counted.status).toBe(200)
+    const asked = (query['activationStatus'] as string | undefined)?.split(',') ?? ACTIVATION_STATUSES
+    for (const status of ACTIVATION_STATUSES) {
+      // Where no date is named, a list of one status has its own.
+      const one = { dateField: 'uploadedAt', ...query, activationStatus: status }
+      const { total } = asked.includes(status) ? await list(one, name) : { total: 0 }
+      expect([status, counted.totals[status]]).toEqual([status, total])
+    }
+  })
+
+  it('refuse what the list refuses', async () => {
+    expect((await totals({ search: '김' }, 'worker')).status).toBe(400)
+    expect((await totals({ startDate: '2026-11-20', endDate: '2026-11-19' }, 'worker')).status).toBe(400)
+  })
 })
