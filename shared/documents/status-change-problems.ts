@@ -40,6 +40,23 @@ export function statusChangeProblems(
   return problems
 }
 
+const MINUTE_MS = 60_000
+
+/** What is wrong with the moment of a cancellation; of the activation's own minute any will do, as people enter minutes. */
+export function cancelledAtProblem(
+  to: ActivationStatus,
+  { cancelledAt, activatedAt }: { cancelledAt: Text; activatedAt: Text },
+  now: Date,
+): string | null {
+  if (isEmpty(cancelledAt)) return null
+  if (to !== '취소') return '취소일시는 취소로 변경할 때만 입력할 수 있습니다.'
+  const cancelled = Date.parse(cancelledAt)
+  if (cancelled > now.getTime()) return '취소일시는 현재보다 늦을 수 없습니다.'
+  const isBeforeActivation =
+    !isEmpty(activatedAt) && cancelled < Math.floor(Date.parse(activatedAt) / MINUTE_MS) * MINUTE_MS
+  return isBeforeActivation ? '취소일시는 개통일시보다 빠를 수 없습니다.' : null
+}
+
 function isEmpty(text: Text): text is null | undefined | '' {
   return text === null || text === undefined || text.trim() === ''
 }

@@ -60,11 +60,13 @@ const insertEvent = preparedQuery<EventValues>()((db, value) =>
   }),
 )
 
-/** Fields of both dialogs, with the note that says which one an event is about; the store reads them in its document too. */
+/** Fields that dialogs set, with the note that says which one an event is about; the store reads them in its document too. */
 const EDITED_FIELDS = {
   subscription_number: '가입번호 변경',
   device_model: '단말기 변경',
   sim_number: '유심번호 변경',
+  device_serial_number: '일련번호 변경',
+  current_month_service_plan_name: '당월 요금제 변경',
 } as const
 type EditedFields = { readonly [Field in keyof typeof EDITED_FIELDS]?: string | null }
 
@@ -75,6 +77,11 @@ export function fieldEdits(before: Required<EditedFields>, after: EditedFields):
     if (to === undefined || to === from) return []
     return [{ type: 'edited', from, to, note: EDITED_FIELDS[field], isVisibleToStore: true } as const]
   })
+}
+
+/** The staff's memo is a line of its own that the store never sees; none where it stays. */
+export function memoEdits(before: { memo: string | null }, memo: string | null): NewDocumentEvent[] {
+  return memo === before.memo ? [] : [{ type: 'edited', note: memo ?? '메모 삭제', isVisibleToStore: false }]
 }
 
 /** Between what these go, there can be the name of a customer's file, or a number of the contract. */

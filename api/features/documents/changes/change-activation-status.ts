@@ -1,6 +1,6 @@
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Account } from '../../../http/accounts.ts'
-import type { ChangedBy, NewDocumentEvent } from '../document-events.ts'
+import { type ChangedBy, memoEdits, type NewDocumentEvent } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { sentTexts, textOrNull } from '../sent-values.ts'
 import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
@@ -23,11 +23,11 @@ export function changeActivationStatus(
 type Columns = DocumentChange['columns']
 
 /** What the status dialog does to a document. Throws what the rules throw. */
-function statusChange(row: DocumentRow, input: StatusInput, by: ChangedBy): DocumentChange {
+export function statusChange(row: DocumentRow, input: StatusInput, by: ChangedBy): DocumentChange {
   judgeStatusChange(row, input, by)
   const columns = {
     ...sentTexts({
-      memo: input.notes,
+      memo: memoAfter(row, input),
       subscription_number: input.subscriptionNumber,
       dealer_notes: input.dealerNotes,
       device_model: input.deviceModel,
@@ -37,6 +37,14 @@ function statusChange(row: DocumentRow, input: StatusInput, by: ChangedBy): Docu
     ...whatHappens(row, input, by),
   }
   return { columns, events: eventsOf(row, input, columns) }
+}
+
+/** What the form holds; a cancelled activation says so below what stands there (SPEC.md §4). */
+function memoAfter(row: DocumentRow, { notes }: StatusInput): string | null | undefined {
+  if (row.activation_status !== '개통') return notes
+  const why = textOrNull(notes)
+  const line = why === null ? '개통취소' : `개통취소: ${why}`
+  return row.memo === null ? line : `${row.memo}\n${line}`
 }
 
 /** What every document of a status has in common, however it came to it. */
@@ -64,7 +72,7 @@ function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: Change
     case '개통':
       return { activated_at: input.activatedAt ?? at, activated_by: id, activated_by_name: name }
     case '취소':
-      return { cancelled_at: at, cancelled_by: id, cancelled_by_name: name }
+      return { cancelled_at: input.cancelledAt ?? at, cancelled_by: id, cancelled_by_name: name }
     case '폐기':
       return { discarded_at: at, discard_reason: textOrNull(input.discardReason) }
     case '기타완료':
@@ -83,7 +91,7 @@ function supplementAsked(row: DocumentRow, input: StatusInput, { actor, at }: Ch
   return { ...notes, supplement_required_by: actor.id, supplement_required_at: at }
 }
 
-/** The store reads what is meant for it; the staff's memo is a line of its own that it never sees. */
+/** The store reads what is meant for it. */
 function eventsOf(row: DocumentRow, input: StatusInput, columns: Columns): NewDocumentEvent[] {
   const { supplement_notes, discard_reason, dealer_notes, memo } = { ...row, ...columns }
   const to = input.activationStatus
@@ -102,8 +110,6 @@ function eventsOf(row: DocumentRow, input: StatusInput, columns: Columns): NewDo
     ...(columns.assigned_worker_name === undefined
       ? []
       : [{ type: 'assigned', to: columns.assigned_worker_name, isVisibleToStore: true } as const]),
-    ...(memo === row.memo
-      ? []
-      : [{ type: 'edited', note: memo ?? '메모 삭제', isVisibleToStore: false } as const]),
+    ...memoEdits(row, memo),
   ]
 }

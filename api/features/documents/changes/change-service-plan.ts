@@ -43,7 +43,8 @@ interface Offer {
   addOns: readonly AdditionalServiceRow[]
 }
 
-async function offerAfter(db: Queryable, row: DocumentRow, input: PlanInput): Promise<Offer> {
+/** What is looked up before `planChange` can judge. */
+export async function offerAfter(db: Queryable, row: DocumentRow, input: PlanInput): Promise<Offer> {
   const planId = given(input.servicePlanId, row.service_plan_id)
   const addOnIds = given(input.additionalServiceIds, readIdList(row.additional_service_ids))
   return {
@@ -59,9 +60,14 @@ async function offerAfter(db: Queryable, row: DocumentRow, input: PlanInput): Pr
 }
 
 /** What the service-plan dialog does to a document. Throws what the rules throw. */
-function planChange(row: DocumentRow, input: PlanInput, by: ChangedBy, offer: Offer): DocumentChange {
+export function planChange(row: DocumentRow, input: PlanInput, by: ChangedBy, offer: Offer): DocumentChange {
   requireTaken(by.actor, row)
   requireOpen(row)
+  return givePlan(row, input, offer)
+}
+
+/** Another plan with all that hangs on it, whatever the status. Throws what the rules of plans throw. */
+export function givePlan(row: DocumentRow, input: PlanInput, offer: Offer): DocumentChange {
   const plan = planAfter(row, input.servicePlanId, offer)
   const addOns = addOnsAfter(row, input.additionalServiceIds, offer)
   const planId = plan?.id ?? null
@@ -117,13 +123,18 @@ function planAfter(
   const id = given(sent, row.service_plan_id)
   if (id === null) return null
   const isKept = id === row.service_plan_id
-  if (plan === undefined || (plan.is_active !== 1 && !isKept))
-    throw broken('servicePlanId', '사용할 수 없는 요금제입니다.')
-  if (plan.carrier !== row.carrier && !isKept)
-    throw broken(
-      'servicePlanId',
-      row.carrier === null ? '통신사 정보가 없습니다.' : '고객 통신사의 요금제가 아닙니다.',
-    )
+  return isKept && plan !== undefined ? plan : offeredPlan(row, plan, 'servicePlanId')
+}
+
+/** The plan, if it may be given to the customer now. Throws RULE_BROKEN for the field that names it. */
+export function offeredPlan(
+  { carrier }: Pick<DocumentRow, 'carrier'>,
+  plan: ServicePlanRow | undefined,
+  field: string,
+): ServicePlanRow {
+  if (plan === undefined || plan.is_active !== 1) throw broken(field, '사용할 수 없는 요금제입니다.')
+  if (plan.carrier !== carrier)
+    throw broken(field, carrier === null ? '통신사 정보가 없습니다.' : '고객 통신사의 요금제가 아닙니다.')
   return plan
 }
 

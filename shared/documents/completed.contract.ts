@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { nullableText } from '../text.ts'
+import { id, instant, version, wireId } from '../wire.ts'
+import { Document } from './document.contract.ts'
+
+const params = z.strictObject({ id: wireId })
+const planId = z.optional(z.nullable(id))
+
+/**
+ * What is corrected of an activated customer. Absent fields stay as they are. A plan is named by its id, by its name, or by
+ * both when they agree; null or an empty name takes it away.
+ */
+export const DeviceInfoChange = z.strictObject({
+  version,
+  deviceModel: nullableText(LIMITS.name),
+  deviceSerialNumber: nullableText(LIMITS.name),
+  servicePlanId: planId,
+  servicePlanName: nullableText(LIMITS.planName),
+  currentMonthServicePlanId: planId,
+  currentMonthServicePlanName: nullableText(LIMITS.planName),
+  subscriptionNumber: nullableText(LIMITS.name),
+  /** The staff's memo. */
+  notes: nullableText(LIMITS.memo),
+})
+export type DeviceInfoChange = z.input<typeof DeviceInfoChange>
+
+export const changeDeviceInfo = defineEndpoint({
+  method: 'PUT',
+  path: '/api/documents/:id/device-info',
+  summary: '개통완료 고객 정보 수정',
+  access: 'documents.process',
+  params,
+  body: DeviceInfoChange,
+  response: Document,
+})
+
+/** What is said to whoever cancels again (SPEC.md §4). */
+export const ALREADY_CANCELLED = '이미 개통취소된 문서입니다.'
+
+/** The same as the status 취소 given to what is activated. */
+export const ActivationCancellation = z.strictObject({
+  version,
+  /** Why; added to the staff's memo. */
+  notes: nullableText(LIMITS.memo),
+  /** When, if not now. */
+  cancelledAt: z.optional(instant),
+})
+export type ActivationCancellation = z.input<typeof ActivationCancellation>
+
+export const cancelActivation = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/cancel-activation',
+  summary: '개통취소',
+  access: 'documents.process',
+  params,
+  body: z.optional(ActivationCancellation),
+  response: Document,
+})
