@@ -128,3 +128,9 @@ export function showSaved(queries: QueryClient, saved: Document): void {
   void queries.invalidateQueries({ queryKey: DOCUMENTS_KEY })
   void queries.invalidateQueries({ queryKey: [...documentKey(saved.id), 'events'] })
 }
+
+/** Reads again whatever may hold these documents, after something happened to them. */
+export function refreshDocuments(queries: QueryClient, ids: readonly number[]): void {
+  void queries.invalidateQueries({ queryKey: DOCUMENTS_KEY })
+  for (const id of ids) void queries.invalidateQueries({ queryKey: documentKey(id) })
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { DELETED_AT_ONCE, deleteDocument, deleteDocuments } from '#shared/documents/deletion.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { toast } from '../../ui/toast.ts'
+import { refreshDocuments } from '../list/document-list.ts'
+import { useRestoreDocuments } from './use-restore-documents.ts'
+
+type Named = Pick<Document, 'id' | 'customerName' | 'documentNumber'>
+
+const FOR_GOOD = '이 작업은 되돌릴 수 없습니다. 잘못 삭제한 문서는 30일 안에 관리자만 복구할 수 있습니다.'
+
+/** Asks, deletes, says what became of it, and reads the lists again; an administrator can take it back at once. */
+export function useDeleteDocuments() {
+  const queries = useQueryClient()
+  const account = useAccount()
+  const { restore } = useRestoreDocuments()
+  const isBusy = useRef(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const mayRestore = account !== null && scopeOf(account, 'documents.restore') !== null
+
+  const run = async (ids: readonly number[], send: () => Promise<{ message: string }>): Promise<boolean> => {
+    if (isBusy.current) return false
+    isBusy.current = true
+    setDeleting(true)
+    try {
+      const { message } = await send()
+      const undo = { label: '되돌리기', onClick: () => void restore(ids) }
+      toast.success(message, {
+        title: '삭제 완료',
+        ...(mayRestore ? { action: undo, duration: 10_000 } : {}),
+      })
+      return true
+    } catch (error) {
+      if (!isLoginAsked(error))
+        toast.error(sentenceOf(error, '문서 삭제에 실패했습니다.'), { title: '삭제 실패' })
+      return false
+    } finally {
+      isBusy.current = false
+      setDeleting(false)
+      // Also after a failure: perhaps one of them was gone, or only the answer got lost.
+      refreshDocuments(queries, ids)
+    }
+  }
+
+  return {
+    isDeleting,
+    /** True when it is deleted. */
+    async deleteOne({ id, customerName, documentNumber }: Named): Promise<boolean> {
+      const title = '서류를 삭제하시겠습니까?'
+      const body = `${customerName} · ${documentNumber}\n${FOR_GOOD}`
+      if (!(await confirm({ title, body, confirmLabel: '삭제', destructive: true }))) return false
+      return run([id], () => call(deleteDocument, { params: { id } }))
+    },
+    /** True when all of them are deleted. */
+    async deleteSelected(ids: readonly number[]): Promise<boolean> {
+      const problem = selectionProblem(ids.length)
+      if (problem !== null) {
+        toast.error(problem, { title: '선택 오류' })
+        return false
+      }
+      const title = `선택한 문서 ${ids.length}건을 삭제하시겠습니까?`
+      if (!(await confirm({ title, body: FOR_GOOD, confirmLabel: '삭제', destructive: true }))) return false
+      return run(ids, () => call(deleteDocuments, { body: { documentIds: [...ids] } }))
+    },
+  }
+}
+
+function selectionProblem(count: number): string | null {
+  if (count === 0) return '삭제할 문서를 선택해주세요.'
+  if (count > DELETED_AT_ONCE) return `한 번에 ${DELETED_AT_ONCE}건까지 삭제할 수 있습니다.`
+  return null
+}
