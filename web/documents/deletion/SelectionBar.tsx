@@ -1,35 +1,31 @@
 import { chakra, Text } from '@chakra-ui/react'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Button } from '../../ui/Button.tsx'
+import { useDeleteDocuments } from './use-delete-documents.ts'
+import type { ChosenRows } from './use-selection.ts'
 
-export interface SelectionBarProps {
-  /** How many rows are chosen, and how many there are to choose from. */
-  count: number
-  rowCount: number
-  onAll: () => void
-  onClear: () => void
-  onDelete: () => void
-  isDeleting: boolean
-}
-
-/** Below a list whose rows can be chosen, always in view: how many are, and what becomes of them. */
-export function SelectionBar({ count, rowCount, onAll, onClear, onDelete, isDeleting }: SelectionBarProps) {
-  const isAll = count > 0 && count === rowCount
+/** Below a list whose rows can be chosen, always in view: how many are, and the button that deletes them. */
+export function SelectionBar({ chosen }: { chosen: ChosenRows }) {
+  const { ids, isAll, chooseAll, clear } = chosen
+  const { deleteSelected, isDeleting } = useDeleteDocuments()
+  const press = async () => {
+    if (await deleteSelected(ids)) clear()
+  }
   return (
-    <Bar role="toolbar" aria-label="선택한 문서">
+    <Bar role="group" aria-label="선택한 문서">
       <Text role="status" fontWeight="medium" className="tabular" flex="1">
-        {count === 0 ? '선택한 문서 없음' : `${count.toLocaleString('ko-KR')}건 선택`}
+        {ids.length === 0 ? '선택한 문서 없음' : `${ids.length.toLocaleString('ko-KR')}건 선택`}
       </Text>
-      <Button size="sm" variant="ghost" colorPalette="gray" onClick={isAll ? onClear : onAll}>
+      <Button size="sm" variant="ghost" colorPalette="gray" onClick={isAll ? clear : chooseAll}>
         {isAll ? '선택 해제' : '모두 선택'}
       </Button>
       <Button
         size="sm"
         colorPalette="red"
-        variant={count === 0 ? 'outline' : 'solid'}
+        variant={ids.length === 0 ? 'outline' : 'solid'}
         loading={isDeleting}
         loadingText="삭제 중…"
-        onClick={onDelete}
+        onClick={() => void press()}
       >
         <Trash2 aria-hidden />
         선택 삭제

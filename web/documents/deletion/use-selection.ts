@@ -1,16 +1,32 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RowKey, Selection } from '../../ui/data-table/column.ts'
 
 const NOTHING: ReadonlySet<RowKey> = new Set()
 
+/** The rows of a list that somebody chose. */
+export interface ChosenRows {
+  ids: readonly number[]
+  selection: Selection
+  isAll: boolean
+  chooseAll: () => void
+  clear: () => void
+}
+
 /**
  * Which rows of a list are chosen. What others change moves rows and keeps the choice; a row that leaves the list is no longer
- * chosen, so that nobody deletes what they do not see.
+ * chosen, and neither is any under another filter, so that nobody deletes what they do not see.
  */
-export function useSelection(rows: readonly { id: number }[]) {
-  const [chosen, setChosen] = useState(NOTHING)
-  const ids = useMemo(() => rows.map(({ id }) => id).filter((id) => chosen.has(id)), [rows, chosen])
-  const selection = useMemo((): Selection => ({ keys: new Set(ids), onChange: setChosen }), [ids])
-  const clear = useCallback(() => setChosen(NOTHING), [])
-  return { ids, selection, clear, chooseAll: () => setChosen(new Set(rows.map(({ id }) => id))) }
+export function useSelection(rows: readonly { id: number }[], filter: object): ChosenRows {
+  const under = JSON.stringify(filter)
+  const [chosen, setChosen] = useState({ under, keys: NOTHING })
+  const keys = chosen.under === under ? chosen.keys : NOTHING
+  const ids = useMemo(() => rows.map(({ id }) => id).filter((id) => keys.has(id)), [rows, keys])
+  const choose = (chosenKeys: ReadonlySet<RowKey>) => setChosen({ under, keys: chosenKeys })
+  return {
+    ids,
+    selection: { keys: useMemo(() => new Set(ids), [ids]), onChange: choose },
+    isAll: ids.length > 0 && ids.length === rows.length,
+    chooseAll: () => choose(new Set(rows.map(({ id }) => id))),
+    clear: () => choose(NOTHING),
+  }
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { DeleteDocumentButton } from '../deletion/DeleteDocumentButton.tsx'
 import { useDocument } from '../document.api.ts'
 import { type DocumentAction, DocumentActionButtons } from './DocumentActionButtons.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
@@ -61,6 +62,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
           </Button>
           {document === undefined || isGone ? null : (
             <Actions>
+              <DeleteDocumentButton document={document} onDeleted={onClose} />
               <DocumentActionButtons
                 document={document}
                 actions={actionsOf(document)}
@@ -73,7 +75,11 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       }
     >
       {isGone ? (
-        <EmptyState plain title={sentenceOf(error)} />
+        <EmptyState
+          plain
+          title={sentenceOf(error)}
+          description="삭제되었거나 더 이상 볼 수 없는 서류입니다."
+        />
       ) : error !== null && document === undefined ? (
         <ErrorState
           plain

@@ -1,8 +1,12 @@
 import { Box, Text } from '@chakra-ui/react'
+import ListChecks from 'lucide-react/icons/list-checks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
+import { useSelection } from '../../documents/deletion/use-selection.ts'
 import type { DocumentAction } from '../../documents/details/DocumentActionButtons.tsx'
 import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
@@ -12,6 +16,7 @@ import { rangeProblem } from '../../documents/list/closed-filter.ts'
 import { useDocumentList, useStatusTotals } from '../../documents/list/document-list.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
+import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
@@ -57,6 +62,9 @@ export function DocumentList({ account }: { account: SessionUser }) {
     { enabled: problem === null },
   ).data?.totals
   const hasChat = useDocumentChat() !== null
+  const mayDelete = scopeOf(account, 'documents.delete') !== null
+  const [isSelecting, setSelecting] = useState(false)
+  const chosen = useSelection(list.rows, filter)
 
   const actionsOf = useCallback(
     (document: Document) => {
@@ -112,6 +120,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
       )}
       onOpen={openDetails}
       currentKey={openId ?? undefined}
+      selection={isSelecting ? chosen.selection : undefined}
       loading={list.isLoading}
       onEndReached={list.loadMore}
       minWidth={DOCUMENTS_MIN_WIDTH}
@@ -136,12 +145,30 @@ export function DocumentList({ account }: { account: SessionUser }) {
           filter={filter}
           total={problem === null ? list.total : undefined}
           onChange={change}
+          actions={
+            mayDelete ? (
+              <Button
+                size="sm"
+                variant={isSelecting ? 'subtle' : 'outline'}
+                colorPalette="gray"
+                aria-pressed={isSelecting}
+                onClick={() => {
+                  chosen.clear()
+                  setSelecting(!isSelecting)
+                }}
+              >
+                <ListChecks aria-hidden />
+                선택
+              </Button>
+            ) : null
+          }
         />
         {problem !== null ? (
           <Notice kind="error">{problem}</Notice>
         ) : (
           <ListBody list={list}>{table}</ListBody>
         )}
+        {isSelecting && list.rows.length > 0 ? <SelectionBar chosen={chosen} /> : null}
         {list.rows.length > 0 ? <KeyHint /> : null}
       </Tabs>
       {openId === null ? null : (
