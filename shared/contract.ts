@@ -7,6 +7,7 @@ import * as chat from './chat/chat.contract.ts'
 import * as contactCodes from './contact-codes/contact-code.contract.ts'
 import * as dealerRegistrations from './dealer-registrations/dealer-registration.contract.ts'
 import * as application from './documents/application.contract.ts'
+import * as completed from './documents/completed.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,6 +30,7 @@ const FEATURES = {
   reference,
   application,
   documents,
+  completed,
   deletion,
   chat,
   apiDocs,

@@ -40,7 +40,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     ],
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { required: true, content: bodyContent(endpoint.body) } }),
+      : { requestBody: { required: !isOptional(endpoint.body), content: bodyContent(endpoint.body) } }),
     responses: {
       ...success(endpoint),
       default: {
@@ -49,6 +49,10 @@ function operation(name: string, endpoint: Endpoint): Json {
       },
     },
   }
+}
+
+function isOptional(body: NonNullable<Endpoint['body']>): boolean {
+  return !isMultipart(body) && body.safeParse(undefined).success
 }
 
 function headers({ idempotency, etag }: Endpoint): Json[] {

@@ -5,6 +5,11 @@ import { nullableText } from '../text.ts'
 import { id, instant, version, wireId } from '../wire.ts'
 import { Document } from './document.contract.ts'
 
+/** What is said when the number that an activation needs is emptied (SPEC.md §5). */
+export const NUMBER_NEEDED = '개통완료된 고객의 가입번호는 비울 수 없습니다.'
+/** What is said to whoever cancels again (SPEC.md §4). */
+export const ALREADY_CANCELLED = '이미 개통취소된 문서입니다.'
+
 const params = z.strictObject({ id: wireId })
 const planId = z.optional(z.nullable(id))
 
@@ -35,9 +40,6 @@ export const changeDeviceInfo = defineEndpoint({
   body: DeviceInfoChange,
   response: Document,
 })
-
-/** What is said to whoever cancels again (SPEC.md §4). */
-export const ALREADY_CANCELLED = '이미 개통취소된 문서입니다.'
 
 /** The same as the status 취소 given to what is activated. */
 export const ActivationCancellation = z.strictObject({

@@ -109,6 +109,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/documents/export': may(STAFF, ['reports', 'canView']),
   'PUT /api/documents/:id/activation-status': process,
   'PATCH /api/documents/:id/service-plan': process,
+  'PUT /api/documents/:id/device-info': process,
+  'POST /api/documents/:id/cancel-activation': process,
   'DELETE /api/documents/:id': deletion,
   'DELETE /api/documents': deletion,
   'GET /api/documents/deleted': restoration,

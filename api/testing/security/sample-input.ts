@@ -35,6 +35,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   endDate: '2026-11-30',
   submittedAt: '2026-11-20T03:00:00.000Z',
   activatedAt: '2026-11-20T03:00:00.000Z',
+  cancelledAt: '2026-11-20T03:00:00.000Z',
   additionalServiceIds: [2_147_483_647],
   documentIds: [2_147_483_647],
   cursor: 'WzFd',
