@@ -10,6 +10,8 @@ import * as application from './documents/application.contract.ts'
 import * as completed from './documents/completed.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
+import * as downloads from './downloads/downloads.contract.ts'
+import * as manageDownloads from './downloads/manage-downloads.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health/health.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
@@ -33,6 +35,8 @@ const FEATURES = {
   completed,
   deletion,
   chat,
+  downloads,
+  manageDownloads,
   apiDocs,
 }
 

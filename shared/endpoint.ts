@@ -4,7 +4,18 @@ import type { Capability } from './permissions.ts'
 /** `public`: no session; `session`: any live session; `anyOf`: one of several capabilities is enough. */
 export type Access = 'public' | 'session' | Capability | { anyOf: readonly Capability[] }
 
-export type FileKind = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx'
+export type FileKind =
+  | 'pdf'
+  | 'jpg'
+  | 'png'
+  | 'gif'
+  | 'bmp'
+  | 'tiff'
+  | 'webp'
+  | 'doc'
+  | 'docx'
+  | 'xls'
+  | 'xlsx'
 
 /** Which files an endpoint takes. Content decides the kind, not the name. */
 export interface FileRule {

@@ -88,6 +88,7 @@ export const CAPABILITIES = {
   /** The lists that forms and filters need; never narrowed (DECISIONS.md §3). */
   'reference.read': { menu: null, grants: { ...STAFF, dealer: 'own' } },
   'downloads.read': { menu: menu('downloads', 'canView'), grants: { ...STAFF, dealer: 'all' } },
+  'downloads.manage': { menu: menu('downloads', 'canEdit'), grants: ADMIN },
   'stats.status': { menu: menu('reports', 'canView'), grants: PROCESSING },
   'stats.carriers': { menu: menu('reports', 'canView'), grants: { admin: 'all', sales_manager: 'own' } },
   'stats.workers': { menu: menu('workers', 'canView'), grants: ADMIN },

@@ -14,7 +14,11 @@ type NamingTable = {
 }[keyof Tables]
 
 /** Every table whose rows name stored files: the sweep leaves those files, a backup takes them along. */
-export const STORED_FILE_TABLES = ['document_files'] as const satisfies readonly NamingTable[]
+export const STORED_FILE_TABLES = [
+  'document_files',
+  'document_templates',
+  'pricing_tables',
+] as const satisfies readonly NamingTable[]
 
 /** Those of the keys that a row names. */
 export async function namedKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {

@@ -11,6 +11,7 @@ import { registerChat } from './chat/chat.routes.ts'
 import { registerContactCodes } from './contact-codes/contact-codes.routes.ts'
 import { registerDealerRegistrations } from './dealer-registrations/dealer-registrations.routes.ts'
 import { registerDocuments } from './documents/documents.routes.ts'
+import { registerDownloads } from './downloads/downloads.routes.ts'
 import { followers } from './followers.ts'
 import { registerHealth } from './health/health.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
@@ -31,6 +32,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerReference,
   (registration) => registerDocuments(registration, followers),
   registerChat,
+  registerDownloads,
   registerApiDocs,
 ]
 

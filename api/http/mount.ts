@@ -21,7 +21,7 @@ export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'public' ? Caller | null : Caller
   sent: Sent
   /** The received file of a multipart body; what is not kept is discarded after the handler. */
-  file: ReceivedFile | null
+  file: E['body'] extends { file: { required: true } } ? ReceivedFile : ReceivedFile | null
   /** The Idempotency-Key, present where the contract requires it. */
   idempotencyKey: E['idempotency'] extends 'required' ? string : string | null
   /** What stands in Authorization, whether or not it is a live session; null: nothing that could be one. */

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import type { FileKind } from '#shared/endpoint.ts'
 import { memoryByteSource } from './byte-source.ts'
-import { claimedKind, isGenuine } from './file-kinds.ts'
-import { docx, jpeg, ole2, pdf, png, zip } from './sample-files.ts'
+import { claimedKinds, FILE_KINDS, genuineKind } from './file-kinds.ts'
+import { bmp, docx, gif, jpeg, ole2, pdf, png, tiff, webp, xlsx, zip } from './sample-files.ts'
 
-const ALL_KINDS = ['pdf', 'jpg', 'png', 'doc', 'docx'] as const
+const ALL_KINDS = Object.keys(FILE_KINDS) as FileKind[]
 
-async function judge(bytes: Buffer): Promise<string | null> {
-  const kind = claimedKind(bytes, ALL_KINDS)
-  return kind !== null && (await isGenuine(kind, memoryByteSource(bytes))) ? kind : null
+function judge(bytes: Buffer, kinds = ALL_KINDS): Promise<FileKind | null> {
+  return genuineKind(claimedKinds(bytes, kinds), memoryByteSource(bytes))
+}
+
+/** Where a container says which sector follows its first directory sector, and where that one is. */
+const SECTOR_1_NEXT = 512 + 4
+const DIRECTORY_AT = 48
+
+function ole2With(at: number, value: number): Buffer {
+  const bytes = ole2()
+  bytes.writeUInt32LE(value, at)
+  return bytes
 }
 
 describe('file kinds', () => {
@@ -18,7 +28,18 @@ describe('file kinds', () => {
     ['jpg', jpeg()],
     ['jpg', jpeg(4000, 3000, 60_000)],
     ['jpg', Buffer.concat([jpeg(), Buffer.from('a trailer of the phone')])],
+    ['gif', gif()],
+    ['bmp', bmp()],
+    ['bmp', bmp(2, -2)],
+    ['tiff', tiff()],
+    ['webp', webp()],
     ['doc', ole2()],
+    ['doc', ole2('WordDocument', 'Workbook')],
+    ['xls', ole2('Workbook')],
+    ['xls', ole2('Book')],
+    ['xls', ole2('Workbook', 'WordDocument')],
+    ['xlsx', xlsx()],
+    ['docx', docx('word/embeddings/Microsoft_Excel_Sheet1.xlsx')],
     ['docx', docx()],
     ['docx', zip(['[Content_Types].xml', 'word/document2.xml'])],
   ])('accepts a genuine %s', async (kind, bytes) => {
@@ -30,7 +51,7 @@ describe('file kinds', () => {
     ['text', Buffer.from('안녕하세요')],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a GIF', Buffer.from('GIF89a')],
+    ['the beginning of a GIF', Buffer.from('GIF89a')],
     ['a program', Buffer.from('MZ\u0090\u0000')],
     ['a PDF that does not begin at once', Buffer.concat([Buffer.from('\n'), pdf()])],
     ['a PDF with markup where browsers look', Buffer.concat([pdf(), Buffer.from('<ScRiPt>')])],
@@ -46,9 +67,23 @@ describe('file kinds', () => {
     ['a PNG with something behind its end', Buffer.concat([png(), Buffer.from('<b>')])],
     ['a PNG of 2^62 pixels', png(0x7fffffff, 0x7fffffff)],
     ['a PNG without pixels', png(0, 5)],
-    ['an Excel workbook of old', ole2('Workbook')],
+    ['a GIF without pixels', gif(0, 1)],
+    ['a GIF that is an archive too', Buffer.concat([gif(), zip(['a.class'])])],
+    ['a BMP of 4 gigapixels', bmp(65_536, 65_536)],
+    ['a letter that begins with BM', Buffer.from('BM 안녕하세요, 서식을 보내 드립니다.')],
+    ['a TIFF of 2^40 pixels', tiff(2 ** 20, 2 ** 20)],
+    ['a TIFF whose directory lies beyond its end', tiff().subarray(0, 16)],
+    ['a WebP of 17 gigapixels', webp(131_072, 131_072)],
+    ['a cut WebP', webp().subarray(0, 29)],
+    ['a sound', Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt ')],
+    ['a presentation of old', ole2('PowerPoint Document')],
+    ['a mail with a letter in it', ole2('__properties_version1.0', 'WordDocument')],
     ['an OLE2 header alone', ole2().subarray(0, 512)],
-    ['an Excel workbook', zip(['[Content_Types].xml', 'xl/workbook.xml'])],
+    ['an OLE2 directory that bites its tail', ole2With(SECTOR_1_NEXT, 1)],
+    ['an OLE2 directory beyond the end', ole2With(DIRECTORY_AT, 4000)],
+    ['an Excel workbook with macros', xlsx('xl/vbaProject.bin')],
+    ['an Excel workbook with macros of old', xlsx('xl/macrosheets/sheet1.xml')],
+    ['a letter and a workbook in one', zip(['[Content_Types].xml', 'word/document.xml', 'xl/workbook.xml'])],
     ['an archive', zip(['photo.jpg'])],
     ['a Word document with macros', docx('word/vbaProject.bin')],
     ['a cut docx', docx().subarray(0, 60)],
@@ -58,5 +93,13 @@ describe('file kinds', () => {
     ],
   ])('refuses %s', async (_name, bytes) => {
     expect(await judge(bytes)).toBeNull()
+  })
+
+  it.each([
+    ['a workbook', ole2('Workbook')],
+    ['a workbook of today', xlsx()],
+    ['a GIF', gif()],
+  ])('refuses %s where only papers of an application are taken', async (_name, bytes) => {
+    expect(await judge(bytes, ['pdf', 'jpg', 'png', 'doc', 'docx'])).toBeNull()
   })
 })

@@ -2,49 +2,75 @@ import type { FileKind, FileRule } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ByteSource } from './byte-source.ts'
 import { isSaneImage } from './image-size.ts'
-import { isWordBinary } from './word-binary.ts'
-import { endsAsZip, isWordPackage } from './zip-directory.ts'
+import { officeBinaryKind } from './office-binary.ts'
+import { endsAsZip, officePackageKind } from './zip-directory.ts'
 
 /** As many bytes as browsers look at when they guess a type, rounded up. */
 export const HEAD_BYTES = 2048
 
 interface FileKindRow {
-  /** The bytes with which every such file begins. */
-  magic: Buffer
+  /** Whether a file begins as such files do; several kinds may begin alike. */
+  begins: (head: Buffer) => boolean
   /** Of names, the usual one first. */
   endings: readonly [string, ...string[]]
   contentType: string
 }
 
+/** The first bytes of what Word and Excel wrote until 2003, and of what they write since. */
+const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const ZIP = Buffer.from('PK\u0003\u0004')
+const OFFICE_XML = 'application/vnd.openxmlformats-officedocument'
+
 export const FILE_KINDS: Record<FileKind, FileKindRow> = {
-  pdf: { magic: Buffer.from('%PDF-'), endings: ['pdf'], contentType: 'application/pdf' },
-  jpg: { magic: Buffer.from([0xff, 0xd8, 0xff]), endings: ['jpg', 'jpeg'], contentType: 'image/jpeg' },
+  pdf: { begins: beginsWith('%PDF-'), endings: ['pdf'], contentType: 'application/pdf' },
+  jpg: {
+    begins: beginsWith(Buffer.from([0xff, 0xd8, 0xff])),
+    endings: ['jpg', 'jpeg'],
+    contentType: 'image/jpeg',
+  },
   png: {
-    magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    begins: beginsWith(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
     endings: ['png'],
     contentType: 'image/png',
   },
-  doc: {
-    magic: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
-    endings: ['doc'],
-    contentType: 'application/msword',
+  gif: { begins: beginsWith('GIF87a', 'GIF89a'), endings: ['gif'], contentType: 'image/gif' },
+  bmp: { begins: beginsWith('BM'), endings: ['bmp'], contentType: 'image/bmp' },
+  tiff: {
+    begins: beginsWith('II*\0', 'MM\0*'),
+    endings: ['tiff', 'tif'],
+    contentType: 'image/tiff',
   },
+  webp: {
+    begins: (head) => beginsWith('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP',
+    endings: ['webp'],
+    contentType: 'image/webp',
+  },
+  doc: { begins: beginsWith(OLE2), endings: ['doc'], contentType: 'application/msword' },
   docx: {
-    magic: Buffer.from('PK\u0003\u0004'),
+    begins: beginsWith(ZIP),
     endings: ['docx'],
-    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    contentType: `${OFFICE_XML}.wordprocessingml.document`,
   },
+  xls: { begins: beginsWith(OLE2), endings: ['xls'], contentType: 'application/vnd.ms-excel' },
+  xlsx: { begins: beginsWith(ZIP), endings: ['xlsx'], contentType: `${OFFICE_XML}.spreadsheetml.sheet` },
 }
 const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 
-/** Which of the accepted kinds the first bytes claim to be; null: none of them. */
-export function claimedKind(head: Buffer, kinds: readonly FileKind[]): FileKind | null {
-  const isClaimed = (kind: FileKind) => {
-    const { magic } = FILE_KINDS[kind]
-    return head.subarray(0, magic.length).equals(magic)
-  }
-  return kinds.find(isClaimed) ?? null
+function beginsWith(...beginnings: (string | Buffer)[]): (head: Buffer) => boolean {
+  const magics = beginnings.map((each) => (typeof each === 'string' ? Buffer.from(each, 'latin1') : each))
+  return (head) => magics.some((magic) => head.subarray(0, magic.length).equals(magic))
+}
+
+/** Which of the accepted kinds the first bytes claim to be; none: it is refused before it is read to its end. */
+export function claimedKinds(head: Buffer, kinds: readonly FileKind[]): FileKind[] {
+  return kinds.filter((kind) => FILE_KINDS[kind].begins(head))
+}
+
+/** The one of the claimed kinds that the whole file is; null: none of them. */
+export async function genuineKind(claimed: readonly FileKind[], bytes: ByteSource): Promise<FileKind | null> {
+  for (const kind of claimed) if (await isGenuine(kind, bytes)) return kind
+  return null
 }
 
 /** Says what an endpoint takes. */
@@ -62,7 +88,7 @@ export function fileTooLarge({ maxBytes }: FileRule): AppError {
  * Whether a file is what its first bytes claim, and nothing else beside it: no markup or second format within the bytes
  * that a browser guesses from, no archive hung on its end, no image whose pixels would exhaust who opens it.
  */
-export async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<boolean> {
+async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<boolean> {
   const head = await bytes.read(0, HEAD_BYTES)
   const text = head.toString('latin1')
   if (MARKUP.test(text)) return false
@@ -75,12 +101,18 @@ export async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<bool
         (await bytes.read(bytes.size - PNG_END.length, PNG_END.length)).equals(PNG_END) &&
         isSaneImage(kind, bytes)
       )
+    // Phones and editors append data of their own after these pictures, so only an archive is refused there.
     case 'jpg':
-      // Phones append data of their own after the picture, so only an archive is refused there.
+    case 'gif':
+    case 'bmp':
+    case 'tiff':
+    case 'webp':
       return !(await endsAsZip(bytes)) && isSaneImage(kind, bytes)
     case 'doc':
-      return !(await endsAsZip(bytes)) && isWordBinary(bytes)
+    case 'xls':
+      return !(await endsAsZip(bytes)) && (await officeBinaryKind(bytes)) === kind
     case 'docx':
-      return isWordPackage(bytes)
+    case 'xlsx':
+      return (await officePackageKind(bytes)) === kind
   }
 }

@@ -1,25 +1,33 @@
+import type { FileKind } from '#shared/endpoint.ts'
 import type { ByteSource } from './byte-source.ts'
+import {
+  bmpSize,
+  gifSize,
+  type ImageSize,
+  pngSize,
+  type ReadImageSize,
+  tiffSize,
+  webpSize,
+} from './image-headers.ts'
 
 /** 100 megapixels unpack to 400 MB; the largest phone cameras make 200, but the app scales photos down before it sends them. */
 const MOST_PIXELS = 100_000_000
 /** Real photos have a dozen segments before the frame; the bound ends a walk through a made-up file. */
 const MOST_SEGMENTS = 400
 
+const READERS = {
+  png: pngSize,
+  jpg: jpegSize,
+  gif: gifSize,
+  bmp: bmpSize,
+  tiff: tiffSize,
+  webp: webpSize,
+} as const satisfies Partial<Record<FileKind, ReadImageSize>>
+
 /** True when the header names a picture that can be opened without exhausting memory. */
-export async function isSaneImage(kind: 'png' | 'jpg', bytes: ByteSource): Promise<boolean> {
-  const size = kind === 'png' ? await pngSize(bytes) : await jpegSize(bytes)
+export async function isSaneImage(kind: keyof typeof READERS, bytes: ByteSource): Promise<boolean> {
+  const size = await READERS[kind](bytes)
   return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= MOST_PIXELS
-}
-
-interface ImageSize {
-  width: number
-  height: number
-}
-
-async function pngSize(bytes: ByteSource): Promise<ImageSize | null> {
-  const header = await bytes.read(8, 16)
-  if (header.length < 16 || header.toString('latin1', 4, 8) !== 'IHDR') return null
-  return { width: header.readUInt32BE(8), height: header.readUInt32BE(12) }
 }
 
 /** Walks the segments up to the frame header (SOF), which alone holds the size. */

@@ -3,9 +3,9 @@ import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/endpoint.ts'
-import { fileByteSource, memoryByteSource } from './byte-source.ts'
+import { type ByteSource, fileByteSource, memoryByteSource } from './byte-source.ts'
 import { translateDiskError } from './disk-error.ts'
-import { claimedKind, fileTooLarge, HEAD_BYTES, isGenuine, unsupportedFile } from './file-kinds.ts'
+import { claimedKinds, fileTooLarge, genuineKind, HEAD_BYTES, unsupportedFile } from './file-kinds.ts'
 import { safeFileName } from './file-name.ts'
 import type { ReceivedFile, ReceiveLimits, StoredFile } from './file-store.ts'
 import type { FreeSpace } from './free-space.ts'
@@ -126,7 +126,7 @@ class PartWriter {
     let gatheredBytes = 0
     let size = 0
     let head: Buffer | null = null
-    let kind: FileKind | null = null
+    let claimed: FileKind[] = []
 
     // Left open on an early return: the caller decides what becomes of the rest.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
@@ -142,22 +142,21 @@ class PartWriter {
       gatheredBytes = 0
       if (head === null) {
         head = Buffer.from(block.subarray(0, HEAD_BYTES))
-        kind = acceptedKind(head, limits)
+        claimed = acceptedKinds(head, limits)
       }
       await this.#write(block)
     }
     if (isTruncated(source)) throw fileTooLarge(limits)
 
     const rest = Buffer.concat(gathered)
-    kind ??= acceptedKind(rest, limits)
+    let kind: FileKind
     if (head === null) {
       // The whole file is in memory still: a refused one never reaches the disk.
-      if (!(await isGenuine(kind, memoryByteSource(rest)))) throw unsupportedFile(limits)
+      kind = await acceptedKind(acceptedKinds(rest, limits), memoryByteSource(rest), limits)
       await this.#write(rest)
     } else {
       await this.#write(rest)
-      const handle = await this.#open()
-      if (!(await isGenuine(kind, fileByteSource(handle, size, head)))) throw unsupportedFile(limits)
+      kind = await acceptedKind(claimed, fileByteSource(await this.#open(), size, head), limits)
     }
     return { kind, size, sha256: hash.digest('hex'), handle: await this.#open() }
   }
@@ -185,8 +184,18 @@ class PartWriter {
   }
 }
 
-function acceptedKind(head: Buffer, limits: ReceiveLimits): FileKind {
-  const kind = claimedKind(head, limits.kinds)
+function acceptedKinds(head: Buffer, limits: ReceiveLimits): FileKind[] {
+  const kinds = claimedKinds(head, limits.kinds)
+  if (kinds.length === 0) throw unsupportedFile(limits)
+  return kinds
+}
+
+async function acceptedKind(
+  claimed: readonly FileKind[],
+  bytes: ByteSource,
+  limits: ReceiveLimits,
+): Promise<FileKind> {
+  const kind = await genuineKind(claimed, bytes)
   if (kind === null) throw unsupportedFile(limits)
   return kind
 }

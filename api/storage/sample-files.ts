@@ -38,14 +38,88 @@ export function jpeg(width = 2, height = 2, metadata = 40): Buffer {
   ])
 }
 
-/** An OLE2 container with one stream of the given name in its directory. */
-export function ole2(streamName = 'WordDocument'): Buffer {
-  const bytes = Buffer.alloc(2048)
+export function gif(width = 2, height = 2): Buffer {
+  const header = Buffer.from('GIF89a\0\0\0\0\0\0\0;', 'latin1')
+  header.writeUInt16LE(width, 6)
+  header.writeUInt16LE(height, 8)
+  return header
+}
+
+export function bmp(width = 2, height = 2): Buffer {
+  const bytes = Buffer.alloc(54 + 16)
+  bytes.write('BM', 'latin1')
+  bytes.writeUInt32LE(bytes.length, 2)
+  bytes.writeUInt32LE(54, 10)
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(24, 28)
+  return bytes
+}
+
+/** Big-endian, as scanners write it, with the directory behind the pixels. */
+export function tiff(width = 2, height = 2): Buffer {
+  const bytes = Buffer.alloc(16 + 2 + 2 * 12 + 4)
+  bytes.write('MM\0*', 'latin1')
+  bytes.writeUInt32BE(16, 4)
+  bytes.writeUInt16BE(2, 16)
+  for (const [index, value] of [width, height].entries()) {
+    const at = 18 + index * 12
+    bytes.writeUInt16BE(256 + index, at)
+    bytes.writeUInt16BE(4, at + 2)
+    bytes.writeUInt32BE(1, at + 4)
+    bytes.writeUInt32BE(value, at + 8)
+  }
+  return bytes
+}
+
+/** Extended, as for pictures with metadata. */
+export function webp(width = 2, height = 2): Buffer {
+  const bytes = Buffer.alloc(30)
+  bytes.write('RIFF', 'latin1')
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  bytes.write('WEBPVP8X', 8, 'latin1')
+  bytes.writeUInt32LE(10, 16)
+  bytes.writeUIntLE(width - 1, 24, 3)
+  bytes.writeUIntLE(height - 1, 27, 3)
+  return bytes
+}
+
+const SECTOR = 512
+const NONE = 0xffff_ffff
+const CHAIN_END = 0xffff_fffe
+
+/**
+ * An OLE2 container with one stream of this name at its root and, where asked, another in a storage below: header, allocation
+ * table, directory.
+ */
+export function ole2(streamName = 'WordDocument', embedded?: string): Buffer {
+  const bytes = Buffer.alloc(3 * SECTOR)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes)
-  const entry = 1024 + 128
-  bytes.write(streamName, entry, 'utf16le')
-  bytes.writeUInt16LE((streamName.length + 1) * 2, entry + 64)
-  bytes.writeUInt8(2, entry + 66)
+  bytes.writeUInt16LE(9, 30)
+  bytes.writeUInt32LE(1, 48)
+  bytes.writeUInt32LE(CHAIN_END, 68)
+  bytes.fill(0xff, 76, SECTOR)
+  bytes.writeUInt32LE(0, 76)
+  bytes.fill(0xff, SECTOR, 2 * SECTOR)
+  bytes.writeUInt32LE(0xffff_fffd, SECTOR)
+  bytes.writeUInt32LE(CHAIN_END, SECTOR + 4)
+  const entry = (id: number, name: string, type: number, links: { next?: number; child?: number }) => {
+    const at = 2 * SECTOR + id * 128
+    bytes.write(name, at, 'utf16le')
+    bytes.writeUInt16LE((name.length + 1) * 2, at + 64)
+    bytes.writeUInt8(type, at + 66)
+    bytes.writeUInt32LE(NONE, at + 68)
+    bytes.writeUInt32LE(links.next ?? NONE, at + 72)
+    bytes.writeUInt32LE(links.child ?? NONE, at + 76)
+  }
+  entry(0, 'Root Entry', 5, { child: 1 })
+  entry(1, streamName, 2, embedded === undefined ? {} : { next: 2 })
+  if (embedded !== undefined) {
+    entry(2, 'ObjectPool', 1, { child: 3 })
+    entry(3, embedded, 2, {})
+  }
   return bytes
 }
 
@@ -80,4 +154,8 @@ export function zip(names: readonly string[]): Buffer {
 
 export function docx(...more: string[]): Buffer {
   return zip(['_rels/.rels', 'word/document.xml', ...more, '[Content_Types].xml'])
+}
+
+export function xlsx(...more: string[]): Buffer {
+  return zip(['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', ...more])
 }

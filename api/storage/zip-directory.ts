@@ -13,15 +13,19 @@ export async function endsAsZip(bytes: ByteSource): Promise<boolean> {
   return (await endRecord(bytes)) !== null
 }
 
-/** True for a Word document without macros: the parts that Word needs are in the ZIP directory, and no macro project is. */
-export async function isWordPackage(bytes: ByteSource): Promise<boolean> {
+const MAIN_PARTS = { docx: /^word\/document\d*\.xml$/, xlsx: /^xl\/workbook\d*\.xml$/ } as const
+
+/**
+ * The kind of an Office document without macros: the part that it cannot do without is in the ZIP directory, that of no other
+ * kind and no macro project is. null: something else.
+ */
+export async function officePackageKind(bytes: ByteSource): Promise<'docx' | 'xlsx' | null> {
   const names = await entryNames(bytes)
-  if (names === null) return false
-  return (
-    names.includes('[Content_Types].xml') &&
-    names.some((name) => /^word\/document\d*\.xml$/.test(name)) &&
-    !names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name))
-  )
+  if (names === null || !names.includes('[Content_Types].xml')) return null
+  if (names.some((name) => /(^|\/)(vbaProject\.bin|macrosheets\/)/i.test(name))) return null
+  const isA = (kind: keyof typeof MAIN_PARTS) => names.some((name) => MAIN_PARTS[kind].test(name))
+  if (isA('docx') === isA('xlsx')) return null
+  return isA('docx') ? 'docx' : 'xlsx'
 }
 
 async function entryNames(bytes: ByteSource): Promise<string[] | null> {

@@ -9,9 +9,11 @@ import type { DocumentEventTable } from './document-events.ts'
 import type { DocumentFileTable } from './document-files.ts'
 import type { DocumentNumberDayTable } from './document-number-days.ts'
 import type { DocumentTallyTable } from './document-tallies.ts'
+import type { DocumentTemplateTable } from './document-templates.ts'
 import type { DocumentTable } from './documents.ts'
 import type { KpNumberTable } from './kp-numbers.ts'
 import type { LoginFailureTable } from './login-failures.ts'
+import type { PricingTableTable } from './pricing-tables.ts'
 import type { SalesTeamTable } from './sales-teams.ts'
 import type { ServicePlanTable } from './service-plans.ts'
 import type { SessionTable } from './sessions.ts'
@@ -44,4 +46,6 @@ export interface Tables {
   document_number_days: DocumentNumberDayTable
   chat_rooms: ChatRoomTable
   chat_messages: ChatMessageTable
+  document_templates: DocumentTemplateTable
+  pricing_tables: PricingTableTable
 }

@@ -33,6 +33,8 @@ const process = may(STAFF, ['documents', 'canEdit'])
 const deletion = may(['admin', 'user'], ['documents', 'canDelete'])
 const restoration = may(ADMIN, ['documents', 'canDelete'])
 const readChat = may(STAFF_AND_STORE, ['documents', 'canView'])
+const downloads = may(STAFF_AND_STORE, ['downloads', 'canView'])
+const manageDownloads = may(ADMIN, ['downloads', 'canEdit'])
 const writeChat = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 
 export const RIGHTS: Readonly<Record<string, Right>> = {
@@ -122,6 +124,17 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/chat/messages/:roomId': readChat,
   'POST /api/chat/read': readChat,
   'POST /api/chat/message': writeChat,
+  'GET /api/document-templates': downloads,
+  'GET /api/document-templates/:id/download': downloads,
+  'POST /api/admin/document-templates': manageDownloads,
+  'PUT /api/document-templates/:id': manageDownloads,
+  'DELETE /api/document-templates/:id': manageDownloads,
+  'GET /api/pricing-tables': downloads,
+  'GET /api/pricing-tables/active': downloads,
+  'GET /api/files/pricing/:id': downloads,
+  'POST /api/admin/pricing-tables': manageDownloads,
+  'PUT /api/pricing-tables/:id': manageDownloads,
+  'DELETE /api/pricing-tables/:id': manageDownloads,
 }
 
 /** Routes that are no endpoints of the contract, and what stands in for a rule there. */

@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { ReceivedFile } from '../../../storage/file-store.ts'
+import { withKeptFile } from '../../../storage/kept-file.ts'
 import type { NewDocumentFile } from '../document-files.ts'
-import { withKeptFile } from './kept-file.ts'
 import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
 
 /** Something that a device sends under a key of its own. */
@@ -22,15 +22,15 @@ export async function storeSubmission(
   { account, file, submission }: Submission,
   write: (transaction: Transaction, file: NewDocumentFile | null) => Promise<SubmittedDocument>,
 ): Promise<SubmittedDocument | null> {
+  const store = (kept: NewDocumentFile | null) =>
+    database.transaction(async (transaction) => {
+      const document = await write(transaction, kept)
+      await recordSubmission(transaction.db, account, submission, document, clock.now().toISOString())
+      return document
+    })
   try {
-    return await withKeptFile({ files }, file, (storageKey) =>
-      database.transaction(async (transaction) => {
-        const kept = file === null || storageKey === null ? null : { file, storageKey }
-        const document = await write(transaction, kept)
-        await recordSubmission(transaction.db, account, submission, document, clock.now().toISOString())
-        return document
-      }),
-    )
+    if (file === null) return await store(null)
+    return await withKeptFile(files, file, (storageKey) => store({ file, storageKey }))
   } catch (error) {
     if (await isTaken(database.kysely, account, submission, error)) return null
     throw error

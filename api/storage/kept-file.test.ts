@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { markOfCommit } from '../../../database/transaction.ts'
-import type { ReceivedFile } from '../../../storage/file-store.ts'
+import { markOfCommit } from '../database/transaction.ts'
+import type { ReceivedFile } from './file-store.ts'
 import { withKeptFile } from './kept-file.ts'
 
 /** The keys that are removed when the work throws this. */
@@ -8,13 +8,9 @@ async function removedAfter(thrown: Error): Promise<string[]> {
   const removed: string[] = []
   const files = { remove: async (key: string) => void removed.push(key) }
   const file = { keep: async () => ({ storageKey: 'kept' }) }
-  const work = withKeptFile(
-    { files } as unknown as Parameters<typeof withKeptFile>[0],
-    file as ReceivedFile,
-    async () => {
-      throw thrown
-    },
-  )
+  const work = withKeptFile(files, file as ReceivedFile, async () => {
+    throw thrown
+  })
   await expect(work).rejects.toBe(thrown)
   return removed
 }

@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+
+export interface PricingTableTable {
+  id: Generated<number>
+  title: string
+  storage_key: string
+  file_name: string
+  file_size: number
+  sha256: string
+  kind: string
+  is_active: Generated<number>
+  uploaded_by: number
+  uploaded_at: string
+}

@@ -1,0 +1,68 @@
+import type { createPricingTable, updatePricingTable } from '#shared/downloads/manage-downloads.contract.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { ReceivedFile } from '../../storage/file-store.ts'
+import { flagColumn } from '../carriers/carrier-columns.ts'
+import type { PricingTableRow } from './downloads.present.ts'
+import { found, isOffered, keepOfferedFile } from './offered-files.ts'
+
+/** The newest first. */
+export async function pricingTables(db: Queryable, account: Account): Promise<PricingTableRow[]> {
+  const rows = await db.selectFrom('pricing_tables').selectAll().orderBy('id', 'desc').execute()
+  return rows.filter((row) => isOffered(account, row))
+}
+
+/** Those that everybody sees, the newest first. */
+export function activePricingTables(db: Queryable): Promise<PricingTableRow[]> {
+  return db
+    .selectFrom('pricing_tables')
+    .selectAll()
+    .where('is_active', '=', 1)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export function pricingTable(db: Queryable, id: number): Promise<PricingTableRow | undefined> {
+  return db.selectFrom('pricing_tables').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function addPricingTable(
+  context: Context,
+  account: Account,
+  { title }: BodyOf<typeof createPricingTable>,
+  file: ReceivedFile,
+): Promise<PricingTableRow> {
+  return keepOfferedFile(context, account, file, (db, columns) =>
+    db
+      .insertInto('pricing_tables')
+      .values({ ...columns, title })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** What the input does not mention stays as it is. Throws NOT_FOUND. */
+export function changePricingTable(
+  { database }: Context,
+  id: number,
+  { title, isActive }: BodyOf<typeof updatePricingTable>,
+): Promise<PricingTableRow> {
+  return database.transaction(async ({ db }) => {
+    const before = found(await pricingTable(db, id))
+    return db
+      .updateTable('pricing_tables')
+      .set({ title: title ?? before.title, is_active: flagColumn(isActive) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** The file's bytes are removed by the sweep, as of everything that no row names. Throws NOT_FOUND. */
+export function removePricingTable({ database }: Context, id: number): Promise<PricingTableRow> {
+  return database.transaction(async ({ db }) =>
+    found(await db.deleteFrom('pricing_tables').where('id', '=', id).returningAll().executeTakeFirst()),
+  )
+}

@@ -1,0 +1,20 @@
+import { mayBeCommitted } from '../database/transaction.ts'
+import type { FileStore, ReceivedFile } from './file-store.ts'
+
+/**
+ * Makes a received file durable and runs the work that names it in a row; the file is removed again when that is rolled back for
+ * certain. Where nobody knows whether it was committed the file stays: a row may name it, and else the sweep finds it.
+ */
+export async function withKeptFile<Result>(
+  files: Pick<FileStore, 'remove'>,
+  file: ReceivedFile,
+  work: (storageKey: string) => Promise<Result>,
+): Promise<Result> {
+  const { storageKey } = await file.keep()
+  try {
+    return await work(storageKey)
+  } catch (error) {
+    if (!mayBeCommitted(error)) await files.remove(storageKey).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { ByteSource } from './byte-source.ts'
+
+/** Streams without which Word 97–2003 and Excel 5–2003 cannot open their files. */
+const KIND_OF_STREAM: Readonly<Record<string, 'doc' | 'xls'>> = {
+  WordDocument: 'doc',
+  Workbook: 'xls',
+  Book: 'xls',
+}
+const FREE_OR_END = 0xffff_fffa
+const HEADER_BYTES = 512
+const ENTRY_BYTES = 128
+const STREAM = 2
+const NO_ENTRY = 0xffff_ffff
+/** Of documents with thousands of embedded objects; the bound ends a chain that bites its tail. */
+const MOST_DIRECTORY_SECTORS = 4096
+const MOST_TABLE_SECTORS = 1024
+const MOST_ENTRIES_VISITED = 4096
+
+/**
+ * What an OLE2 container holds at its root. Embedded documents lie deeper, so a letter with a table in it is a letter;
+ * presentations, installers and mails share the container and are neither.
+ */
+export async function officeBinaryKind(bytes: ByteSource): Promise<'doc' | 'xls' | null> {
+  const names = await rootStreams(bytes)
+  const kinds = new Set(names?.flatMap((name) => KIND_OF_STREAM[name] ?? []))
+  return kinds.size === 1 ? ([...kinds][0] ?? null) : null
+}
+
+/** The names of the streams right below the root ([MS-CFB] §2.6); null for a container that is broken. */
+async function rootStreams(bytes: ByteSource): Promise<string[] | null> {
+  const header = await bytes.read(0, HEADER_BYTES)
+  if (header.length < HEADER_BYTES) return null
+  const shift = header.readUInt16LE(30)
+  if (shift !== 9 && shift !== 12) return null
+  const directory = await readDirectory(bytes, header, 1 << shift)
+  return directory === null ? null : streamsBelowRoot(directory)
+}
+
+function streamsBelowRoot(directory: Buffer): string[] | null {
+  const names: string[] = []
+  const root = directory.readUInt32LE(76)
+  const open = [root]
+  for (let visited = 0; open.length > 0; visited += 1) {
+    const id = open.pop() ?? NO_ENTRY
+    if (id === NO_ENTRY) continue
+    const entry = directory.subarray(id * ENTRY_BYTES, (id + 1) * ENTRY_BYTES)
+    if (entry.length < ENTRY_BYTES || visited > MOST_ENTRIES_VISITED) return null
+    const nameBytes = Math.min(64, Math.max(2, entry.readUInt16LE(64))) - 2
+    if (entry[66] === STREAM) names.push(entry.toString('utf16le', 0, nameBytes))
+    open.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
+  }
+  return names
+}
+
+/** All sectors of the directory in their order; null when the chain leaves the file or never ends. */
+async function readDirectory(bytes: ByteSource, header: Buffer, sectorBytes: number): Promise<Buffer | null> {
+  const sectorAt = (sector: number) => bytes.read((sector + 1) * sectorBytes, sectorBytes)
+  const tables = await allocationTables(header, sectorBytes, sectorAt)
+  const perTable = sectorBytes / 4
+  const sectors: Buffer[] = []
+  let sector = header.readUInt32LE(48)
+  while (sector < FREE_OR_END) {
+    const data = await sectorAt(sector)
+    const table = tables[Math.floor(sector / perTable)]
+    if (data.length < sectorBytes || table === undefined || sectors.length >= MOST_DIRECTORY_SECTORS)
+      return null
+    sectors.push(data)
+    const next = await sectorAt(table)
+    if (next.length < sectorBytes) return null
+    sector = next.readUInt32LE((sector % perTable) * 4)
+  }
+  return sectors.length === 0 ? null : Buffer.concat(sectors)
+}
+
+/** Where the sectors of the allocation table lie: 109 stand in the header, the others in a chain of their own. */
+async function allocationTables(
+  header: Buffer,
+  sectorBytes: number,
+  sectorAt: (sector: number) => Promise<Buffer>,
+): Promise<number[]> {
+  const tables: number[] = []
+  const take = (list: Buffer, from: number, until: number) => {
+    for (let at = from; at < until; at += 4) tables.push(list.readUInt32LE(at))
+  }
+  take(header, 76, HEADER_BYTES)
+  let sector = header.readUInt32LE(68)
+  for (let read = 0; sector < FREE_OR_END && read < MOST_TABLE_SECTORS; read += 1) {
+    const list = await sectorAt(sector)
+    if (list.length < sectorBytes) break
+    take(list, 0, sectorBytes - 4)
+    sector = list.readUInt32LE(sectorBytes - 4)
+  }
+  return tables.filter((table) => table < FREE_OR_END)
+}
