@@ -40,6 +40,22 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     menu: { staff: '개통완료 관리' },
     page: lazy(() => import('../features/completed/CompletedPage.tsx')),
   },
+  {
+    path: '/cancelled',
+    title: '개통취소 내역',
+    areas: ['staff'],
+    needs: 'documents.read',
+    menu: { staff: '개통취소 내역' },
+    page: lazy(() => import('../features/closed/CancelledPage.tsx')),
+  },
+  {
+    path: '/discarded',
+    title: '폐기',
+    areas: ['staff'],
+    needs: 'documents.read',
+    menu: { staff: '폐기' },
+    page: lazy(() => import('../features/closed/DiscardedPage.tsx')),
+  },
   OUTBOX_PAGE,
   SUPPLEMENT_PAGE,
   {

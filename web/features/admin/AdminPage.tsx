@@ -11,8 +11,11 @@ const PlansTab = lazy(async () => ({ default: (await import('./PlansTab.tsx')).P
 const ContactCodesTab = lazy(async () => ({
   default: (await import('./ContactCodesTab.tsx')).ContactCodesTab,
 }))
+const DeletedDocumentsTab = lazy(async () => ({
+  default: (await import('./DeletedDocumentsTab.tsx')).DeletedDocumentsTab,
+}))
 
-const TABS = ['users', 'dealers', 'carriers', 'service-plans', 'contact-codes'] as const
+const TABS = ['users', 'dealers', 'carriers', 'service-plans', 'contact-codes', 'documents'] as const
 type AdminTab = (typeof TABS)[number]
 
 const LABELS: Record<AdminTab, string> = {
@@ -21,6 +24,7 @@ const LABELS: Record<AdminTab, string> = {
   carriers: '통신사',
   'service-plans': '요금제',
   'contact-codes': '접점코드',
+  documents: '서류',
 }
 const PANELS: Record<AdminTab, ComponentType> = {
   users: UsersTab,
@@ -28,6 +32,7 @@ const PANELS: Record<AdminTab, ComponentType> = {
   carriers: CarriersTab,
   'service-plans': PlansTab,
   'contact-codes': ContactCodesTab,
+  documents: DeletedDocumentsTab,
 }
 
 /** 관리자 패널 (SPEC.md §2): the tab is in the address, so that it can be linked to and survives a reload. */

@@ -1,0 +1,125 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
+import { useSelection } from '../../documents/deletion/use-selection.ts'
+import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
+import { actionsFor } from '../../documents/details/document-actions.ts'
+import { saveDocumentFile } from '../../documents/details/download-document.ts'
+import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
+import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
+import { isFiltered, listQuery, rangeProblem, readFilter } from '../../documents/list/closed-filter.ts'
+import { useDocumentList } from '../../documents/list/document-list.ts'
+import { useOpenDocument } from '../../documents/list/use-open-document.ts'
+import { withFilter } from '../../lib/address-filter.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import type { ClosedKind } from './closed-kinds.tsx'
+
+const TABS = [
+  { value: 'view', label: '조회' },
+  { value: 'delete', label: '삭제' },
+] as const
+
+const rowKey = (document: Document) => document.id
+const rowLabel = ({ customerName }: Document) => customerName
+
+/** What was given up (SPEC.md §2): to look at, and for those who may, to delete. */
+export function ClosedPage({ kind }: { kind: ClosedKind }) {
+  const account = useAccount()
+  const [params, setParams] = useSearchParams()
+  const mayDelete = account !== null && scopeOf(account, 'documents.delete') !== null
+  const tab = mayDelete && params.get('tab') === 'delete' ? 'delete' : 'view'
+  const filter = useMemo(() => readFilter(params), [params])
+  const problem = rangeProblem(filter)
+  const list = useDocumentList(
+    useMemo(() => listQuery(kind.status, filter), [kind, filter]),
+    { enabled: problem === null },
+  )
+  const chosen = useSelection(list.rows, { tab, ...filter })
+  const { openId, open, close } = useOpenDocument()
+  const openDetails = useCallback(({ id }: Document) => open(id), [open])
+  if (account === null) return null
+
+  const table = (
+    <DataTable
+      label={kind.label}
+      columns={kind.columns}
+      rows={list.rows}
+      rowKey={rowKey}
+      rowLabel={rowLabel}
+      renderCard={(document) => <ClosedCard kind={kind} document={document} />}
+      onOpen={openDetails}
+      currentKey={openId ?? undefined}
+      selection={tab === 'delete' ? chosen.selection : undefined}
+      loading={list.isLoading}
+      onEndReached={list.loadMore}
+      minWidth={kind.minWidth}
+      maxHeight="max(20rem, calc(100dvh - 15rem))"
+      empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
+    />
+  )
+  const content = (
+    <>
+      <ClosedFilters
+        filter={filter}
+        date={kind.date}
+        total={problem === null ? list.total : undefined}
+        onChange={(changed) => setParams((now) => withFilter(now, changed), { replace: true })}
+      />
+      {problem !== null ? <Notice kind="error">{problem}</Notice> : <ListBody list={list}>{table}</ListBody>}
+      {tab === 'delete' && problem === null ? <SelectionBar chosen={chosen} /> : null}
+    </>
+  )
+  return (
+    <Box>
+      {mayDelete ? (
+        <Tabs
+          label={kind.label}
+          items={TABS}
+          value={tab}
+          onChange={(chosenTab) =>
+            setParams((now) => withFilter(now, { tab: chosenTab }, { tab: TABS[0].value }))
+          }
+        >
+          {content}
+        </Tabs>
+      ) : (
+        content
+      )}
+      {openId === null ? null : (
+        <DocumentDialog
+          key={openId}
+          documentId={openId}
+          listed={list.rows.find(({ id }) => id === openId)}
+          actionsOf={(document) => actionsFor(account, document)}
+          onAction={(_, document) => void saveDocumentFile(document)}
+          onClose={close}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** A row on a phone. */
+function ClosedCard({ kind, document }: { kind: ClosedKind; document: Document }) {
+  const why = kind.why(document)
+  return (
+    <CustomerCard document={document}>
+      {why === '' ? null : (
+        <Text textStyle="sm" lineClamp="2" whiteSpace="pre-line">
+          {why}
+        </Text>
+      )}
+      <Text textStyle="xs" color="fg.subtle" className="tabular">
+        {kind.doneBy(document)}
+      </Text>
+    </CustomerCard>
+  )
+}
