@@ -17,6 +17,7 @@ import * as health from './health/health.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
+import * as stats from './stats/stats.contract.ts'
 import * as users from './users/users.contract.ts'
 
 const FEATURES = {
@@ -35,6 +36,7 @@ const FEATURES = {
   completed,
   deletion,
   chat,
+  stats,
   downloads,
   manageDownloads,
   apiDocs,

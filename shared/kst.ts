@@ -31,6 +31,17 @@ export function kstMonthRange(at: Date | string): { from: string; until: string 
   return { from: kstDayStart(`${kstMonth(at)}-01`), until: kstDayStart(next) }
 }
 
+/** First and last day of the Seoul month that holds `at`. */
+export function kstMonthDays(at: Date | string): { startDate: KstDay; endDate: KstDay } {
+  const { from, until } = kstMonthRange(at)
+  return { startDate: kstDay(from), endDate: kstDay(new Date(Date.parse(until) - 1)) }
+}
+
+/** The Seoul day `days` after another; before it when negative. */
+export function addKstDays(day: KstDay, days: number): KstDay {
+  return kstDay(kstDayStart(day, days))
+}
+
 /** True for a real calendar day written `YYYY-MM-DD`. */
 export function isKstDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -25,7 +25,7 @@ function mayUse(kind: keyof typeof ACCOUNTS, permissions: MenuPermission[] | nul
 }
 
 it('gives the kinds what DECISIONS.md §3 gives them', () => {
-  expect(mayUse('sales_manager')).toEqual(['stats.carriers'])
+  expect(mayUse('sales_manager')).toEqual(['dashboard.read', 'stats.carriers'])
   expect(mayUse('dealer')).not.toContain('documents.process')
   expect(mayUse('dealer')).not.toContain('documents.export')
   expect(mayUse('worker')).not.toContain('documents.delete')

@@ -89,6 +89,7 @@ export const CAPABILITIES = {
   'reference.read': { menu: null, grants: { ...STAFF, dealer: 'own' } },
   'downloads.read': { menu: menu('downloads', 'canView'), grants: { ...STAFF, dealer: 'all' } },
   'downloads.manage': { menu: menu('downloads', 'canEdit'), grants: ADMIN },
+  'dashboard.read': { menu: menu('dashboard', 'canView'), grants: { ...STAFF, sales_manager: 'own' } },
   'stats.status': { menu: menu('reports', 'canView'), grants: PROCESSING },
   'stats.carriers': { menu: menu('reports', 'canView'), grants: { admin: 'all', sales_manager: 'own' } },
   'stats.workers': { menu: menu('workers', 'canView'), grants: ADMIN },

@@ -17,6 +17,7 @@ import { registerHealth } from './health/health.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerServicePlans } from './service-plans/service-plans.routes.ts'
+import { registerStats } from './stats/stats.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 const FEATURES: readonly ((registration: Registration) => void)[] = [
@@ -32,6 +33,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerReference,
   (registration) => registerDocuments(registration, followers),
   registerChat,
+  registerStats,
   registerDownloads,
   registerApiDocs,
 ]

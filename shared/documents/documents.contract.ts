@@ -74,6 +74,12 @@ export const documentFilters = {
   search: z.optional(optionalText(LIMITS.search)),
   contactCode: z.optional(optionalText(LIMITS.contactCode)),
   carrier: z.optional(optionalText(LIMITS.carrier)),
+  /** Only documents without a carrier. */
+  withoutCarrier: z.optional(wireBoolean),
+  /** The whole code, where `contactCode` is satisfied by a part of it. */
+  exactContactCode: z.optional(optionalText(LIMITS.contactCode)),
+  withoutContactCode: z.optional(wireBoolean),
+  activatedBy: z.optional(wireId),
   customerType: z.optional(customerTypeList),
   dateField: z.optional(z.enum(DOCUMENT_DATES, '날짜 기준이 올바르지 않습니다.')),
   startDate: z.optional(kstDayText),

@@ -80,6 +80,16 @@ export async function dealerOwning(
   return owners.length === 1 ? (owners[0]?.id ?? null) : null
 }
 
+/** A sales manager's contact codes (DECISIONS.md §3), active or not: what was sold with them stays its own. */
+export async function contactCodesOfManager(db: Queryable, managerId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contact_codes')
+    .select('code')
+    .where('sales_manager_id', '=', managerId)
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
 function storeName(account: Store): string | null {
   const name = account.dealerName?.normalize('NFC').trim() ?? ''
   return name === '' ? null : name

@@ -119,6 +119,17 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/documents/:id/restore': restoration,
   'POST /api/documents/restore': restoration,
 
+  'GET /api/dashboard/today-stats': may([...STAFF, 'sales_manager'], ['dashboard', 'canView']),
+  'GET /api/dashboard/stats': may(STAFF, ['reports', 'canView']),
+  'GET /api/dashboard/monthly-status-stats': may(STAFF, ['reports', 'canView']),
+  'GET /api/dashboard/monthly-activation-stats': may(STAFF, ['reports', 'canView']),
+  'GET /api/dashboard/trend': may(STAFF, ['reports', 'canView']),
+  'GET /api/dashboard/carrier-stats': may(['admin', 'sales_manager'], ['reports', 'canView']),
+  'GET /api/admin/carrier-details/:carrier': may(['admin', 'sales_manager'], ['reports', 'canView']),
+  'GET /api/dashboard/worker-stats': may(ADMIN, ['workers', 'canView']),
+  'GET /api/admin/worker-details/:workerId': may(ADMIN, ['workers', 'canView']),
+  'GET /api/worker-stats': may(ADMIN, ['workers', 'canView']),
+
   'GET /api/chat/room/:documentId': readChat,
   'POST /api/chat/room': readChat,
   'GET /api/chat/messages/:roomId': readChat,

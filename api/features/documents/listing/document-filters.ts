@@ -35,11 +35,14 @@ export interface DocumentListing {
   isNarrow: boolean
 }
 
+/** The filters of a list, and of these documents only. */
+export type ListFilters = DocumentFilters & { ids?: readonly number[] | undefined }
+
 /** Throws INVALID_INPUT for a range that ends before it begins. */
-export function readListing(filters: DocumentFilters): DocumentListing {
+export function readListing(filters: ListFilters): DocumentListing {
   const statuses = filters.activationStatus ?? ACTIVATION_STATUSES
   const date = COLUMN_OF_DATE[filters.dateField ?? listDateOf(statuses)]
-  const { search, contactCode, carrier, customerType, status, startDate, endDate } = filters
+  const { ids, search, contactCode, carrier, customerType, activatedBy, status, startDate, endDate } = filters
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
   }
@@ -48,8 +51,13 @@ export function readListing(filters: DocumentFilters): DocumentListing {
     date,
     search: search === undefined || search === '' ? null : searchTerm(search),
     conditions: [
+      ...(ids === undefined ? [] : [sql<SqlBool>`documents.id in (${sql.join(ids)})`]),
       ...given(status, (value) => sql<SqlBool>`documents.status = ${value}`),
       ...given(carrier, (value) => sql<SqlBool>`documents.carrier = ${value}`),
+      ...asked(filters.withoutCarrier, sql<SqlBool>`documents.carrier is null`),
+      ...given(filters.exactContactCode, (value) => sql<SqlBool>`documents.contact_code = ${value}`),
+      ...asked(filters.withoutContactCode, sql<SqlBool>`documents.contact_code is null`),
+      ...(activatedBy === undefined ? [] : [sql<SqlBool>`documents.activated_by = ${activatedBy}`]),
       ...(customerType === undefined
         ? []
         : [sql<SqlBool>`documents.customer_type in (${sql.join(customerType)})`]),
@@ -58,6 +66,7 @@ export function readListing(filters: DocumentFilters): DocumentListing {
       ...given(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),
     ],
     isNarrow:
+      ids !== undefined ||
       statuses.every((name) => STATUS_TABLE[name].phase === 'open') ||
       (startDate !== undefined && endDate !== undefined && kstDayStart(startDate, 31) > kstDayStart(endDate)),
   }
@@ -65,6 +74,10 @@ export function readListing(filters: DocumentFilters): DocumentListing {
 
 function given(value: string | undefined, condition: (value: string) => Condition): Condition[] {
   return value === undefined || value === '' ? [] : [condition(value)]
+}
+
+function asked(isAsked: boolean | undefined, condition: Condition): Condition[] {
+  return isAsked === true ? [condition] : []
 }
 
 const SEARCH_COLUMNS = {

@@ -1,0 +1,147 @@
+import { kstMonthDays } from '#shared/kst.ts'
+import type {
+  CarrierDetail,
+  CarrierStat,
+  WorkerDetail,
+  WorkerStat,
+  WorkerTotals,
+} from '#shared/stats/stats.contract.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+import { type Days, figures } from './figures.ts'
+import { byCarrier, byType, compareTexts, grouped, sumOf } from './sums.ts'
+import { whoseDay } from './whose-figures.ts'
+
+const ACTIVATED = { on: 'closing', status: '개통' } as const
+const EVERYBODY = { kind: 'everybody' } as const
+
+export async function carrierStats(
+  database: Database,
+  account: Account,
+  days: Days,
+  withDealers: boolean,
+): Promise<CarrierStat[]> {
+  const whose = await whoseDay(database.kysely, account)
+  if (!withDealers) {
+    const rows = await figures(database, { ...ACTIVATED, whose, days, by: ['carrier', 'customer_type'] })
+    return byCarrier(rows).map(({ rows, ...stat }) => ({ ...stat, total: stat.count, dealers: [] }))
+  }
+  const rows = await figures(database, {
+    ...ACTIVATED,
+    whose,
+    days,
+    by: ['carrier', 'contact_code', 'customer_type'],
+  })
+  const names = await dealerNames(database.kysely)
+  return byCarrier(rows).map(({ rows, ...stat }) => ({
+    ...stat,
+    total: stat.count,
+    dealers: byContactCode(rows).map(({ count, ...dealer }) => ({
+      ...dealer,
+      dealerName: names.get(dealer.contactCode ?? '') ?? null,
+      total: count,
+    })),
+  }))
+}
+
+export async function carrierDetails(
+  database: Database,
+  account: Account,
+  carrier: string,
+  days: Days,
+): Promise<CarrierDetail[]> {
+  const whose = await whoseDay(database.kysely, account)
+  const rows = await figures(database, {
+    ...ACTIVATED,
+    whose,
+    days,
+    by: ['contact_code', 'customer_type'],
+    carrier: carrier === '' ? null : carrier,
+  })
+  const names = await dealerNames(database.kysely)
+  return byContactCode(rows).map(({ contactCode, count }) => ({
+    dealerName: names.get(contactCode ?? '') ?? contactCode ?? '미지정',
+    contactCode,
+    count,
+  }))
+}
+
+type ContactCodeRows = Parameters<typeof byType>[0][number] & { contact_code: string | null }
+
+/** A row a contact code, the most first. */
+function byContactCode(rows: readonly ContactCodeRows[]) {
+  return [...grouped(rows, (row) => row.contact_code)]
+    .map(([contactCode, ofCode]) => ({ contactCode, ...byType(ofCode) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || compareTexts(one.contactCode, other.contactCode))
+}
+
+async function dealerNames(db: Queryable): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('contact_codes').select(['code', 'dealer_name']).execute()
+  return new Map(rows.map((row) => [row.code, row.dealer_name]))
+}
+
+export async function workerStats(database: Database, days: Days): Promise<WorkerStat[]> {
+  const rows = await figures(database, { ...ACTIVATED, whose: EVERYBODY, days, by: ['activated_by'] })
+  const names = await accountNames(database.kysely)
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ activated_by: workerId, count }) => ({
+      workerId,
+      workerName: names.get(workerId)?.name ?? '관리자',
+      count,
+    }))
+    .sort((one, other) => other.count - one.count || compareTexts(one.workerName, other.workerName))
+}
+
+export async function workerDetails(
+  database: Database,
+  workerId: number,
+  days: Days,
+): Promise<WorkerDetail[]> {
+  const rows = await figures(database, {
+    ...ACTIVATED,
+    whose: EVERYBODY,
+    days,
+    by: ['carrier', 'customer_type'],
+    activatedBy: workerId,
+  })
+  return byCarrier(rows).map(({ carrier, count }) => ({ carrier, count }))
+}
+
+/** Everybody who may activate now, and who did before. */
+export async function workerTotals(database: Database, now: Date): Promise<WorkerTotals[]> {
+  const activations = { ...ACTIVATED, whose: EVERYBODY, by: ['activated_by'] as const }
+  const all = await figures(database, { ...activations, days: {} })
+  const monthly = await figures(database, { ...activations, days: kstMonthDays(now) })
+  const [totals, months] = [all, monthly].map((rows) => grouped(rows, (row) => row.activated_by))
+  return [...(await accountNames(database.kysely))]
+    .map(([dealerId, { name, isWorking }]) => ({
+      workerName: name,
+      dealerId,
+      monthlyActivations: sumOf(months?.get(dealerId) ?? []),
+      totalActivations: sumOf(totals?.get(dealerId) ?? []),
+      isWorking,
+    }))
+    .filter(({ isWorking, totalActivations }) => isWorking || totalActivations > 0)
+    .sort(
+      (one, other) =>
+        other.totalActivations - one.totalActivations || compareTexts(one.workerName, other.workerName),
+    )
+    .map(({ isWorking, ...worker }) => worker)
+}
+
+/** Of the back office, those who are gone too. */
+async function accountNames(db: Queryable): Promise<Map<number, { name: string; isWorking: boolean }>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'user_type', 'is_active', 'deleted_at'])
+    .where('user_type', 'in', ['admin', 'user', 'worker'])
+    .execute()
+  return new Map(
+    rows.map(({ id, name, user_type, is_active, deleted_at }) => [
+      id,
+      { name, isWorking: user_type !== 'admin' && is_active === 1 && deleted_at === null },
+    ]),
+  )
+}

@@ -1,0 +1,90 @@
+import { addKstDays, kstDay, kstMonthDays } from '#shared/kst.ts'
+import { accountKind } from '#shared/permissions.ts'
+import type { TodayStats, Trend } from '#shared/stats/stats.contract.ts'
+import type { Database } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+import { figures } from './figures.ts'
+import { byCarrier, sumOf } from './sums.ts'
+import { isOwnWork, whoseDay } from './whose-figures.ts'
+
+/** The panel of today (DECISIONS.md §8). */
+export async function todayStats(database: Database, account: Account, now: Date): Promise<TodayStats> {
+  const day = kstDay(now)
+  const days = { startDate: day, endDate: day }
+  const whose = await whoseDay(database.kysely, account)
+  const received = await figures(database, {
+    on: 'receipt',
+    whose,
+    days,
+    by: ['activation_status', 'customer_type'],
+  })
+  const closed = await figures(database, {
+    on: 'closing',
+    whose,
+    days,
+    by: ['activation_status', 'carrier', 'customer_type'],
+  })
+  const submitted = received.filter((row) => row.customer_type !== 'other')
+  const activated = closed.filter((row) => row.activation_status === '개통')
+  const todayCancelled = sumOf(closed, (row) => row.activation_status === '취소')
+  const todayDiscardedOnly = sumOf(closed, (row) => row.activation_status === '폐기')
+  return {
+    day,
+    isOwnWork: isOwnWork(whose),
+    todaySubmissions: sumOf(submitted),
+    todayReception: sumOf(
+      submitted,
+      ({ activation_status: status }) => status !== '취소' && status !== '폐기',
+    ),
+    todayDiscarded: todayCancelled + todayDiscardedOnly,
+    todayCancelled,
+    todayDiscardedOnly,
+    todayActivation: sumOf(activated),
+    todayOtherCompleted: sumOf(closed, (row) => row.activation_status === '기타완료'),
+    carrierStats: byCarrier(activated).map(({ carrier, newCustomer, portIn }) => ({
+      carrier,
+      new: newCustomer,
+      portIn,
+    })),
+    ownActivations:
+      accountKind(account) === 'dealer_worker' ? await ownActivations(database, account, now) : null,
+  }
+}
+
+async function ownActivations(database: Database, { id }: Account, now: Date) {
+  const day = kstDay(now)
+  const rows = await figures(database, {
+    on: 'closing',
+    whose: { kind: 'everybody' },
+    days: kstMonthDays(now),
+    by: ['day'],
+    status: '개통',
+    activatedBy: id,
+  })
+  return { today: sumOf(rows, (row) => row.day === day), month: sumOf(rows) }
+}
+
+const TREND_DAYS = 30
+
+/** Today's submissions and activations, and those of the days before. */
+export async function trend(database: Database, account: Account, now: Date): Promise<Trend> {
+  const endDate = kstDay(now)
+  const startDate = addKstDays(endDate, 1 - TREND_DAYS)
+  const days = { startDate, endDate }
+  const whose = await whoseDay(database.kysely, account)
+  const received = await figures(database, { on: 'receipt', whose, days, by: ['day', 'customer_type'] })
+  const activated = await figures(database, { on: 'closing', whose, days, by: ['day'], status: '개통' })
+  return {
+    startDate,
+    endDate,
+    isOwnWork: isOwnWork(whose),
+    days: Array.from({ length: TREND_DAYS }, (_, at) => {
+      const day = addKstDays(startDate, at)
+      return {
+        day,
+        submissions: sumOf(received, (row) => row.day === day && row.customer_type !== 'other'),
+        activations: sumOf(activated, (row) => row.day === day),
+      }
+    }),
+  }
+}

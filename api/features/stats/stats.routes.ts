@@ -1,0 +1,46 @@
+import { broken } from '#shared/errors.ts'
+import { kstMonthDays } from '#shared/kst.ts'
+import * as contract from '#shared/stats/stats.contract.ts'
+import type { Registration } from '../../registration.ts'
+import {
+  carrierDetails,
+  carrierStats,
+  workerDetails,
+  workerStats,
+  workerTotals,
+} from './activation-panels.ts'
+import { todayStats, trend } from './day-panels.ts'
+import type { Days } from './figures.ts'
+import { monthlyActivationStats, statusStats } from './month-panels.ts'
+
+export function registerStats({ mount, context }: Registration): void {
+  const { database, clock } = context
+
+  mount(contract.readTodayStats, ({ caller }) => todayStats(database, caller.account, clock.now()))
+  mount(contract.readTrend, ({ caller }) => trend(database, caller.account, clock.now()))
+  mount(contract.readStats, ({ caller, query }) => statusStats(database, caller.account, inOrder(query)))
+  mount(contract.readMonthlyStatusStats, ({ caller }) =>
+    statusStats(database, caller.account, kstMonthDays(clock.now())),
+  )
+  mount(contract.readMonthlyActivationStats, ({ caller }) =>
+    monthlyActivationStats(database, caller.account, clock.now()),
+  )
+  mount(contract.readCarrierStats, ({ caller, query }) =>
+    carrierStats(database, caller.account, inOrder(query), query.dealers !== false),
+  )
+  mount(contract.readCarrierDetails, ({ caller, params, query }) =>
+    carrierDetails(database, caller.account, params.carrier, inOrder(query)),
+  )
+  mount(contract.readWorkerStats, ({ query }) => workerStats(database, inOrder(query)))
+  mount(contract.readWorkerDetails, ({ params, query }) =>
+    workerDetails(database, params.workerId, inOrder(query)),
+  )
+  mount(contract.readWorkerTotals, () => workerTotals(database, clock.now()))
+}
+
+/** Throws INVALID_INPUT for a range that ends before it begins. */
+function inOrder({ startDate, endDate }: Days): Days {
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate)
+    throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
+  return { startDate, endDate }
+}

@@ -1,0 +1,48 @@
+import type { CustomerType } from '#shared/documents/document.contract.ts'
+
+export function sumOf<Row extends { count: number }>(
+  rows: readonly Row[],
+  isCounted: (row: Row) => boolean = () => true,
+): number {
+  return rows.reduce((sum, row) => sum + (isCounted(row) ? row.count : 0), 0)
+}
+
+/** Rows by what `keyOf` says of them; those of one key together. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group === undefined) groups.set(keyOf(row), [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+interface TypedRow {
+  customer_type: CustomerType
+  count: number
+}
+
+/** `count` holds all types, also those beside the two that are named. */
+export function byType(rows: readonly TypedRow[]) {
+  return {
+    count: sumOf(rows),
+    newCustomer: sumOf(rows, (row) => row.customer_type === 'new'),
+    portIn: sumOf(rows, (row) => row.customer_type === 'port-in'),
+  }
+}
+
+/** A row a carrier, the most first. */
+export function byCarrier<Row extends TypedRow & { carrier: string | null }>(rows: readonly Row[]) {
+  return [...grouped(rows, (row) => row.carrier)]
+    .map(([carrier, ofCarrier]) => ({ carrier, ...byType(ofCarrier), rows: ofCarrier }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || compareTexts(one.carrier, other.carrier))
+}
+
+/** What has no name comes last. */
+export function compareTexts(one: string | null, other: string | null): number {
+  if (one === other) return 0
+  if (one === null || other === null) return one === null ? 1 : -1
+  return one < other ? -1 : 1
+}
