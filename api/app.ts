@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { fastifyOptions } from '../fastify.config.ts'
 import type { Context } from './context.ts'
+import { AccessLog } from './features/access-log/access-log.ts'
 import { registerFeatures } from './features/index.ts'
 import type { Account } from './http/accounts.ts'
 import { type Authentication, createAuthentication } from './http/authentication.ts'
@@ -25,6 +26,7 @@ export interface App {
   mounted: readonly Endpoint[]
   sockets: SocketHandlers<Account>
   authentication: Authentication
+  accessLog: AccessLog
 }
 
 /** The whole API on its dependencies, not yet listening. Plugins first, then the features, then the web app's files. */
@@ -57,10 +59,12 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
     authentication,
   })
 
-  const { mount, mounted } = createMount(http, { authentication, files })
+  const accessLog = new AccessLog(context)
+  http.addHook('onClose', () => accessLog.close())
+  const { mount, mounted } = createMount(http, { authentication, files, accessSink: accessLog })
   registerFeatures({ mount, context, sockets, authentication })
   await registerStaticWeb(http, webDir, config.brandName, mounted)
-  return { http, mounted, sockets, authentication }
+  return { http, mounted, sockets, authentication, accessLog }
 }
 
 /** JSON bodies are parsed by our own strict reader; other types than JSON and multipart are refused. */

@@ -48,6 +48,9 @@ export interface PageResponse {
   description: string
 }
 
+/** What becomes of the record that an answer holds: it is shown, taken away as a file, or taken away with many others. */
+export type LoggedAction = 'view' | 'download' | 'export'
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify's syntax: `/api/documents/:id`. */
@@ -64,6 +67,8 @@ export interface Endpoint {
   etag?: true
   /** Takes an Idempotency-Key header (a UUID): `required` or `optional`. */
   idempotency?: 'required' | 'optional'
+  /** Each answer is a row of the access log; the handler says whose record it holds (QUALITY.md §2). */
+  logged?: LoggedAction
   /** Calls that one address may make in a minute; unset: as many as it likes. */
   callsPerMinute?: number
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import {
@@ -89,6 +89,12 @@ function outgoing(schema: z.ZodMiniType, answer: unknown, path: string): unknown
   throw new AppError('INTERNAL', {
     cause: new Error(`answer of ${path} breaks its contract: ${result.error.message}`),
   })
+}
+
+/** Lets go of a file that is not to be sent after all. */
+export function abandon(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null || !('stream' in answer)) return
+  if (answer.stream instanceof Readable) answer.stream.destroy()
 }
 
 function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {

@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type BodyOf, type Endpoint, isMultipart, type ParamsOf, type QueryOf } from '#shared/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  isMultipart,
+  type LoggedAction,
+  type ParamsOf,
+  type QueryOf,
+} from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
+import { type AccessSink, type TellAccessed, ToldAccess } from './access-sink.ts'
 import type { Caller } from './accounts.ts'
 import { takesHead } from './allowed-methods.ts'
-import { type Answer, Replayed, sendAnswer } from './answers.ts'
+import { type Answer, abandon, Replayed, sendAnswer } from './answers.ts'
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
@@ -28,6 +36,8 @@ export interface Call<E extends Endpoint> {
   sessionId: string | null
   address: string
   userAgent: string | null
+  /** Says whose record the answer holds, once, where the contract has the call logged. */
+  accessed: E['logged'] extends LoggedAction ? TellAccessed : undefined
 }
 
 /** What came, before anybody judged it: by this a call is compared with an earlier one of the same Idempotency-Key. */
@@ -68,7 +78,7 @@ const Uuid = z.uuid('Idempotency-Key가 올바르지 않습니다.')
  */
 export function createMount(
   app: FastifyInstance,
-  deps: { authentication: Authentication; files: FileStore },
+  deps: { authentication: Authentication; files: FileStore; accessSink: AccessSink },
 ): { mount: Mount; mounted: Endpoint[] } {
   const mounted: Endpoint[] = []
 
@@ -102,6 +112,8 @@ export function createMount(
           body: parts === null ? request.body : undefined,
           fileSha256: file?.sha256 ?? null,
         }
+        const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
+        const told = new ToldAccess()
         let answer: unknown
         try {
           if (answerAgain !== null) {
@@ -117,13 +129,20 @@ export function createMount(
               file,
               idempotencyKey,
               sessionId: sessionToken(request.headers.authorization),
-              address: request.ip,
-              userAgent: request.headers['user-agent'] ?? null,
+              accessed: endpoint.logged === undefined ? undefined : told.tell,
+              ...from,
             } as unknown as Call<E>
             answer = await handler(call)
           }
         } finally {
           await file?.discard()
+        }
+        try {
+          const access = told.of(endpoint, caller === null ? null : { account: caller.account, ...from })
+          if (access !== null) await deps.accessSink.add(access)
+        } catch (error) {
+          abandon(answer)
+          throw error
         }
         return sendAnswer(request, reply, endpoint, answer)
       },

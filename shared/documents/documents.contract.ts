@@ -120,6 +120,7 @@ export const readDocument = defineEndpoint({
   access: 'documents.read',
   params,
   response: Document,
+  logged: 'view',
 })
 export const listDocumentEvents = defineEndpoint({
   method: 'GET',
@@ -128,6 +129,7 @@ export const listDocumentEvents = defineEndpoint({
   access: 'documents.read',
   params,
   response: z.array(DocumentEvent),
+  logged: 'view',
 })
 export const exportDocuments = defineEndpoint({
   method: 'GET',
@@ -136,6 +138,7 @@ export const exportDocuments = defineEndpoint({
   access: 'documents.export',
   query: z.strictObject({ ...documentFilters, reason: z.optional(optionalText(LIMITS.shortText)) }),
   response: { kind: 'file', description: 'xlsx 통합 문서' },
+  logged: 'export',
 })
 export const listDocumentFiles = defineEndpoint({
   method: 'GET',
@@ -144,6 +147,7 @@ export const listDocumentFiles = defineEndpoint({
   access: 'documents.read',
   params,
   response: z.array(DocumentFile),
+  logged: 'view',
 })
 /** Which of the document's files; without it the one that counts. */
 const fileQuery = z.strictObject({ fileId: z.optional(wireId) })
@@ -155,6 +159,7 @@ export const downloadDocument = defineEndpoint({
   params,
   query: fileQuery,
   response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
+  logged: 'download',
 })
 /** SPEC.md §7's other address of the same file. */
 export const downloadDocumentFile = defineEndpoint({
@@ -165,6 +170,7 @@ export const downloadDocumentFile = defineEndpoint({
   params,
   query: fileQuery,
   response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
+  logged: 'download',
 })
 export const listDocumentCarriers = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,8 @@
 import { initial } from './0001-initial.ts'
 import { othersVersion } from './0002-others-version.ts'
+import { accessLog } from './0004-access-log.ts'
 import { formFiles } from './0006-form-files.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
-export const MIGRATIONS: readonly Migration[] = [initial, othersVersion, formFiles]
+export const MIGRATIONS: readonly Migration[] = [initial, othersVersion, accessLog, formFiles]

@@ -1,3 +1,4 @@
+import type { AccessLogChainTable, AccessLogTable } from './access-log.ts'
 import type { AdditionalServiceTable } from './additional-services.ts'
 import type { CarrierFormerNameTable } from './carrier-former-names.ts'
 import type { CarrierTable } from './carriers.ts'
@@ -46,6 +47,8 @@ export interface Tables {
   document_number_days: DocumentNumberDayTable
   chat_rooms: ChatRoomTable
   chat_messages: ChatMessageTable
+  access_log: AccessLogTable
+  access_log_chains: AccessLogChainTable
   document_templates: DocumentTemplateTable
   pricing_tables: PricingTableTable
 }

@@ -1,6 +1,8 @@
+import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
 import type { DocumentFile } from '#shared/documents/document.contract.ts'
 import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { maskName } from '#shared/korean.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { FileAnswer } from '../../http/answers.ts'
@@ -55,30 +57,42 @@ export async function documentFiles(db: Queryable, documentId: number): Promise<
   }))
 }
 
-/** The bytes as they were received. Throws FILE_NOT_FOUND when the document has no such file, or none at all. */
+/**
+ * The bytes as they were received, and what the access log keeps of them. Throws FILE_NOT_FOUND when the document has no such
+ * file, or none at all.
+ */
 export async function openDocumentFile(
   { database, files }: Context,
   document: DocumentRow,
   fileId = document.file_id,
-): Promise<FileAnswer> {
+): Promise<{ answer: FileAnswer; detail: AccessDetail }> {
   const file = await database.kysely
     .selectFrom('document_files')
-    .select(['storage_key', 'file_name', 'kind'])
+    .select(['id', 'storage_key', 'file_name', 'kind'])
     .where('id', '=', fileId ?? 0)
     .where('document_id', '=', document.id)
     .executeTakeFirst()
   if (file === undefined) throw new AppError('FILE_NOT_FOUND')
   const { stream, size } = await files.open(file.storage_key)
-  return {
+  const answer = {
     stream,
     size,
     fileName: downloadName(document.customer_name, file.file_name),
     contentType: FILE_KINDS[file.kind as FileKind].contentType,
   }
+  return { answer, detail: { fileId: file.id, fileName: maskFileName(file.file_name) } }
 }
+
+/** People name a file after the customer: all but its first and last letter and its ending is masked. */
+function maskFileName(fileName: string): string {
+  const ending = ENDING.exec(fileName)?.[0] ?? ''
+  return `${maskName(fileName.slice(0, fileName.length - ending.length))}${ending}`
+}
+
+const ENDING = /\.[a-z]+$/i
 
 /** The customer's name, what is neither Korean nor alphanumeric replaced, `_서류` and the file's ending (SPEC.md §8). */
 function downloadName(customerName: string, fileName: string): string {
-  const ending = /\.[a-z]+$/i.exec(fileName)?.[0] ?? ''
+  const ending = ENDING.exec(fileName)?.[0] ?? ''
   return `${customerName.replace(/[^가-힣a-zA-Z0-9]/g, '_')}_서류${ending}`
 }

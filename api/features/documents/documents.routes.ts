@@ -1,9 +1,11 @@
 import * as applications from '#shared/documents/application.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
+import type { TellAccessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Registration } from '../../registration.ts'
+import { accessedDocument } from './accessed-document.ts'
 import { joinDocumentRooms } from './announce-document.ts'
 import { changeActivationStatus } from './changes/change-activation-status.ts'
 import type { DocumentContext } from './changes/change-document.ts'
@@ -100,8 +102,11 @@ function registerReading({ mount, context }: Registration): void {
   const { database } = context
   const rendered = new RenderedDocuments()
   const exportsInWork = new ExportsInWork()
-  const visible = (account: Account, id: number): Promise<DocumentRow> =>
-    readDocumentRow(database.kysely, account, id)
+  const visible = async (account: Account, id: number, accessed: TellAccessed): Promise<DocumentRow> => {
+    const row = await readDocumentRow(database.kysely, account, id)
+    accessed(accessedDocument(account, row))
+    return row
+  }
 
   mount(documents.listDocuments, async ({ caller, query }) => {
     const { account } = caller
@@ -120,29 +125,31 @@ function registerReading({ mount, context }: Registration): void {
     const total = counts[tab === 'all' ? 'total' : tab]
     return rendered.page(database.kysely, account, page, { total, counts })
   })
-  mount(documents.exportDocuments, async ({ caller, query }) =>
-    exportDocuments(context, exportsInWork, caller.account, query),
+  mount(documents.exportDocuments, async ({ caller, query, accessed }) =>
+    exportDocuments(context, exportsInWork, { account: caller.account, accessed }, query),
   )
   mount(documents.countDocuments, async ({ caller, query }) => ({
     totals: await totalsByStatus(database, questionOf(caller.account, query)),
   }))
   mount(documents.listDocumentCarriers, async ({ caller }) => carriersOfDocuments(database, caller.account))
-  mount(documents.readDocument, async ({ caller, params }) =>
-    presentDocument(await visible(caller.account, params.id), caller.account),
+  mount(documents.readDocument, async ({ caller, params, accessed }) =>
+    presentDocument(await visible(caller.account, params.id, accessed), caller.account),
   )
-  mount(documents.listDocumentEvents, async ({ caller, params }) =>
-    documentEventsFor(database.kysely, caller.account, await visible(caller.account, params.id)),
+  mount(documents.listDocumentEvents, async ({ caller, params, accessed }) =>
+    documentEventsFor(database.kysely, caller.account, await visible(caller.account, params.id, accessed)),
   )
-  mount(documents.listDocumentFiles, async ({ caller, params }) => {
-    const document = await visible(caller.account, params.id)
+  mount(documents.listDocumentFiles, async ({ caller, params, accessed }) => {
+    const document = await visible(caller.account, params.id, accessed)
     requireTaken(caller.account, document)
     return documentFiles(database.kysely, document.id)
   })
   for (const download of [documents.downloadDocument, documents.downloadDocumentFile]) {
-    mount(download, async ({ caller, params, query }) => {
-      const document = await visible(caller.account, params.id)
+    mount(download, async ({ caller, params, query, accessed }) => {
+      const document = await readDocumentRow(database.kysely, caller.account, params.id)
       requireTaken(caller.account, document)
-      return openDocumentFile(context, document, query.fileId)
+      const { answer, detail } = await openDocumentFile(context, document, query.fileId)
+      accessed(accessedDocument(caller.account, document, detail))
+      return answer
     })
   }
 }

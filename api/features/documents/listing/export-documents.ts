@@ -2,11 +2,13 @@ import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../../context.ts'
 import { WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
+import type { TellAccessed } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { FileAnswer } from '../../../http/answers.ts'
 import { startWorker } from '../../../worker-thread.ts'
+import { accessedList } from '../accessed-document.ts'
 import { readListing } from './document-filters.ts'
-import { partsOf } from './document-parts.ts'
+import { documentTotal } from './document-totals.ts'
 import type { DocumentsWorkbook } from './documents-workbook.worker.ts'
 import type { ExportsInWork } from './exports-in-work.ts'
 
@@ -17,15 +19,15 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetm
  * list throws, and TOO_MANY_REQUESTS, before the first byte.
  */
 export async function exportDocuments(
-  { database, clock, log }: Context,
+  { database, clock }: Context,
   inWork: ExportsInWork,
-  account: Account,
+  { account, accessed }: { account: Account; accessed: TellAccessed },
   { reason, ...filters }: DocumentFilters & { reason?: string | undefined },
 ): Promise<FileAnswer> {
   const question = { account, listing: readListing(filters), isOwnWork: filters.workerFilter === true }
-  partsOf(database, question)
+  const rows = await documentTotal(database, question)
   inWork.requirePlace(account.id)
-  log.info({ accountId: account.id, reason: reason || '사유 없음' }, 'documents exported')
+  accessed(accessedList(filters, rows, reason))
 
   const isActivations = filters.activationStatus?.join() === '개통'
   const name = isActivations ? '개통완료' : '서류목록'

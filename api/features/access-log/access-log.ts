@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Access, AccessSink } from '../../http/access-sink.ts'
+import { accessRow, insertAccessRows, type NewAccessRow } from './access-rows.ts'
+import { RepeatedViews } from './repeated-views.ts'
+
+/** What a crash can lose of the views. */
+const VIEWS_WAIT_MS = 1000
+const RETRY_MS = 5000
+/** So long the log may be unable to write before a view has to wait for its row, and fails with it. */
+const MOST_WAITING = 5000
+const MOST_TOGETHER = 512
+
+interface Waiting {
+  row: NewAccessRow
+  /** Somebody waits for the row to be durable. */
+  settle: { resolve(): void; reject(error: unknown): void } | null
+}
+
+/**
+ * Writes what is read, downloaded and exported. One transaction at a time takes along all that waits: views after a second,
+ * downloads and exports at once, which leave only when their row is durable.
+ */
+export class AccessLog implements AccessSink {
+  readonly #database: Context['database']
+  readonly #clock: Context['clock']
+  readonly #log: FastifyBaseLogger
+  readonly #repeated = new RepeatedViews()
+  #waiting: Waiting[] = []
+  #timer: NodeJS.Timeout | null = null
+  #writing: Promise<void> | null = null
+
+  constructor({ database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>) {
+    this.#database = database
+    this.#clock = clock
+    this.#log = log
+  }
+
+  async add(access: Access): Promise<void> {
+    const now = this.#clock.now()
+    const isView = access.action === 'view'
+    if (isView && this.#repeated.isRepeat(access, now)) return
+    const row = accessRow(access.action, access, access.by, now)
+    if (isView && this.#waiting.length < MOST_WAITING) {
+      this.#waiting.push({ row, settle: null })
+      this.#writeIn(VIEWS_WAIT_MS)
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ row, settle: { resolve, reject } })
+      void this.#write()
+    })
+  }
+
+  /** Writes what waits; for the end of the server, and for tests that read the log. */
+  async flush(): Promise<void> {
+    await this.#write()
+    if (this.#waiting.length > 0) await this.#write()
+  }
+
+  /** The last rows are written; what cannot be is told to the process's log. */
+  async close(): Promise<void> {
+    await this.flush()
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    if (this.#waiting.length > 0) this.#log.error({ rows: this.#waiting.length }, 'access rows are lost')
+  }
+
+  #writeIn(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      void this.#write()
+    }, milliseconds).unref()
+  }
+
+  #write(): Promise<void> {
+    this.#writing ??= this.#drain().finally(() => {
+      this.#writing = null
+    })
+    return this.#writing
+  }
+
+  /** Never rejects: who waits for a row hears it, and views are kept for the next time. */
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MOST_TOGETHER)
+      try {
+        const rows = batch.map(({ row }) => row)
+        await this.#database.transaction(({ db }) => insertAccessRows(db, rows))
+        for (const { settle } of batch) settle?.resolve()
+      } catch (error) {
+        this.#log.error({ err: error, rows: batch.length }, 'the access log cannot be written')
+        for (const { settle } of batch) settle?.reject(error)
+        this.#waiting.unshift(...batch.filter(({ settle }) => settle === null))
+        return this.#writeIn(RETRY_MS)
+      }
+    }
+  }
+}

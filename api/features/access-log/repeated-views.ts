@@ -1,0 +1,24 @@
+import type { Access } from '../../http/access-sink.ts'
+
+const ONE_VIEW_MS = 10 * 60_000
+const MOST_KEPT = 20_000
+
+/**
+ * The web reads an open document again with every news of it, and its history and files beside it: that is one view. From the
+ * time of the row that stands for it, ten minutes long, for the same account, record, address and browser; each process
+ * remembers its own, so there may be a row too many, but never one too few.
+ */
+export class RepeatedViews {
+  /** Key → the time of its row, the oldest first. */
+  readonly #views = new Map<string, number>()
+
+  isRepeat({ subject, by }: Pick<Access, 'subject' | 'by'>, now: Date): boolean {
+    const key = JSON.stringify([by.account.id, subject, by.address, by.userAgent])
+    const at = this.#views.get(key)
+    if (at !== undefined && at > now.getTime() - ONE_VIEW_MS && at <= now.getTime()) return true
+    this.#views.delete(key)
+    this.#views.set(key, now.getTime())
+    if (this.#views.size > MOST_KEPT) this.#views.delete(this.#views.keys().next().value ?? '')
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
+import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
+import { maskName } from '#shared/korean.ts'
+import { maskPhone } from '#shared/phone.ts'
+import { searchTerm } from '../../database/search.ts'
+import type { Accessed } from '../../http/access-sink.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { DocumentRow } from './document-rows.ts'
+import { isMaskedFor } from './documents.access.ts'
+
+/** What the access log is told when a document is answered with; null where its reader sees it without personal data. */
+export function accessedDocument(reader: Account, row: DocumentRow, detail?: AccessDetail): Accessed | null {
+  if (isMaskedFor(reader, row)) return null
+  return {
+    subject: { kind: 'document', id: row.id, name: row.document_number },
+    person: { name: row.customer_name, phone: row.customer_phone },
+    ...(detail === undefined ? {} : { detail }),
+  }
+}
+
+/** What is told of an export: the filter, in which nobody can be recognised, and how many rows it held. */
+export function accessedList(filters: DocumentFilters, rows: number, reason: string | undefined): Accessed {
+  const { search, ...others } = filters
+  const filter = Object.entries({ ...others, ...maskedSearch(search) }).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return {
+    subject: null,
+    person: null,
+    detail: { rows, filter: Object.fromEntries(filter) },
+    reason: reason || NO_REASON,
+  }
+}
+
+/** The API takes an export without a reason; the log then says so (DECISIONS.md §9). */
+const NO_REASON = '사유 없음'
+
+function maskedSearch(search: string | undefined): { search?: string } {
+  if (search === undefined || search === '') return {}
+  return { search: searchTerm(search).by === 'phone' ? maskPhone(search) : maskName(search) }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { CONTRACT } from '#shared/contract.ts'
+import { Document, DocumentContent, DocumentFile } from '#shared/documents/document.contract.ts'
+import { defineEndpoint, type Endpoint, isFileResponse, isJsonResponse } from '#shared/endpoint.ts'
+import { page } from '#shared/wire.ts'
+import { createMount } from '../../http/mount.ts'
+import { createTestApp } from '../test-app.ts'
+import { routeName } from './raw-call.ts'
+
+/** Files that hold nobody's personal data. */
+const NOBODYS: Readonly<Record<string, string>> = {
+  'GET /api/document-templates/:id/download': 'an empty form, for everybody to print',
+  'GET /api/files/pricing/:id': 'a price table, which names no customer',
+}
+
+/** What a customer's record is told by, whatever shape it has in an answer. */
+const PERSONAL = ['customerPhone', 'customerName'] as const
+
+/** One record of a customer stands in it: not the lists, which have many and are looked through. */
+function holdsRecord(schema: unknown): boolean {
+  if (schema instanceof z.ZodMiniObject) {
+    const shape: Record<string, unknown> = schema.def.shape
+    return PERSONAL.every((name) => name in shape) || Object.values(shape).some(holdsRecord)
+  }
+  if (schema instanceof z.ZodMiniUnion) return schema.def.options.some(holdsRecord)
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
+    return holdsRecord(schema.def.innerType)
+  return false
+}
+
+const FILE_FIELDS = Object.keys(DocumentFile.def.shape)
+
+/** The files of a document, or what happened to it: a list, but of one customer. */
+function listsFiles(schema: unknown): boolean {
+  if (!(schema instanceof z.ZodMiniArray)) return false
+  const element: unknown = schema.def.element
+  return element instanceof z.ZodMiniObject && FILE_FIELDS.every((name) => name in element.def.shape)
+}
+
+function mustBeLogged(endpoint: Endpoint): boolean {
+  // Who changes a document is named by its history.
+  if (endpoint.method !== 'GET') return false
+  const { response } = endpoint
+  if (isFileResponse(response)) return NOBODYS[routeName(endpoint)] === undefined
+  if (!isJsonResponse(response)) return false
+  return holdsRecord(response) || (endpoint.params !== undefined && listsFiles(response))
+}
+
+describe('the access log', () => {
+  it('is told of every answer that holds the record of one customer, and of every file', () => {
+    const silent = CONTRACT.filter(({ endpoint }) => mustBeLogged(endpoint) && endpoint.logged === undefined)
+    expect(silent.map(({ endpoint }) => routeName(endpoint))).toEqual([])
+  })
+
+  it('names the ways in which records leave', () => {
+    const logged = CONTRACT.filter(({ endpoint }) => endpoint.logged !== undefined)
+    const actions = Object.fromEntries(
+      logged.map(({ endpoint }) => [routeName(endpoint), endpoint.logged] as const),
+    )
+    expect(actions).toMatchObject({
+      'GET /api/documents/:id': 'view',
+      'GET /api/documents/:id/events': 'view',
+      'GET /api/documents/:id/files': 'view',
+      'GET /api/documents/:id/download': 'download',
+      'GET /api/files/documents/:id': 'download',
+      'GET /api/documents/export': 'export',
+    })
+    for (const { endpoint } of logged) expect([endpoint.path, endpoint.access]).not.toContain('public')
+  })
+
+  it('finds a record in whatever shape it is answered', () => {
+    expect(holdsRecord(Document)).toBe(true)
+    expect(holdsRecord(DocumentContent)).toBe(true)
+    expect(holdsRecord(z.extend(Document, { more: z.string() }))).toBe(true)
+    expect(holdsRecord(z.object({ document: z.nullable(Document) }))).toBe(true)
+    expect(holdsRecord(z.union([z.object({ deleted: z.boolean() }), Document]))).toBe(true)
+    expect(listsFiles(z.array(z.extend(DocumentFile, { kind: z.string() })))).toBe(true)
+    expect(holdsRecord(page(Document))).toBe(false)
+    expect(holdsRecord(z.object({ totals: z.record(z.string(), z.number()) }))).toBe(false)
+  })
+
+  it('lets no answer leave whose handler does not say whose record it holds', async () => {
+    const app = await createTestApp()
+    const { admin } = app.actors
+    const endpoint = defineEndpoint({
+      method: 'GET',
+      path: '/api/silent',
+      summary: '말하지 않는 응답',
+      access: 'session',
+      response: z.object({ customerName: z.string() }),
+      logged: 'view',
+    })
+    const written: unknown[] = []
+    const { default: Fastify } = await import('fastify')
+    const http = Fastify()
+    const { mount } = createMount(http, {
+      authentication: app.app.authentication,
+      files: app.context.files,
+      accessSink: { add: async (access) => void written.push(access) },
+    })
+    let says = false
+    mount(endpoint, async ({ accessed }) => {
+      if (says) accessed(null)
+      return { customerName: '홍길동' }
+    })
+    const headers = { authorization: `Bearer ${admin.sessionId}` }
+    const refused = await http.inject({ url: endpoint.path, headers })
+    expect(refused.statusCode).toBe(500)
+    expect(refused.body).not.toContain('홍길동')
+    says = true
+    expect((await http.inject({ url: endpoint.path, headers })).json()).toEqual({ customerName: '홍길동' })
+    expect(written).toEqual([])
+    await http.close()
+    await app.close()
+  })
+})
