@@ -3,12 +3,12 @@ import type { AdditionalService } from '#shared/additional-services/additional-s
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AddOnField } from './AddOnField.tsx'
 import { ExclusiveFlags } from './ExclusiveFlags.tsx'
 import type { PlanValues } from './plan-form.ts'
-import { ServicePlanField } from './ServicePlanField.tsx'
 
 const REGISTRATION_FEES = [
   { value: 'prepaid', label: '선납' },

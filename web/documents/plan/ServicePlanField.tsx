@@ -6,6 +6,10 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import { findPlans } from './find-plans.ts'
 
 export interface ServicePlanFieldProps {
+  /** 요금제 unless said. */
+  label?: string
+  /** The form's name for it. */
+  field?: string
   carrier: string | null
   /** The carrier's active plans. */
   plans: readonly ServicePlan[]
@@ -17,7 +21,8 @@ export interface ServicePlanFieldProps {
 }
 
 /** The plan: type a part of its name or an amount of data, choose from the carrier's active plans. */
-export function ServicePlanField({ carrier, plans, value, name, onChange, error }: ServicePlanFieldProps) {
+export function ServicePlanField(props: ServicePlanFieldProps) {
+  const { label = '요금제', field = 'servicePlanId', carrier, plans, value, name, onChange, error } = props
   const chosen = plans.find(({ id }) => id === value)
   const chosenName = chosen?.name ?? name ?? ''
   // Null while nothing is being typed: the box shows what is chosen, and the list all there is.
@@ -31,8 +36,8 @@ export function ServicePlanField({ carrier, plans, value, name, onChange, error 
         : '검색 결과가 없습니다'
   return (
     <Combobox<ServicePlan>
-      label="요금제"
-      name="servicePlanId"
+      label={label}
+      name={field}
       placeholder="요금제 이름 또는 데이터(GB, MB) 검색"
       error={error}
       hint={plans.length === 0 ? emptyText : undefined}
