@@ -2,6 +2,7 @@ import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import type { DocumentDate } from '#shared/documents/documents.contract.ts'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
+import { ActivatedByChip } from './ActivatedByChip.tsx'
 import { type ClosedFilter, customerTypes } from './closed-filter.ts'
 
 /** How a date is called in a filter. */
@@ -55,6 +56,21 @@ export function LinkedChips(props: LinkedFiltersProps & { hasCarrier: boolean })
       )}
       {carrier === '' || hasCarrier ? null : (
         <FilterChip label={carrier} onRemove={() => onChange({ carrier: '' })} />
+      )}
+      {filter.withoutCarrier === '' ? null : (
+        <FilterChip label="통신사 없음" onRemove={() => onChange({ withoutCarrier: '' })} />
+      )}
+      {filter.exactContactCode === '' ? null : (
+        <FilterChip
+          label={`개통방명 코드 ${filter.exactContactCode}`}
+          onRemove={() => onChange({ exactContactCode: '' })}
+        />
+      )}
+      {filter.withoutContactCode === '' ? null : (
+        <FilterChip label="개통방명 코드 없음" onRemove={() => onChange({ withoutContactCode: '' })} />
+      )}
+      {filter.activatedBy === '' ? null : (
+        <ActivatedByChip id={Number(filter.activatedBy)} onRemove={() => onChange({ activatedBy: '' })} />
       )}
     </>
   )

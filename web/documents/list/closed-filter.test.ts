@@ -21,13 +21,25 @@ test('the address carries the filter there and back, and list and export ask for
   expect(read(withFilter(new URLSearchParams(), filter).toString())).toEqual(filter)
 })
 
+test('what only figures link to is carried there and back as well', () => {
+  const filter = read('withoutCarrier=true&exactContactCode=KT101&withoutContactCode=true&activatedBy=7')
+  expect(listQuery('개통', filter)).toEqual({
+    activationStatus: ['개통'],
+    withoutCarrier: true,
+    exactContactCode: 'KT101',
+    withoutContactCode: true,
+    activatedBy: 7,
+  })
+  expect(read(withFilter(new URLSearchParams(), filter).toString())).toEqual(filter)
+})
+
 test('an empty address filters nothing', () => {
   expect(listQuery('취소', read(''))).toEqual({ activationStatus: ['취소'] })
   expect(isFiltered(read(''))).toBe(false)
 })
 
 test('what is no day, no date and no type is left out', () => {
-  const odd = read('dateField=deletedAt&customerType=vip&workerFilter=1')
+  const odd = read('dateField=deletedAt&customerType=vip&workerFilter=1&withoutCarrier=yes&activatedBy=0x7')
   expect(isFiltered(odd)).toBe(false)
   expect(read('startDate=2026-02-30&endDate=yesterday')).toMatchObject({ startDate: '', endDate: '' })
 })

@@ -16,8 +16,16 @@ export interface ClosedFilter {
   /** Types with commas. */
   customerType: string
   /** `true`: only what is assigned to or activated by oneself. */
-  workerFilter: '' | 'true'
+  workerFilter: Flag
+  /** What only figures link to. */
+  withoutCarrier: Flag
+  exactContactCode: string
+  withoutContactCode: Flag
+  /** The id of an account. */
+  activatedBy: string
 }
+
+type Flag = '' | 'true'
 
 export const NO_FILTER: ClosedFilter = {
   search: '',
@@ -27,9 +35,16 @@ export const NO_FILTER: ClosedFilter = {
   dateField: '',
   customerType: '',
   workerFilter: '',
+  withoutCarrier: '',
+  exactContactCode: '',
+  withoutContactCode: '',
+  activatedBy: '',
 }
 
 const day = (text: string | null) => (text !== null && isKstDay(text) ? text : '')
+
+const flag = (text: string | null) => oneOf(['true'], text)
+const id = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : '')
 
 function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null): Choice | '' {
   return choices.find((choice) => choice === text) ?? ''
@@ -50,7 +65,11 @@ export function readFilter(params: URLSearchParams): ClosedFilter {
     endDate: day(params.get('endDate')),
     dateField: oneOf(DOCUMENT_DATES, params.get('dateField')),
     customerType: customerTypes(params.get('customerType') ?? '').join(','),
-    workerFilter: oneOf(['true'], params.get('workerFilter')),
+    workerFilter: flag(params.get('workerFilter')),
+    withoutCarrier: flag(params.get('withoutCarrier')),
+    exactContactCode: (params.get('exactContactCode') ?? '').slice(0, LIMITS.contactCode),
+    withoutContactCode: flag(params.get('withoutContactCode')),
+    activatedBy: id(params.get('activatedBy')),
   }
 }
 
@@ -59,7 +78,10 @@ export function isFiltered(filter: ClosedFilter): boolean {
 }
 
 /** What is wrong with the range; null when it can be asked for. */
-export function rangeProblem({ startDate, endDate }: ClosedFilter): string | null {
+export function rangeProblem({
+  startDate,
+  endDate,
+}: Pick<ClosedFilter, 'startDate' | 'endDate'>): string | null {
   return startDate !== '' && endDate !== '' && startDate > endDate ? '시작일이 종료일보다 늦습니다.' : null
 }
 
@@ -69,11 +91,15 @@ export function listQuery(status: ActivationStatus, filter: ClosedFilter): Docum
 }
 
 /** What a filter asks for beside the status. */
-export function narrowing({ customerType, workerFilter, ...texts }: ClosedFilter): DocumentListQuery {
+export function narrowing(filter: ClosedFilter): DocumentListQuery {
+  const { customerType, workerFilter, withoutCarrier, withoutContactCode, activatedBy, ...texts } = filter
   const given = Object.entries(texts).filter(([, value]) => value !== '')
   return {
-    ...(Object.fromEntries(given) as Partial<Omit<DocumentListQuery, 'customerType' | 'workerFilter'>>),
+    ...(Object.fromEntries(given) as Pick<DocumentListQuery, keyof typeof texts>),
     ...(customerType === '' ? {} : { customerType: customerTypes(customerType) }),
     ...(workerFilter === '' ? {} : { workerFilter: true }),
+    ...(withoutCarrier === '' ? {} : { withoutCarrier: true }),
+    ...(withoutContactCode === '' ? {} : { withoutContactCode: true }),
+    ...(activatedBy === '' ? {} : { activatedBy: Number(activatedBy) }),
   }
 }
