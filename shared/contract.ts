@@ -17,6 +17,7 @@ import * as health from './health/health.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
+import * as settlements from './settlements/settlement.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as users from './users/users.contract.ts'
 
@@ -39,6 +40,7 @@ const FEATURES = {
   stats,
   downloads,
   manageDownloads,
+  settlements,
   apiDocs,
 }
 

@@ -17,6 +17,7 @@ import { registerHealth } from './health/health.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerServicePlans } from './service-plans/service-plans.routes.ts'
+import { registerSettlements } from './settlements/settlements.routes.ts'
 import { registerStats } from './stats/stats.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
@@ -35,6 +36,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerChat,
   registerStats,
   registerDownloads,
+  registerSettlements,
   registerApiDocs,
 ]
 

@@ -146,6 +146,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/pricing-tables': manageDownloads,
   'PUT /api/pricing-tables/:id': manageDownloads,
   'DELETE /api/pricing-tables/:id': manageDownloads,
+  'POST /api/settlements/bulk-from-activated': may(ADMIN, ['settlements', 'canEdit']),
 }
 
 /** Routes that are no endpoints of the contract, and what stands in for a rule there. */
