@@ -12,6 +12,8 @@ import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import * as downloads from './downloads/downloads.contract.ts'
 import * as manageDownloads from './downloads/manage-downloads.contract.ts'
+import * as otherApplications from './documents/other-applications.contract.ts'
+import * as workRequests from './documents/work-requests.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health/health.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
@@ -36,6 +38,8 @@ const FEATURES = {
   documents,
   completed,
   deletion,
+  workRequests,
+  otherApplications,
   chat,
   stats,
   downloads,

@@ -3,7 +3,6 @@ import * as documents from '#shared/documents/documents.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
 import type { TellAccessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
-import type { Call } from '../../http/mount.ts'
 import type { Registration } from '../../registration.ts'
 import { accessedDocument } from './accessed-document.ts'
 import { joinDocumentRooms } from './announce-document.ts'
@@ -26,28 +25,27 @@ import { countedPage, listedPage } from './listing/documents.queries.ts'
 import { exportDocuments } from './listing/export-documents.ts'
 import { ExportsInWork } from './listing/exports-in-work.ts'
 import { RenderedDocuments } from './listing/rendered-documents.ts'
+import { registerOtherApplications } from './other-applications.routes.ts'
 import { answerSupplement } from './submission/answer-supplement.ts'
 import { findDuplicates } from './submission/check-duplicate.ts'
-import {
-  hashOfFields,
-  type NewSubmission,
-  replayOf,
-  type SubmissionKind,
-  submitOnce,
-} from './submission/submissions.ts'
+import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts'
 import { SubmissionsInWork } from './submission/submissions-in-work.ts'
 import { submitDocument } from './submission/submit-document.ts'
 import { withdrawSubmission } from './submission/withdraw-submission.ts'
+import { registerWorkRequests } from './work-requests.routes.ts'
 
 type DocumentRegistration = Registration & { context: DocumentContext }
 
 export function registerDocuments(registration: Registration, followers: DocumentFollowers): void {
   const context = { ...registration.context, ...followers }
   const documentRegistration = { ...registration, context }
-  registerSubmissions(documentRegistration, new SubmissionsInWork())
+  const inWork = new SubmissionsInWork()
+  registerSubmissions(documentRegistration, inWork)
+  registerOtherApplications(documentRegistration, inWork)
   registerReading(registration)
   registerChanges(documentRegistration)
   registerCompleted(documentRegistration)
+  registerWorkRequests(documentRegistration)
   registerDeletion(documentRegistration)
   registration.sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))
 }
@@ -55,21 +53,11 @@ export function registerDocuments(registration: Registration, followers: Documen
 function registerSubmissions({ mount, context }: DocumentRegistration, inWork: SubmissionsInWork): void {
   const { database, clock } = context
 
-  const submissionOf = (
-    kind: SubmissionKind,
-    call: Pick<Call<typeof applications.submitDocument>, 'idempotencyKey' | 'sent'>,
-  ): NewSubmission => ({
-    submissionId: call.idempotencyKey,
-    kind,
-    fieldsSha256: hashOfFields(call.sent.fields),
-    fileSha256: call.sent.fileSha256,
-  })
-
   mount(
     applications.submitDocument,
     async (call) => {
       const { account } = call.caller
-      const submission = submissionOf('application', call)
+      const submission = newSubmission('application', call.idempotencyKey, call.sent)
       const application = { account, fields: call.body, file: call.file, submission }
       return submitOnce({ database, inWork }, { ...call, submission }, () =>
         submitDocument(context, application),
@@ -81,7 +69,7 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
     applications.answerSupplement,
     async (call) => {
       const { account } = call.caller
-      const submission = submissionOf('supplement', call)
+      const submission = newSubmission('supplement', call.idempotencyKey, call.sent)
       const { file, params, body } = call
       const answer = { account, documentId: params.id, note: body.note, file, submission }
       return submitOnce({ database, inWork }, { ...call, submission }, () =>

@@ -69,8 +69,8 @@ export function sampleOf(schema: z.ZodMiniType, where: string): Fields {
 
 function sampleValue(name: string, schema: JsonSchema): unknown {
   const isList = schema.type === 'string' && name === 'additionalServiceIds'
-  if (name in SAMPLES && !isList) return inTypeOf(schema, SAMPLES[name])
   if (schema.const !== undefined) return schema.const
+  if (name in SAMPLES && !isList) return inTypeOf(schema, SAMPLES[name])
   if (schema.enum !== undefined) return schema.enum[0]
   const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
   if (choice !== undefined) return sampleValue(name, choice)

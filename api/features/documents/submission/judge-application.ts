@@ -1,31 +1,19 @@
-import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import type { ApplicationFields } from '#shared/documents/application.contract.ts'
 import { missingFields, missingFieldsSentence, requiredFields } from '#shared/documents/missing-fields.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { mayChooseCarrier } from '../../carriers/carriers.access.ts'
 import { type CarrierRow, presentCarrier } from '../../carriers/carriers.present.ts'
-import { carrierNamed } from '../../carriers/carriers.queries.ts'
-import {
-  dealerOwning,
-  type UsableContactCode,
-  usableContactCode,
-} from '../../contact-codes/contact-codes.access.ts'
 import type { ServicePlanRow } from '../../service-plans/service-plans.present.ts'
-import { textOrNull } from '../sent-values.ts'
+import { type JudgedStore, judgeCarrier, judgeStore } from './judge-store.ts'
 
 /** An application that keeps every rule, with what its carrier, code and plan add to it. */
 export interface JudgedApplication {
   fields: ApplicationFields
   customerType: 'new' | 'port-in'
   carrierId: number | null
-  contactCode: string | null
-  storeName: string | null
-  dealerName: string | null
-  realSalesPOS: string | null
-  dealerId: number | null
+  store: JudgedStore
   servicePlan: ServicePlanRow | null
 }
 
@@ -37,11 +25,11 @@ export async function judgeApplication(
   at: Date,
 ): Promise<JudgedApplication> {
   const { fields } = sent
-  const isDealer = account.userType === 'dealer'
   const customerType = fields.customerType ?? 'new'
-  const carrier = fields.carrier === undefined ? null : await usableCarrier(db, account, fields.carrier, at)
+  const carrier = await judgeCarrier(db, account, fields.carrier, at)
 
-  const required = requiredFields(carrier === null ? null : presentCarrier(carrier), customerType, isDealer)
+  const presented = carrier === null ? null : presentCarrier(carrier)
+  const required = requiredFields(presented, customerType, account.userType === 'dealer')
   const missing = missingFields(required, { ...fields, file: sent.hasFile ? 'sent' : null })
   if (missing.length > 0) {
     const message = missingFieldsSentence(missing)
@@ -50,29 +38,13 @@ export async function judgeApplication(
   judgeCustomerType(carrier, customerType, fields.previousCarrier ?? null)
 
   const name = carrier?.name ?? null
-  const code =
-    fields.contactCode === undefined ? null : await storeOfCode(db, account, fields.contactCode, name)
   return {
     fields,
     customerType,
     carrierId: carrier?.id ?? null,
-    contactCode: fields.contactCode ?? null,
-    storeName: isOtherCarrier(name)
-      ? (textOrNull(fields.storeName) ?? fields.contactCode ?? null)
-      : (code?.dealerName ?? null),
-    dealerName: code?.dealerName ?? null,
-    realSalesPOS: code?.realSalesPOS ?? null,
-    dealerId: isDealer ? account.id : code === null ? null : await dealerOwning(db, code),
+    store: await judgeStore(db, account, fields, name),
     servicePlan: fields.servicePlanId === undefined ? null : await planOf(db, fields.servicePlanId, name),
   }
-}
-
-async function usableCarrier(db: Queryable, account: Account, name: string, at: Date): Promise<CarrierRow> {
-  const carrier = await carrierNamed(db, name, at)
-  if (carrier === null) throw broken('carrier', '등록되지 않은 통신사입니다.')
-  if (carrier.is_active !== 1) throw broken('carrier', '사용이 중지된 통신사입니다.')
-  if (!mayChooseCarrier(account, carrier.name)) throw broken('carrier', '접수할 수 없는 통신사입니다.')
-  return carrier
 }
 
 function judgeCustomerType(
@@ -92,32 +64,6 @@ function judgeCustomerType(
     throw broken('customerType', '선택한 통신사는 번호이동을 지원하지 않습니다.')
   if (!isPortIn(previousCarrier, carrier.name))
     throw broken('previousCarrier', '이전통신사가 가입할 통신사와 같아 번호이동으로 접수할 수 없습니다.')
-}
-
-/**
- * The store behind a code. Carriers such as 기타 have no registry of their own: there staff may type a code that is not
- * registered, and a code of any carrier will do.
- */
-async function storeOfCode(
-  db: Queryable,
-  account: Account,
-  code: string,
-  carrier: string | null,
-): Promise<UsableContactCode | null> {
-  const store = await usableContactCode(db, account, code)
-  if (isOtherCarrier(carrier)) {
-    if (store !== null) return store
-    if (account.userType !== 'dealer' && !(await isRegistered(db, code))) return null
-  }
-  if (store === null) throw broken('contactCode', '사용할 수 없는 개통방명 코드입니다.')
-  if (carrier !== null && !isOtherCarrier(carrier) && store.carrier !== carrier)
-    throw broken('contactCode', '선택한 통신사의 개통방명 코드가 아닙니다.')
-  return store
-}
-
-async function isRegistered(db: Queryable, code: string): Promise<boolean> {
-  const row = await db.selectFrom('contact_codes').select('id').where('code', '=', code).executeTakeFirst()
-  return row !== undefined
 }
 
 async function planOf(db: Queryable, id: number, carrier: string | null): Promise<ServicePlanRow> {

@@ -14,17 +14,22 @@ import { sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
 import type { SubmissionsInWork } from './submissions-in-work.ts'
 
-/** What the outbox sends: a new application, or the answer to a 보완필요. */
-export type SubmissionKind = 'application' | 'supplement'
+/** A new application, the answer to a 보완필요, or business beside applications. */
+export type SubmissionKind = 'application' | 'supplement' | 'other'
 export type Receipt = ResponseOf<typeof submitDocument>
 
 /**
  * Hash of the fields exactly as a device sent them: the same record gives the same text on every try, whatever this
  * program makes of it.
  */
-export function hashOfFields(fields: Readonly<Record<string, string>>): string {
+export function hashOfFields(fields: Readonly<Record<string, unknown>>): string {
   const sorted = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+}
+
+/** The same of what was sent: a form's fields, or the members of a JSON body. */
+function hashOfSent({ fields, body }: Sent): string {
+  return hashOfFields(body === undefined ? fields : Object(body))
 }
 
 export interface NewSubmission {
@@ -33,6 +38,11 @@ export interface NewSubmission {
   fieldsSha256: string
   fileSha256: string | null
 }
+
+export function newSubmission(kind: SubmissionKind, submissionId: string, sent: Sent): NewSubmission {
+  return { submissionId, kind, fieldsSha256: hashOfSent(sent), fileSha256: sent.fileSha256 }
+}
+
 /** The document that a submission made or changed. */
 export interface SubmittedDocument {
   id: number
@@ -120,7 +130,7 @@ function replaySubmission(
   const isSame =
     known.kind === kind &&
     isSameTarget(known, sent) &&
-    known.fields_sha256 === hashOfFields(sent.fields) &&
+    known.fields_sha256 === hashOfSent(sent) &&
     known.file_sha256 === sent.fileSha256
   if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH')
   return receiptOf(db, account, known)
@@ -169,7 +179,7 @@ export async function isTaken(
   return isUniqueViolation(error) && (await findSubmission(db, account.id, submissionId)) !== undefined
 }
 
-/** An answer to a supplement names its document in the address, an application none. */
+/** An answer to a supplement names its document in the address, what makes a document none. */
 function isSameTarget(known: SubmissionTable, { params }: Sent): boolean {
   const target = params['id']
   return target === undefined || String(known.document_id) === target

@@ -6,6 +6,7 @@ import type { DocumentContext } from '../changes/change-document.ts'
 import { textOrNull } from '../sent-values.ts'
 import { insertDocument } from './insert-document.ts'
 import { type JudgedApplication, judgeApplication } from './judge-application.ts'
+import type { JudgedStore } from './judge-store.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
 import type { SubmittedDocument } from './submissions.ts'
 
@@ -42,12 +43,8 @@ function applicationColumns(judged: JudgedApplication) {
   const { fields, servicePlan } = judged
   return {
     ...customerColumns(fields.customerName ?? '', fields.customerPhone ?? ''),
-    dealer_id: judged.dealerId,
+    ...storeColumns(judged.store),
     customer_email: textOrNull(fields.customerEmail),
-    contact_code: judged.contactCode,
-    store_name: judged.storeName,
-    dealer_name: judged.dealerName,
-    real_sales_pos: judged.realSalesPOS,
     previous_carrier: fields.previousCarrier ?? null,
     bundle_number: textOrNull(fields.bundleNumber),
     bundle_carrier: textOrNull(fields.bundleCarrier),
@@ -61,8 +58,18 @@ function applicationColumns(judged: JudgedApplication) {
   }
 }
 
+export function storeColumns(store: JudgedStore) {
+  return {
+    dealer_id: store.dealerId,
+    contact_code: store.contactCode,
+    store_name: store.storeName,
+    dealer_name: store.dealerName,
+    real_sales_pos: store.realSalesPOS,
+  }
+}
+
 /** Name and phone with what search compares them by. */
-function customerColumns(name: string, phone: string) {
+export function customerColumns(name: string, phone: string) {
   return {
     customer_name: name,
     customer_name_key: searchKey(name),

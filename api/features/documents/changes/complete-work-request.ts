@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { WorkRequestCompletion } from '#shared/documents/work-requests.contract.ts'
+import { broken } from '#shared/errors.ts'
+import { toHundredths } from '#shared/money.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import type { Account } from '../../../http/accounts.ts'
+import type { DocumentRow } from '../document-rows.ts'
+import { given } from '../sent-values.ts'
+import { statusChange } from './change-activation-status.ts'
+import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
+import { offerAfter, planChange } from './change-service-plan.ts'
+
+type CompletionInput = z.output<typeof WorkRequestCompletion>
+
+/** The status, the plan and the amount in one change. Throws what the rules of each throw, and VERSION_CONFLICT. */
+export function completeWorkRequest(
+  context: DocumentContext,
+  account: Account,
+  id: number,
+  input: CompletionInput,
+): Promise<void> {
+  const { servicePlanId, additionalServiceIds, settlementAmount, manualSettlementAmount, ...status } = input
+  const plan = { servicePlanId, additionalServiceIds }
+  const isPlanSent = servicePlanId !== undefined || additionalServiceIds !== undefined
+  return context.database.transaction((transaction) =>
+    changeDocument(transaction, context, { account, id, version: input.version }, async (row, by) => [
+      statusChange(row, status, by),
+      ...(isPlanSent ? [planChange(row, plan, by, await offerAfter(transaction.db, row, plan))] : []),
+      ...amountChanges(row, input, account),
+    ]),
+  )
+}
+
+/** The history says that it was set, not to what: amounts are for administrators. */
+function amountChanges(row: DocumentRow, input: CompletionInput, account: Account): DocumentChange[] {
+  const won = given(input.manualSettlementAmount, input.settlementAmount)
+  if (won === undefined) return []
+  judgeAmount(input, account)
+  const amount = won === null ? null : toHundredths(won)
+  if (amount === row.manual_settlement_amount) return []
+  return [
+    {
+      columns: { manual_settlement_amount: amount },
+      events: [{ type: 'edited', note: '정산 금액 변경', isVisibleToStore: false }],
+    },
+  ]
+}
+
+function judgeAmount(input: CompletionInput, account: Account): void {
+  const { manualSettlementAmount, settlementAmount, activationStatus } = input
+  if (scopeOf(account, 'settlements.manage') === null)
+    throw broken('manualSettlementAmount', '정산 금액은 관리자만 입력할 수 있습니다.')
+  if (activationStatus !== '개통')
+    throw broken('manualSettlementAmount', '정산 금액은 개통완료로 처리할 때만 입력할 수 있습니다.')
+  const isTwofold = settlementAmount !== undefined && manualSettlementAmount !== undefined
+  if (isTwofold && settlementAmount !== manualSettlementAmount)
+    throw broken('settlementAmount', '정산 금액이 서로 다릅니다.')
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '#shared/documents/other-applications.contract.ts'
+import type { Registration } from '../../registration.ts'
+import type { DocumentContext } from './changes/change-document.ts'
+import { changeWorkContent } from './changes/change-work-content.ts'
+import { readDocumentRow } from './document-rows.ts'
+import { presentDocument } from './documents.present.ts'
+import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts'
+import type { SubmissionsInWork } from './submission/submissions-in-work.ts'
+import { submitOtherApplication } from './submission/submit-other-application.ts'
+
+export function registerOtherApplications(
+  { mount, context }: Pick<Registration, 'mount'> & { context: DocumentContext },
+  inWork: SubmissionsInWork,
+): void {
+  const { database } = context
+
+  mount(
+    contract.submitOtherApplication,
+    async (call) => {
+      const { account } = call.caller
+      // Who sends no key asks for no replay: one that nobody knows stands in.
+      const submission = newSubmission('other', call.idempotencyKey ?? randomUUID(), call.sent)
+      const application = { account, fields: call.body, file: null, submission }
+      return submitOnce({ database, inWork }, { ...call, submission }, () =>
+        submitOtherApplication(context, application),
+      )
+    },
+    replayOf(database, inWork, 'other'),
+  )
+  mount(contract.changeWorkContent, async ({ caller: { account }, params, body }) => {
+    await changeWorkContent(context, account, params.id, body)
+    return presentDocument(await readDocumentRow(database.kysely, account, params.id), account)
+  })
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { isPhone } from '../phone.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { instant, version, wireId } from '../wire.ts'
+import { emailText, PurgedSubmission, SubmissionReceipt } from './application.contract.ts'
+import { Document } from './document.contract.ts'
+
+/** Business beside applications, done by the time it is handed in. */
+export const OtherApplication = z.strictObject({
+  customerType: z.optional(z.literal('other', '가입 유형이 올바르지 않습니다.')),
+  activationStatus: z.optional(z.literal('기타완료', '개통 상태가 올바르지 않습니다.')),
+  customerName: requiredText(LIMITS.name, '고객명을 입력해주세요.'),
+  contactCode: requiredText(LIMITS.contactCode, '개통방명코드를 입력해주세요.'),
+  customerPhone: z.optional(
+    optionalText(LIMITS.phone).check(
+      z.refine<string>((text) => text === '' || isPhone(text), '올바른 연락처를 입력해주세요.'),
+    ),
+  ),
+  customerEmail: z.optional(emailText),
+  carrier: z.optional(requiredText(LIMITS.carrier, '통신사를 선택하세요')),
+  /** Read for carriers whose name contains 기타; otherwise the store comes from the contact code. */
+  storeName: z.optional(optionalText(LIMITS.name)),
+  /** What was done (업무 내용); for staff, a store does not see it. */
+  notes: z.optional(optionalText(LIMITS.memo)),
+  submittedAt: z.optional(instant),
+})
+export type OtherApplication = z.output<typeof OtherApplication>
+
+export const submitOtherApplication = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/other',
+  summary: '기타 신청 (바로 기타완료)',
+  access: 'documents.submitOther',
+  idempotency: 'optional',
+  body: OtherApplication,
+  response: z.union([SubmissionReceipt, PurgedSubmission]),
+  success: 201,
+})
+
+export const WorkContentChange = z.strictObject({ version, notes: optionalText(LIMITS.memo) })
+export type WorkContentChange = z.output<typeof WorkContentChange>
+
+export const changeWorkContent = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/documents/:id',
+  summary: '기타완료의 업무 내용 수정',
+  access: 'documents.editOther',
+  params: z.strictObject({ id: wireId }),
+  body: WorkContentChange,
+  response: Document,
+})

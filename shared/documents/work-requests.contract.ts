@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { wonAmount } from '../service-plans/service-plan.contract.ts'
+import { id, wireId } from '../wire.ts'
+import { ACTIVATION_STATUSES } from './activation-status.ts'
+import { Document } from './document.contract.ts'
+import { additionalServiceIds, StatusChange } from './documents.contract.ts'
+
+const amount = z.optional(z.nullable(wonAmount))
+
+/** What completing a work request saves at once: the status form, the plan with its add-ons, and the amount. */
+export const WorkRequestCompletion = z.extend(StatusChange, {
+  activationStatus: z._default(z.enum(ACTIVATION_STATUSES, '개통 상태를 선택해주세요.'), '개통'),
+  servicePlanId: z.optional(z.nullable(id)),
+  additionalServiceIds: z.optional(additionalServiceIds),
+  /** Won, with 개통 only, and of administrators only; null leaves it to the calculation. */
+  manualSettlementAmount: amount,
+  /** SPEC.md §7's other name of the same amount. */
+  settlementAmount: amount,
+})
+export type WorkRequestCompletion = z.input<typeof WorkRequestCompletion>
+
+export const completeWorkRequest = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/documents/:id/activation',
+  summary: '업무 처리 (개통 상태와 요금제를 한 번에)',
+  access: 'documents.process',
+  params: z.strictObject({ id: wireId }),
+  body: WorkRequestCompletion,
+  response: Document,
+})
