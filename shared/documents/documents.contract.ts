@@ -95,6 +95,17 @@ export const documentFilters = {
 const DocumentFilters = z.strictObject(documentFilters)
 export type DocumentFilters = z.output<typeof DocumentFilters>
 
+/** `7,12`: ids with commas. */
+const idsText = z.pipe(
+  z.string().check(
+    z.refine<string>((text) => {
+      const parts = text.split(',')
+      return parts.length <= LIMITS.pageSizeMost && parts.every((part) => wireId.safeParse(part).success)
+    }, '번호 목록이 올바르지 않습니다.'),
+  ),
+  z.transform((text: string) => text.split(',').map(Number)),
+)
+
 const params = z.strictObject({ id: wireId })
 
 export const listDocuments = defineEndpoint({
@@ -102,7 +113,8 @@ export const listDocuments = defineEndpoint({
   path: '/api/documents',
   summary: '서류 목록 (새것부터)',
   access: 'documents.read',
-  query: z.strictObject({ ...documentFilters, ...pageQuery }),
+  /** `ids`: of these documents those that the list holds, so that a long list need not be read anew for one that changed. */
+  query: z.strictObject({ ...documentFilters, ids: z.optional(idsText), ...pageQuery }),
   response: page(Document),
 })
 export const countDocuments = defineEndpoint({

@@ -28,6 +28,12 @@ export const ClientMessage = z.discriminatedUnion('type', [
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
 
+const someIds = z.optional(z.array(z.number()))
+
+/** What the office wants to be told of a change (`news`); a page that does not know one says nothing. */
+export const DOCUMENT_NEWS = ['submitted', 'supplement-answered'] as const
+export type DocumentNews = (typeof DOCUMENT_NEWS)[number]
+
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth_ok') }),
   /** Every 30 s, because a page cannot see the pings of the protocol: who heard one and then none for long is cut off. */
@@ -41,15 +47,19 @@ export const ServerMessage = z.discriminatedUnion('type', [
     side: z.enum(CHAT_SIDES),
     number: z.number(),
   }),
-  /** For lists: which document changed, and nothing about whom it is. */
+  /** For lists: which document changed, and nothing about whom it is. `news`: one of DOCUMENT_NEWS. */
   z.object({
     type: z.literal('document_changed'),
     id: z.number(),
     version: z.number(),
     activationStatus: z.enum(ACTIVATION_STATUSES),
+    news: z.optional(z.string()),
   }),
-  /** For lists: unread counts may have changed for this reader. */
-  z.object({ type: z.literal('chat_changed') }),
+  /**
+   * For lists: unread counts may have changed for this reader, of these documents; unsaid: of any. `written`: those in whose
+   * chat the other side has written.
+   */
+  z.object({ type: z.literal('chat_changed'), ids: someIds, written: someIds }),
   z.object({ type: z.literal('reference_changed') }),
   z.object({
     type: z.literal('error'),

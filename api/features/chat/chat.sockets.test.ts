@@ -235,12 +235,13 @@ describe('chat over the socket', () => {
   })
 
   it('tells the room how far a side has read, and each side when its unread count moves', async () => {
-    const { roomId } = await room()
+    const { documentId, roomId } = await room()
     const { dealer: dealerActor, dealerWorker, worker: workerActor, otherDealer } = app.actors
     const [dealer, worker] = [await inRoom(dealerActor, roomId), await inRoom(dealerWorker, roomId)]
     const [lists, stranger] = [await connect(workerActor), await connect(otherDealer)]
     say(dealer, roomId, '여기요')
-    expect(await lists.next('chat_changed')).toEqual({ type: 'chat_changed' })
+    const ofThis = expect.arrayContaining([documentId])
+    expect(await lists.next('chat_changed')).toEqual({ type: 'chat_changed', ids: ofThis, written: ofThis })
     await worker.next('chat_changed')
     await dealer.next('message_ack')
     expect(dealer.received.some((each) => each.type === 'chat_changed')).toBe(false)

@@ -62,7 +62,7 @@ export function createMessageWriter(context: Context, tellUnread: TellUnread): S
     resolve(result)
     if (isReplay) return
     tellMessage(context.hub, room, row, outgoing.connectionId)
-    tellUnread(room, row.sender_type === 'dealer' ? 'staff' : 'dealer')
+    tellUnread(room, row.sender_type === 'dealer' ? 'staff' : 'dealer', 'written')
   }
 
   return (outgoing) =>

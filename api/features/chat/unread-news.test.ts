@@ -23,27 +23,49 @@ function room(documentId: number): RoomRow {
 function listening() {
   const hub = createHub()
   const told: string[] = []
-  const publish: typeof hub.publish = (name) => void told.push(name)
-  return { told, tell: createUnreadNews({ ...hub, publish }) }
+  const said: unknown[] = []
+  const publish: typeof hub.publish = (name, message) => {
+    told.push(name)
+    said.push(message)
+  }
+  return { told, said, tell: createUnreadNews({ ...hub, publish }) }
 }
 
 it('tells each side in its own rooms, at once', () => {
   const { told, tell } = listening()
-  tell(room(1), 'dealer')
+  tell(room(1), 'dealer', 'written')
   expect(told).toEqual(['dealer:7'])
-  tell(room(1), 'staff')
+  tell(room(1), 'staff', 'read')
   expect(told.slice(1)).toEqual(['staff', 'account:8'])
 })
 
 it('tells a room in a storm at once and twice a second, and last what came last', () => {
   const { told, tell } = listening()
   for (let at = 0; at < 900; at += 1) {
-    tell(room(at % 30), 'dealer')
+    tell(room(at % 30), 'dealer', 'written')
     vi.advanceTimersByTime(1)
   }
   expect(told).toHaveLength(2)
   vi.advanceTimersByTime(1000)
   expect(told).toHaveLength(3)
-  tell(room(1), 'dealer')
+  tell(room(1), 'dealer', 'written')
   expect(told).toHaveLength(4)
+})
+
+it('says of which documents, and in which the other side has written', () => {
+  const { said, tell } = listening()
+  tell(room(1), 'dealer', 'written')
+  expect(said).toEqual([{ type: 'chat_changed', ids: [1], written: [1] }])
+  tell(room(2), 'dealer', 'read')
+  tell(room(3), 'dealer', 'written')
+  tell(room(3), 'dealer', 'read')
+  vi.advanceTimersByTime(1000)
+  expect(said.slice(1)).toEqual([{ type: 'chat_changed', ids: [2, 3], written: [3] }])
+})
+
+it('names none of very many', () => {
+  const { said, tell } = listening()
+  for (let id = 1; id <= 200; id += 1) tell(room(id), 'dealer', 'read')
+  vi.advanceTimersByTime(1000)
+  expect(said.slice(1)).toEqual([{ type: 'chat_changed' }])
 })

@@ -5,32 +5,51 @@ import type { RoomRow } from './chat-room-rows.ts'
 
 const EVERY_MS = 500
 
-/** Tells a side that an unread count may have changed. */
-export type TellUnread = (room: RoomRow, side: ChatSide) => void
+/** More documents than these are not named one by one. */
+const MOST_IDS = 100
+
+/** Tells a side that an unread count may have changed, because the other side has written or because it has read. */
+export type TellUnread = (room: RoomRow, side: ChatSide, why: 'written' | 'read') => void
+
+/** The documents of which there is news. */
+interface News {
+  ids: Set<number>
+  written: Set<number>
+}
 
 /**
  * The first news of a room of the hub goes out at once; what follows is told together, so that in a storm of messages the
  * lists of hundreds of workers are not told thousands of times a second to read themselves again.
  */
 export function createUnreadNews(hub: Hub): TellUnread {
-  /** The rooms that were told a moment ago, and whether there is news since. */
-  const told = new Map<string, boolean>()
+  /** The rooms that were told a moment ago, and what there is since. */
+  const told = new Map<string, News>()
 
-  function tell(name: string): void {
-    if (told.has(name)) {
-      told.set(name, true)
-      return
-    }
-    told.set(name, false)
-    hub.publish(name, { type: 'chat_changed' })
+  function add(name: string, id: number, isWritten: boolean): void {
+    const waiting = told.get(name)
+    const news = waiting ?? { ids: new Set(), written: new Set() }
+    news.ids.add(id)
+    if (isWritten) news.written.add(id)
+    if (waiting === undefined) tell(name, news)
+  }
+
+  function tell(name: string, { ids, written }: News): void {
+    const since: News = { ids: new Set(), written: new Set() }
+    told.set(name, since)
+    hub.publish(name, {
+      type: 'chat_changed',
+      ...(ids.size > MOST_IDS ? {} : { ids: [...ids] }),
+      ...(written.size === 0 ? {} : { written: [...written].slice(0, MOST_IDS) }),
+    })
     setTimeout(() => {
-      const hasMore = told.get(name) === true
       told.delete(name)
-      if (hasMore) tell(name)
+      if (since.ids.size > 0) tell(name, since)
     }, EVERY_MS).unref()
   }
 
-  return (room, side) => roomsOf(room, side).forEach(tell)
+  return (room, side, why) => {
+    for (const name of roomsOf(room, side)) add(name, room.document_id, why === 'written')
+  }
 }
 
 function roomsOf({ document }: RoomRow, side: ChatSide): string[] {

@@ -1,5 +1,6 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'
+import type { DocumentNews } from '#shared/realtime/socket-messages.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Connection, Hub } from '../../realtime/hub.ts'
 import type { Standing } from './documents.access.ts'
@@ -29,12 +30,13 @@ export function documentRooms(document: Standing): string[] {
 export function announceDocument(
   hub: Hub,
   after: Standing & { id: number; version: number },
-  before?: Standing,
+  { before, news }: { before?: Standing; news?: DocumentNews | undefined } = {},
 ): void {
   const { id, version } = after
   const activationStatus = after.activation_status as ActivationStatus
   const rooms = new Set([...documentRooms(after), ...(before === undefined ? [] : documentRooms(before))])
-  for (const room of rooms) hub.publish(room, { type: 'document_changed', id, version, activationStatus })
+  const message = { type: 'document_changed', id, version, activationStatus, news } as const
+  for (const room of rooms) hub.publish(room, message)
 }
 
 /** What a written document must return to be announced. */

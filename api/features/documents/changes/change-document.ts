@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
+import { DOCUMENT_NEWS } from '#shared/realtime/socket-messages.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { lockRows } from '../../../database/lock-rows.ts'
@@ -63,7 +64,8 @@ export async function changeDocument(
   const after: DocumentRow = { ...before, ...columns, version: before.version + 1 }
   await countDocument(db, database, ifThere(before), ifThere(after))
   await followStatusMove(transaction, context, { before, after, by })
-  onCommit(() => announceDocument(hub, after, before))
+  const news = DOCUMENT_NEWS.find((each) => events.some(({ type }) => type === each))
+  onCommit(() => announceDocument(hub, after, { before, news }))
 }
 
 /** Deleted documents count nowhere and are found by nobody. */

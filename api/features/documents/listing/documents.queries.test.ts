@@ -94,6 +94,23 @@ describe('filters', () => {
     expect((await list({ status: '보완필요' })).names).toEqual(['박민수'])
   })
 
+  it('names of some documents those that it holds, whatever else there is', async () => {
+    const all = (await app.call(app.actors.worker, listDocuments)).body.items
+    const idsOf = (...names: string[]) =>
+      names.map((name) => all.find((item) => item.customerName === name)?.id).join(',')
+    const ids = idsOf('김민수', '이하나', '김마포')
+    expect((await list({ ids })).names).toEqual(['김마포', '이하나', '김민수'])
+    expect(await list({ ids, activationStatus: '대기,진행중' })).toMatchObject({
+      names: ['김마포', '김민수'],
+      total: 2,
+    })
+    expect((await list({ ids, search: '김' })).names).toEqual(['김마포', '김민수'])
+    expect((await list({ ids, contactCode: 'MP' })).names).toEqual(['김마포'])
+    expect((await list({ ids }, 'dealer')).names).toEqual(['이하나', '김민수'])
+    for (const odd of ['', '1,', '0', 'a', Array(201).fill(1).join(',')])
+      expect((await list({ ids: odd })).status).toBe(400)
+  })
+
   it("shows one's own work, whether assigned or activated", async () => {
     expect((await list({ workerFilter: true }, 'dealerWorker')).names).toEqual(['김마포'])
     const mine = await list({ workerFilter: true, activationStatus: '개통,진행중' })
@@ -233,7 +250,7 @@ it('keeps the totals equal to what can be counted', async () => {
 describe('totals by status', () => {
   const totals = async (query: Record<string, unknown>, name: CastName) => {
     const { status, body } = await app.call(app.actors[name], countDocuments, { query })
-    return { status, totals: status === 200 ? body.totals : {} }
+    return { status, totals: status === 200 ? body.totals : ({} as typeof body.totals) }
   }
   const month = { startDate: '2026-11-01', endDate: '2026-11-30' }
 

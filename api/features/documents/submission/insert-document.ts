@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { type ActivationStatus, isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { kstDay } from '#shared/kst.ts'
 import { nextDailyNumber } from '../../../database/daily-number.ts'
 import type { DatabaseKind, Queryable, Transaction } from '../../../database/database.ts'
@@ -7,7 +7,7 @@ import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
-import { countDocument } from '../changes/count-document.ts'
+import { COUNTED_COLUMNS, countDocument } from '../changes/count-document.ts'
 import { followStatusMove } from '../changes/status-followers.ts'
 import { recordDocumentEvents } from '../document-events.ts'
 import { addDocumentFile, type NewDocumentFile } from '../document-files.ts'
@@ -46,7 +46,7 @@ export async function insertDocument(
       updated_at: by.at,
       user_id: account.id,
     })
-    .returning([...ANNOUNCED_COLUMNS, 'customer_name', 'customer_phone'])
+    .returning([...ANNOUNCED_COLUMNS, ...COUNTED_COLUMNS])
     .executeTakeFirstOrThrow()
   if (file !== null) {
     const fileId = await addDocumentFile(db, row.id, file, by)
@@ -57,7 +57,9 @@ export async function insertDocument(
   ])
   await countDocument(db, context.database, null, row)
   await followStatusMove(transaction, context, { before: null, after: row, by })
-  onCommit(() => announceDocument(context.hub, row))
+  // What is complete from the start waits for nobody.
+  const news = isOpenStatus(activationStatus) ? 'submitted' : undefined
+  onCommit(() => announceDocument(context.hub, row, { news }))
   return { id: row.id, number }
 }
 
