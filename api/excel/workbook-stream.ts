@@ -6,7 +6,7 @@ import { type FromWriter, TAKEN } from './workbook-sheet.ts'
  * What a thread needs that reads a batch of rows and lets go of each when it is written. A larger limit is not room for more rows:
  * the thread would only gather more rubbish before it clears up.
  */
-export const WRITER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+export const WRITER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 /** The workbook that a thread writes with writeWorkbook; the thread ends with the stream, however that ends. */
 export class WorkbookStream extends Readable {
