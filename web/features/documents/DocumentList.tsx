@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
@@ -14,6 +14,17 @@ import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocumentChat } from '../../documents/document-chat.ts'
 import { rangeProblem } from '../../documents/list/closed-filter.ts'
 import { useDocumentList, useStatusTotals } from '../../documents/list/document-list.ts'
+import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
+import { type FilterChange, OpenFilters } from '../../documents/list/OpenFilters.tsx'
+import {
+  choicesWith,
+  countOf,
+  DEFAULTS,
+  isFiltered,
+  listQuery,
+  readFilter,
+  totalsQuery,
+} from '../../documents/list/open-filter.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,19 +35,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentCard } from './DocumentCard.tsx'
-import { DocumentsFilters, type FilterChange } from './DocumentsFilters.tsx'
 import { ACTIONS_WIDTH, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
-import {
-  choicesWith,
-  countOf,
-  DEFAULTS,
-  isFiltered,
-  listQuery,
-  readFilter,
-  totalsQuery,
-} from './documents-filter.ts'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
-import { focusRow, useListKeys } from './use-list-keys.ts'
+import { useListKeys } from './use-list-keys.ts'
 
 /** Below this the status would lie under the buttons, with the menu beside the table or without. */
 const NARROW = '(max-width: 1151px)'
@@ -99,13 +100,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
     if (isAllowed) act(action, document)
   })
 
-  // The row that had the focus may have left the list while a dialog lay over it.
-  const isCovered = dialog !== null || openId !== null
-  const wasCovered = useRef(isCovered)
-  useEffect(() => {
-    if (wasCovered.current && !isCovered && document.activeElement === document.body) focusRow(page.current)
-    wasCovered.current = isCovered
-  }, [isCovered])
+  useFocusAfterDialog(page, dialog !== null || openId !== null)
 
   const table = (
     <DataTable
@@ -141,7 +136,8 @@ export function DocumentList({ account }: { account: SessionUser }) {
           count: problem === null ? countOf(choice, totals, list.total) : undefined,
         }))}
       >
-        <DocumentsFilters
+        <OpenFilters
+          title="서류 목록"
           filter={filter}
           total={problem === null ? list.total : undefined}
           onChange={change}

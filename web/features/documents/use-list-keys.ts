@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import type { DocumentAction } from '../../documents/details/DocumentActionButtons.tsx'
+import { focusRow } from '../../documents/list/focus-row.ts'
 import { isComposing } from '../../ui/composition.ts'
 
 /** By the place on the keyboard, so that they work while Hangul is switched on. */
@@ -49,11 +50,4 @@ export function useListKeys(
     event.preventDefault()
     onAction(action, index)
   }
-}
-
-/** Focuses the row that is the table's tab stop; the search when no row is left. */
-export function focusRow(page: HTMLElement | null): void {
-  const row = page?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
-  const place = row ?? page?.querySelector<HTMLElement>('input[type=search]')
-  place?.focus()
 }
