@@ -3,10 +3,10 @@ import type { AdditionalService } from '#shared/additional-services/additional-s
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { AddOnField } from '../../documents/plan/AddOnField.tsx'
 import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { AddOnField } from './AddOnField.tsx'
 import { ExclusiveFlags } from './ExclusiveFlags.tsx'
 import type { PlanValues } from './plan-form.ts'
 

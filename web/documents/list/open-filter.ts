@@ -13,8 +13,8 @@ import {
   NO_FILTER,
   narrowing,
   readFilter as readNarrowing,
-} from '../../documents/list/closed-filter.ts'
-import type { DocumentListQuery } from '../../documents/list/document-list.ts'
+} from './closed-filter.ts'
+import type { DocumentListQuery } from './document-list.ts'
 
 export interface StatusChoice {
   /** As it stands in the address: statuses with commas. */
@@ -41,13 +41,14 @@ export const STATUS_CHOICES: readonly StatusChoice[] = [
 /** Every status there is, as it stands in the address. */
 const ALL = 'all'
 
-export interface DocumentsFilter extends ClosedFilter {
+/** The filter of a list of what is to be done, as it stands in the address. */
+export interface OpenFilter extends ClosedFilter {
   status: StatusChoice
   contactCode: string
 }
 
 /** The filter that an address stands for; what makes no sense in it falls back to the default. */
-export function readFilter(params: URLSearchParams): DocumentsFilter {
+export function readFilter(params: URLSearchParams): OpenFilter {
   return {
     ...readNarrowing(params),
     status: readStatus(params.get('activationStatus') ?? ''),
@@ -76,7 +77,7 @@ export function choicesWith(status: StatusChoice): readonly StatusChoice[] {
 export const DEFAULTS = { activationStatus: DEFAULT_CHOICE.value }
 
 /** What 초기화 changes: a tab that is always offered stays chosen. */
-export function resetFilter({ status }: DocumentsFilter) {
+export function resetFilter({ status }: OpenFilter) {
   return {
     ...NO_FILTER,
     contactCode: '',
@@ -85,26 +86,26 @@ export function resetFilter({ status }: DocumentsFilter) {
 }
 
 /** Something narrows the list beside the tabs that are always offered. */
-export function isFiltered({ status, ...narrowed }: DocumentsFilter): boolean {
+export function isFiltered({ status, ...narrowed }: OpenFilter): boolean {
   return !STATUS_CHOICES.includes(status) || isNarrowed(narrowed)
 }
 
-export function listQuery(filter: DocumentsFilter): DocumentListQuery {
+export function listQuery(filter: OpenFilter): DocumentListQuery {
   return { ...beside(filter), activationStatus: [...filter.status.statuses] }
 }
 
 /** The counts of the tabs that are always offered: the same whichever of them is chosen. */
-export function totalsQuery(filter: DocumentsFilter): DocumentListQuery {
+export function totalsQuery(filter: OpenFilter): DocumentListQuery {
   return { ...beside(filter), activationStatus: [...OPEN_STATUSES] }
 }
 
 /** What a filter asks for beside the status. */
-function beside({ status: _, contactCode, ...narrowed }: DocumentsFilter): DocumentListQuery {
+function beside({ status: _, contactCode, ...narrowed }: OpenFilter): DocumentListQuery {
   return { ...narrowing(narrowed), ...(contactCode === '' ? {} : { contactCode }) }
 }
 
 /** What the days of a filter mean, unless it says otherwise. */
-export const dateOf = ({ status }: DocumentsFilter) => listDateOf(status.statuses)
+export const dateOf = ({ status }: OpenFilter) => listDateOf(status.statuses)
 
 export type StatusTotals = Partial<Record<ActivationStatus, number>>
 

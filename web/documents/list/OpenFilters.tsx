@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import type { ClosedFilter } from '../../documents/list/closed-filter.ts'
-import { DaysFilter, LinkedChips } from '../../documents/list/LinkedFilters.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { type DocumentsFilter, dateOf, isFiltered, resetFilter } from './documents-filter.ts'
+import type { ClosedFilter } from './closed-filter.ts'
+import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
+import { dateOf, isFiltered, type OpenFilter, resetFilter } from './open-filter.ts'
 
 export type FilterChange = Partial<Record<keyof ClosedFilter | 'activationStatus' | 'contactCode', string>>
 
-export interface DocumentsFiltersProps {
-  filter: DocumentsFilter
+export interface OpenFiltersProps {
+  title: string
+  filter: OpenFilter
   total: number | undefined
   onChange: (changed: FilterChange) => void
   /** Buttons at the far end. */
@@ -16,7 +17,7 @@ export interface DocumentsFiltersProps {
 }
 
 /** Search by customer and by contact code, what a link brought along, and how many it all leaves. The statuses stand above as tabs. */
-export function DocumentsFilters({ filter, total, onChange, actions }: DocumentsFiltersProps) {
+export function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersProps) {
   const { startDate, endDate } = filter
   const hasDays = startDate !== '' || endDate !== ''
   // A day that is being typed anew is empty for a moment: the fields stay until all is reset.
@@ -28,7 +29,7 @@ export function DocumentsFilters({ filter, total, onChange, actions }: Documents
   }
   return (
     <FilterBar
-      title="서류 목록"
+      title={title}
       total={total}
       onReset={isFiltered(filter) || hadDays ? reset : undefined}
       actions={actions}

@@ -10,7 +10,7 @@ import {
   resetFilter,
   STATUS_CHOICES,
   totalsQuery,
-} from './documents-filter.ts'
+} from './open-filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
 
