@@ -28,7 +28,7 @@ export function setSessionSource(source: SessionSource): void {
   session = source
 }
 
-type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
+export type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
 /**
  * Calls one endpoint of the contract and answers with its validated response. Throws ApiError for the server's own
@@ -116,12 +116,8 @@ async function request(
   more: Record<string, string>,
   patience: number,
 ) {
-  if (isMultipart(endpoint.body))
-    throw new TypeError(`${endpoint.path} takes files: they travel by the outbox`)
-  const sessionId = session.sessionId()
-  const headers: Record<string, string> = { Accept: 'application/json', ...more }
-  if (sessionId !== null) headers.Authorization = `Bearer ${sessionId}`
-  if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
+  if (isMultipart(endpoint.body)) throw new TypeError(`${endpoint.path} takes files: upload, or the outbox`)
+  const { sessionId, headers } = signed(input, more)
   if (input.body !== undefined) headers['Content-Type'] = 'application/json'
 
   const watch = watchRequest(patience, input.signal)
@@ -137,9 +133,9 @@ async function request(
       redirect: 'error',
     }).catch((cause: unknown) => Promise.reject(watch.failure(cause)))
     if (!answer.ok && answer.status !== 304) {
-      const error = await refusalOf(answer, watch.failure)
-      if (error.status === 401 && sessionId !== null) session.refused(error, sessionId)
-      throw error
+      const { status } = answer
+      const retryAfter = answer.headers.get('Retry-After')
+      throw refusal({ status, retryAfter, body: await jsonOf(answer, watch.failure) }, sessionId)
     }
     return { answer, finish, touch: watch.touch, failure: watch.failure }
   } catch (error) {
@@ -148,7 +144,17 @@ async function request(
   }
 }
 
-function checked<E extends Endpoint>(endpoint: E, json: unknown): ResponseOf<E> {
+/** The headers that say who asks, and whose session that is. */
+export function signed(input: LooseInput, more: Record<string, string> = {}) {
+  const sessionId = session.sessionId()
+  const headers: Record<string, string> = { Accept: 'application/json', ...more }
+  if (sessionId !== null) headers.Authorization = `Bearer ${sessionId}`
+  if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
+  return { sessionId, headers }
+}
+
+/** The answer's JSON as the contract has it; throws NetworkError for what is not ours. */
+export function checked<E extends Endpoint>(endpoint: E, json: unknown): ResponseOf<E> {
   if (!isJsonResponse(endpoint.response)) throw new TypeError(`${endpoint.path} does not answer with JSON`)
   const parsed = endpoint.response.safeParse(json)
   if (!parsed.success) throw new NetworkError('foreign', parsed.error)
@@ -167,23 +173,30 @@ async function jsonOf(answer: Response, failure: Failure): Promise<unknown> {
   }
 }
 
-/** The error that an answer of ours stands for; throws NetworkError for a body that is not ours. */
-async function refusalOf(answer: Response, failure: Failure): Promise<ApiError> {
-  const body = await jsonOf(answer, failure)
+interface RefusedAnswer {
+  status: number
+  retryAfter: string | null
+  body: unknown
+}
+
+/** The error that an answer of ours stands for, of which the session hears; throws NetworkError for a body that is not ours. */
+export function refusal({ status, retryAfter, body }: RefusedAnswer, sessionId: string | null): ApiError {
   if (typeof body !== 'object' || body === null) throw new NetworkError('foreign')
   const { error, code, details, totalErrors, addedCodes, current } = body as Record<string, unknown>
   if (typeof error !== 'string' || typeof code !== 'string') throw new NetworkError('foreign')
-  const retryAfter = Number(answer.headers.get('Retry-After') ?? '')
-  return new ApiError({
-    status: answer.status,
+  const seconds = Number(retryAfter ?? '')
+  const refused = new ApiError({
+    status,
     code,
     message: error,
     details: Array.isArray(details) ? details.filter(isDetail) : [],
     totalErrors: typeof totalErrors === 'number' ? totalErrors : undefined,
     addedCodes: Array.isArray(addedCodes) ? addedCodes.map(String) : undefined,
     current,
-    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    retryAfter: seconds > 0 ? seconds : undefined,
   })
+  if (status === 401 && sessionId !== null) session.refused(refused, sessionId)
+  return refused
 }
 
 function isDetail(value: unknown): value is ErrorDetail {

@@ -1,8 +1,7 @@
 import { submitDocument } from '#shared/documents/application.contract.ts'
-import { useSession } from '../../lib/session-store.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { upload } from '../../lib/api-upload.ts'
 import { type ApplicationValues, applicationFields } from './application-values.ts'
-
-const PATIENCE_MS = 10 * 60 * 1000
 
 /**
  * Sends an application without the outbox, for plain http, where the device can keep nothing safely (DECISIONS.md §1). The
@@ -14,32 +13,17 @@ export async function sendDirectly(
   values: ApplicationValues,
   file: File | null,
 ): Promise<string> {
-  const form = new FormData()
-  for (const [name, text] of Object.entries(applicationFields(values))) form.append(name, String(text))
-  if (file !== null) form.append('file', file, file.name)
-  const answer = await fetch(submitDocument.path, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${useSession.getState().sessionId ?? ''}`,
-      'Idempotency-Key': submissionId,
-    },
-    body: form,
-    redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  }).catch(() => null)
-  const body: unknown = await answer?.json().catch(() => null)
-  if (
-    isRecord(body) &&
-    answer?.ok &&
-    body['submissionId'] === submissionId &&
-    typeof body['documentNumber'] === 'string'
-  ) {
-    return body['documentNumber']
-  }
-  if (isRecord(body) && typeof body['error'] === 'string') throw new Error(body['error'])
-  throw new Error('서버에 연결할 수 없습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.')
+  const receipt = await upload(submitDocument, {
+    body: applicationFields(values),
+    file,
+    idempotencyKey: submissionId,
+  }).catch((error: unknown) => {
+    throw error instanceof ApiError ? error : unanswered(error)
+  })
+  if (receipt.submissionId !== submissionId) throw unanswered(receipt)
+  return receipt.documentNumber
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+function unanswered(cause: unknown): Error {
+  return new Error('서버에 연결할 수 없습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.', { cause })
 }

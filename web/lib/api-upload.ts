@@ -1,0 +1,52 @@
+import { type Endpoint, isMultipart, type ResponseOf } from '#shared/endpoint.ts'
+import { postFormByXhr } from '../offline/index.ts'
+import { checked, refusal, signed } from './api-client.ts'
+import { addressOf, type CallInput, watchRequest } from './api-request.ts'
+
+const PROGRESS_WITHIN_MS = 60_000
+
+/** `body` holds the text fields; what is undefined is not sent. */
+export type UploadInput<E extends Endpoint> = CallInput<E> & {
+  file: File | null
+  /** From 0 to 1; 1 when everything is sent and the answer is awaited. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+/**
+ * Sends a file to an endpoint that takes one. Throws as `call` does, the reason of an aborted `signal` included; a stall of a
+ * minute ends it. Who needs it to survive a closed tab or a lost connection puts it into the outbox instead.
+ */
+export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<ResponseOf<E>> {
+  const { file, onProgress, signal } = input
+  if (!isMultipart(endpoint.body)) throw new TypeError(`${endpoint.path} takes no files`)
+  signal?.throwIfAborted()
+  const { sessionId, headers } = signed(input)
+  const watch = watchRequest(PROGRESS_WITHIN_MS, signal)
+  try {
+    const answer = await postFormByXhr({
+      url: addressOf(endpoint, input),
+      headers,
+      body: formOf(input.body ?? {}, endpoint.body.file.name, file),
+      onProgress(fraction) {
+        watch.touch()
+        onProgress?.(fraction)
+      },
+      signal: watch.signal,
+    })
+    if (answer === null) throw watch.failure(null)
+    if (answer.status < 200 || answer.status > 299) throw refusal(answer, sessionId)
+    return checked(endpoint, answer.body)
+  } finally {
+    watch.stop()
+  }
+}
+
+/** The file last: the server knows all fields before it streams the bytes. */
+function formOf(fields: object, fileField: string, file: File | null): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value))
+  }
+  if (file !== null) form.append(fileField, file, file.name)
+  return form
+}
