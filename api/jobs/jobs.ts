@@ -3,6 +3,7 @@ import { foldDocumentTallies } from '../database/document-tallies.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
+import { purgeDeleted } from './purge-deleted.ts'
 import type { Job } from './scheduler.ts'
 import { reapSessions } from './session-reaper.ts'
 
@@ -20,6 +21,14 @@ export function backgroundJobs(context: Context): Job[] {
         const { orphanAgeHours } = config
         const removed = await sweepOrphans({ database, files, clock, orphanAgeHours }, signal)
         if (removed > 0) log.warn({ removed }, 'removed files that no row names')
+      },
+    },
+    {
+      name: 'deletion-purge',
+      everyMs: HOUR,
+      async run(signal) {
+        const purged = await purgeDeleted(context, signal)
+        if (purged > 0) log.info({ purged }, 'purged documents that were deleted 30 days ago')
       },
     },
     {

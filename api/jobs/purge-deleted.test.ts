@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sendChatMessage } from '#shared/chat/chat.contract.ts'
+import { withdrawSubmission } from '#shared/documents/application.contract.ts'
+import { deleteDocument, restoreDocument } from '#shared/documents/deletion.contract.ts'
+import { countDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { openDocumentWorld } from '../testing/open-document-world.ts'
+import { sweepOrphans } from './orphan-sweep.ts'
+import { purgeDeleted } from './purge-deleted.ts'
+
+const { app, world } = await openDocumentWorld()
+const { admin, user, dealer, dealerWorker } = app.actors
+const { database, files, clock, log } = app.context
+const db = database.kysely
+
+const DAY = 86_400_000
+const CUSTOMER = { customerName: '황보라', customerPhone: '010-7777-8888' }
+
+/** Days ago, since the sessions of the test end when the clock moves on. */
+async function deleted(daysAgo: number): Promise<{ id: number; key: string; number: string }> {
+  const key = randomUUID()
+  const { body } = await world.send(dealer, CUSTOMER, { key })
+  if (!('id' in body)) throw new Error('refused')
+  const { id, documentNumber: number } = body
+  const { chatRoomId } = await world.changed(dealerWorker, id, '진행중')
+  const message = { roomId: chatRoomId ?? 0, message: '안녕하세요' }
+  expect((await app.call(dealer, sendChatMessage, { body: message })).status).toBe(201)
+  expect((await app.call(user, deleteDocument, { params: { id } })).status).toBe(200)
+  const deleted_at = new Date(clock.now().getTime() - daysAgo * DAY).toISOString()
+  await db.updateTable('documents').set({ deleted_at }).where('id', '=', id).execute()
+  return { id, key, number }
+}
+
+async function bytesInStore(): Promise<number> {
+  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+async function rowsOf(id: number): Promise<number[]> {
+  const rooms = db.selectFrom('chat_rooms').select('id').where('document_id', '=', id)
+  const counts = await Promise.all([
+    db.selectFrom('documents').select('id').where('id', '=', id).execute(),
+    db.selectFrom('document_files').select('id').where('document_id', '=', id).execute(),
+    db.selectFrom('document_events').select('id').where('document_id', '=', id).execute(),
+    rooms.execute(),
+    db.selectFrom('chat_messages').select('id').where('chat_room_id', 'in', rooms).execute(),
+  ])
+  return counts.map((rows) => rows.length)
+}
+
+it('removes all of a document 30 days after its deletion, and nothing of any other', async () => {
+  const kept = await deleted(29)
+  const there = await world.submit(dealer)
+  const due = await deleted(30)
+  expect(await bytesInStore()).toBe(3)
+
+  expect(await purgeDeleted({ database, files, clock, log })).toBe(1)
+  expect(await rowsOf(due.id)).toEqual([0, 0, 0, 0, 0])
+  expect((await rowsOf(kept.id)).every((count) => count > 0)).toBe(true)
+  expect((await rowsOf(there.id)).slice(0, 3)).toEqual([1, 1, 1])
+  expect(await bytesInStore()).toBe(2)
+  expect(await purgeDeleted({ database, files, clock, log })).toBe(0)
+
+  expect((await app.call(admin, restoreDocument, { params: { id: due.id } })).status).toBe(404)
+  expect((await app.call(admin, restoreDocument, { params: { id: kept.id } })).status).toBe(200)
+  expect((await app.call(admin, readDocument, { params: { id: kept.id } })).status).toBe(200)
+  const { totals } = (await app.call(admin, countDocuments)).body
+  expect([totals.대기, totals.진행중]).toEqual([1, 1])
+})
+
+it('still answers the device that sent what was purged, with the proof of what it sent', async () => {
+  const { key, number } = await deleted(31)
+  await purgeDeleted({ database, files, clock, log })
+  const again = await world.send(dealer, CUSTOMER, { key })
+  const withdrawn = await app.call(dealer, withdrawSubmission, { params: { submissionId: key } })
+  for (const { status, body } of [again, withdrawn]) {
+    expect(status).toBe(200)
+    const fileSha256 = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(body).toEqual({ submissionId: key, documentNumber: number, fileSha256, deleted: true })
+  }
+  const other = await world.send(dealer, { ...CUSTOMER, customerName: '다른이' }, { key })
+  expect(other.error.code).toBe('IDEMPOTENCY_MISMATCH')
+})
+
+it('goes through more than it takes at once, and leaves bytes that cannot be removed to the sweep', async () => {
+  for (let at = 0; at < 23; at += 1) await deleted(40)
+  const before = await bytesInStore()
+  const failing = { ...files, remove: () => Promise.reject(new Error('the store is away')) }
+  expect(await purgeDeleted({ database, files: failing, clock, log })).toBe(23)
+  expect(await bytesInStore()).toBe(before)
+  // Files bear the machine's time.
+  app.clock.set(new Date(Date.now() + 2 * DAY).toISOString())
+  expect(await sweepOrphans({ database, files, clock, orphanAgeHours: 24 })).toBe(23)
+  expect(await bytesInStore()).toBe(before - 23)
+})
+
+it('ends when the server stops', async () => {
+  const stopped = AbortSignal.abort(new Error('stop'))
+  await expect(purgeDeleted({ database, files, clock, log }, stopped)).rejects.toThrow('stop')
+})

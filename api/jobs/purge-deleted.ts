@@ -1,0 +1,74 @@
+import type { Context } from '../context.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { lockRows } from '../database/lock-rows.ts'
+import { unindexDocument } from '../database/search.ts'
+import { restorableSince } from '../features/documents/deletion/deleted-documents.ts'
+
+/** A short transaction each: others write meanwhile. */
+const BATCH = 20
+
+/**
+ * Removes for good what was deleted 30 days ago: the record, its history, chat and files. Submissions stay: a device that
+ * sends again must learn that all is done. Rows go first; what a crash leaves of the bytes is an orphan that the sweep takes.
+ * Returns how many documents went.
+ */
+export async function purgeDeleted(
+  { database, files, clock, log }: Pick<Context, 'database' | 'files' | 'clock' | 'log'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const until = restorableSince(clock.now())
+  for (let purged = 0; ; ) {
+    signal?.throwIfAborted()
+    const { ids, storageKeys } = await purgeBatch(database, until)
+    for (const storageKey of storageKeys) {
+      await files.remove(storageKey).catch((error: unknown) => {
+        log.warn({ err: error }, 'left a purged file to the orphan sweep')
+      })
+    }
+    purged += ids.length
+    if (ids.length === 0) return purged
+  }
+}
+
+interface Purged {
+  ids: number[]
+  storageKeys: string[]
+}
+
+function purgeBatch(database: Database, until: string): Promise<Purged> {
+  return database.transaction(async ({ db }) => {
+    const due = await dueIds(db, until)
+    await lockRows(db, database.kind, 'documents', due)
+    // What was brought back before the lock was there is not due any more.
+    const ids = await dueIds(db, until, due)
+    if (ids.length === 0) return { ids, storageKeys: [] }
+
+    const files = await db
+      .selectFrom('document_files')
+      .select('storage_key')
+      .where('document_id', 'in', ids)
+      .execute()
+    const rooms = db.selectFrom('chat_rooms').select('id').where('document_id', 'in', ids)
+    await db.deleteFrom('chat_messages').where('chat_room_id', 'in', rooms).execute()
+    await db.deleteFrom('chat_rooms').where('document_id', 'in', ids).execute()
+    await db.deleteFrom('document_events').where('document_id', 'in', ids).execute()
+    await db.deleteFrom('document_files').where('document_id', 'in', ids).execute()
+    for (const id of ids) await unindexDocument(db, database.kind, id)
+    await db.deleteFrom('documents').where('id', 'in', ids).execute()
+    return { ids, storageKeys: files.map((file) => file.storage_key) }
+  })
+}
+
+async function dueIds(db: Queryable, until: string, among?: readonly number[]): Promise<number[]> {
+  if (among?.length === 0) return []
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('deleted_at', '<=', until)
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  return rows.map((row) => row.id)
+}
