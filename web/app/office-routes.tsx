@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { PageRoute } from './page-route.ts'
 import { OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
+import { DOWNLOADS_PAGE, OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
 
 /**
  * Every page of staff and sales managers, in the order of the menu (SPEC.md §2). A new page is one entry here: its
@@ -56,6 +57,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     menu: { staff: '폐기' },
     page: lazy(() => import('../features/closed/DiscardedPage.tsx')),
   },
+  DOWNLOADS_PAGE,
   OUTBOX_PAGE,
   SUPPLEMENT_PAGE,
   {

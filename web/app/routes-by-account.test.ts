@@ -25,10 +25,13 @@ const open = (who: typeof admin) =>
 const labels = (who: typeof admin) => menuFor(who, pagesOf(who)).map(({ label }) => label)
 
 const PROCESSING = [
+  '/cancelled',
   '/completed',
   '/completed-activations',
   '/dashboard',
+  '/discarded',
   '/documents',
+  '/downloads',
   '/outbox',
   '/submit',
   '/submit-application',
@@ -42,7 +45,16 @@ describe('pages by kind of account', () => {
     ['dealer_worker', dealerWorker],
   ])('%s works with documents and does not administrate', (_, who) => {
     expect(open(who)).toEqual(PROCESSING)
-    expect(labels(who)).toEqual(['대시보드', '접수 신청', '접수 관리', '개통완료 관리', '전송 대기함'])
+    expect(labels(who)).toEqual([
+      '대시보드',
+      '접수 신청',
+      '접수 관리',
+      '개통완료 관리',
+      '개통취소 내역',
+      '폐기',
+      '서식지 다운로드',
+      '전송 대기함',
+    ])
   })
 
   it('an admin has the admin panel under both addresses', () => {
@@ -54,12 +66,13 @@ describe('pages by kind of account', () => {
     expect(open(dealer)).toEqual([
       '/dealer-chat/:documentId',
       '/dealer-dashboard',
+      '/downloads',
       '/outbox',
       '/submit',
       '/submit-application',
       '/supplement',
     ])
-    expect(labels(dealer)).toEqual(['내 접수', '새 접수', '전송 대기함'])
+    expect(labels(dealer)).toEqual(['내 접수', '새 접수', '전송 대기함', '서식지'])
   })
 
   it('a sales manager has its dashboard, and is told about read-only access at the form', () => {
@@ -76,9 +89,11 @@ describe('pages by kind of account', () => {
   it('a restricted account keeps only what its rows allow', () => {
     const rows = [{ menuId: 'documents', canView: true, canEdit: false, canDelete: false }] as const
     expect(open(account('worker', 'worker', [...rows]))).toEqual([
+      '/cancelled',
       '/completed',
       '/completed-activations',
       '/dashboard',
+      '/discarded',
       '/documents',
     ])
     expect(labels(account('worker', 'worker', []))).toEqual(['대시보드'])

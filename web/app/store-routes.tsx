@@ -30,6 +30,16 @@ export const SUPPLEMENT_PAGE: PageRoute = {
   page: lazy(() => import('../features/supplement/SupplementPage.tsx')),
 }
 
+export const DOWNLOADS_PAGE: PageRoute = {
+  path: '/downloads',
+  title: '서식지 다운로드',
+  areas: ['staff', 'dealer'],
+  needs: 'downloads.read',
+  menu: { staff: '서식지 다운로드', dealer: '서식지' },
+  light: true,
+  page: lazy(() => import('../features/downloads/DownloadsPage.tsx')),
+}
+
 /** Every page of a store, in the order of its menu. What stands nowhere here leads home. */
 export const STORE_PAGES: readonly PageRoute[] = [
   {
@@ -43,6 +53,7 @@ export const STORE_PAGES: readonly PageRoute[] = [
   },
   SUBMIT_PAGE,
   OUTBOX_PAGE,
+  DOWNLOADS_PAGE,
   SUPPLEMENT_PAGE,
   {
     path: '/dealer-chat/:documentId',

@@ -1,0 +1,55 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
+import type { PricingTable } from '#shared/downloads/downloads.contract.ts'
+import { formatKstShortDay } from '#shared/kst.ts'
+import type { Downloaded } from '../../lib/api-client.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { formatBytes } from '../../ui/file-check.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { endingOf, FileSign } from './FileSign.tsx'
+import { type Fetching, useSaving } from './use-saving.ts'
+
+export interface OfferedFileProps {
+  file: PricingTable
+  fetchFile: (fetching: Fetching) => Promise<Downloaded>
+  /** The sentence when it could not be fetched. */
+  failed: string
+  /** A word beside the title: its category, or that it is the newest. */
+  mark?: string | undefined
+}
+
+/** One file to download: what it is, how large and how old, and how far it has come. */
+export function OfferedFile({ file, fetchFile, failed, mark }: OfferedFileProps) {
+  const { title, fileName, fileSize, uploadedAt } = file
+  const { progress, start, stop } = useSaving(fetchFile, failed)
+  const facts = [endingOf(fileName).toUpperCase(), formatBytes(fileSize), formatKstShortDay(uploadedAt)]
+  return (
+    <Flex as="li" align="center" gap="3" ps="3" pe="2" py="2.5" layerStyle="card">
+      <FileSign fileName={fileName} />
+      <Box flex="1" minWidth="0">
+        <Flex align="center" gap="2">
+          <Text fontWeight="medium" lineClamp={2} wordBreak="break-word" title={title}>
+            {title}
+          </Text>
+          {mark === undefined ? null : <Badge size="sm">{mark}</Badge>}
+        </Flex>
+        {progress === null ? (
+          <Text textStyle="sm" color="fg.muted" className="tabular" title={fileName}>
+            {facts.join(' · ')}
+          </Text>
+        ) : (
+          <Flex direction="column" justify="center" minHeight="5">
+            <ProgressBar value={progress} label={`${title} 다운로드`} />
+          </Flex>
+        )}
+      </Box>
+      {progress === null ? (
+        <IconButton label={`${title} 다운로드`} icon={<Download aria-hidden />} size="lg" onClick={start} />
+      ) : (
+        <IconButton label={`${title} 다운로드 중지`} icon={<X aria-hidden />} size="lg" onClick={stop} />
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Downloaded } from '../../lib/api-client.ts'
+import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { saveFile } from '../../lib/download.ts'
+import { toast } from '../../ui/toast.ts'
+
+export interface Fetching {
+  signal: AbortSignal
+  onProgress: (loaded: number, total: number | null) => void
+}
+
+/** Fetches one file and saves it as the server names it, with its progress; pressed again it stops. */
+export function useSaving(fetchFile: (fetching: Fetching) => Promise<Downloaded>, failed: string) {
+  const running = useRef<AbortController>(null)
+  /** 0 to 1; null: nothing is fetched; undefined: how much there is to fetch is not known. */
+  const [progress, setProgress] = useState<number | null | undefined>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (): Promise<void> => {
+    if (running.current !== null) return
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    setProgress(0)
+    try {
+      const onProgress = (loaded: number, total: number | null) =>
+        setProgress(total === null ? undefined : loaded / total)
+      const { blob, fileName } = await fetchFile({ signal, onProgress })
+      saveFile(blob, fileName)
+      toast.success(fileName, { title: '다운로드 완료' })
+    } catch (error) {
+      if (!signal.aborted && !isLoginAsked(error))
+        toast.error(`${failed}\n${sentenceOf(error, '')}`.trim(), { title: '다운로드 실패' })
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+  return { progress, start: () => void start(), stop: () => running.current?.abort() }
+}
