@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import type { PageRoute } from './page-route.ts'
-import { OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
 import { DOWNLOADS_PAGE, OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
 
 /**
