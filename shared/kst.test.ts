@@ -8,11 +8,16 @@ import {
   isKstDay,
   kstDay,
   kstDayStart,
+  kstInstant,
   kstMonth,
   kstMonthRange,
 } from './kst.ts'
 
 describe('a day in Seoul', () => {
+  it('holds the minutes that a clock in Seoul shows', () => {
+    expect(kstInstant('2026-11-21T00:05')).toBe('2026-11-20T15:05:00.000Z')
+  })
+
   it('begins at 15:00 UTC of the day before', () => {
     expect(kstDay('2026-11-20T14:59:59.999Z')).toBe('2026-11-20')
     expect(kstDay('2026-11-20T15:00:00.000Z')).toBe('2026-11-21')

@@ -19,6 +19,11 @@ export function kstMonth(at: Date | string): string {
   return shifted(at).slice(0, 7)
 }
 
+/** What a field for date and time holds, `YYYY-MM-DDTHH:mm` on a clock in Seoul, as ISO 8601 UTC. */
+export function kstInstant(local: string): string {
+  return new Date(Date.parse(`${local}:00.000Z`) - KST_OFFSET_MS).toISOString()
+}
+
 /** First instant of a Seoul day as ISO 8601 UTC with milliseconds; `addDays` 1 gives the exclusive end. */
 export function kstDayStart(day: KstDay, addDays = 0): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - KST_OFFSET_MS + addDays * 86_400_000).toISOString()

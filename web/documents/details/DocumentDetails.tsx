@@ -1,4 +1,5 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -9,8 +10,16 @@ import { DocumentHistory } from './DocumentHistory.tsx'
 import { TAKING_A_MASKED_DOCUMENT } from './document-actions.ts'
 import { DOCUMENT_SECTIONS } from './document-fields.ts'
 
+export interface DocumentDetailsProps {
+  document: Document
+  /** Stands above the fields: a form of those that can be edited. */
+  children?: ReactNode
+  /** The labels of the fields that the form shows. */
+  without?: readonly string[]
+}
+
 /** Every field of a document and its history, with the attached file beside them. */
-export function DocumentDetails({ document }: { document: Document }) {
+export function DocumentDetails({ document, children, without = [] }: DocumentDetailsProps) {
   const addOns = useAddOnNames()
   return (
     <Box
@@ -20,6 +29,7 @@ export function DocumentDetails({ document }: { document: Document }) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' }}
     >
       <Stack gap="6">
+        {children}
         {document.isMasked ? <Notice kind="info">{TAKING_A_MASKED_DOCUMENT}</Notice> : null}
         {document.supplementRequired ? (
           <Notice kind="warning" title="보완 요청 중">
@@ -32,6 +42,7 @@ export function DocumentDetails({ document }: { document: Document }) {
               columns={3}
               items={fields
                 .map((field) => ({ ...field, value: field.text(document, addOns) }))
+                .filter(({ label }) => !without.includes(label))
                 .filter(({ value, optional }) => !optional || (value !== null && value !== ''))}
             />
           </Section>

@@ -1,16 +1,16 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { DeleteDocumentButton } from '../deletion/DeleteDocumentButton.tsx'
 import { useDocument } from '../document.api.ts'
 import { type DocumentAction, DocumentActionButtons } from './DocumentActionButtons.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
+import { DocumentGone } from './DocumentGone.tsx'
+import { DocumentTitle } from './DocumentTitle.tsx'
 import type { DocumentActions } from './document-actions.ts'
 
 export interface DocumentDialogProps {
@@ -34,27 +34,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       size="xl"
       closeOnBackdrop
       onClose={onClose}
-      title={
-        document === undefined || isGone ? (
-          '서류'
-        ) : (
-          <Flex align="center" gap="2" wrap="wrap">
-            {document.customerName}
-            <StatusBadge status={document.activationStatus} />
-            <Flex
-              as="span"
-              align="center"
-              textStyle="sm"
-              color="fg.muted"
-              fontWeight="normal"
-              className="tabular"
-            >
-              {document.documentNumber}
-              <CopyButton text={document.documentNumber} what="접수번호" />
-            </Flex>
-          </Flex>
-        )
-      }
+      title={document === undefined || isGone ? '서류' : <DocumentTitle document={document} />}
       footer={
         <>
           <Button variant="ghost" colorPalette="gray" size="sm" hideBelow="md" onClick={onClose}>
@@ -75,11 +55,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       }
     >
       {isGone ? (
-        <EmptyState
-          plain
-          title={sentenceOf(error)}
-          description="삭제되었거나 더 이상 볼 수 없는 서류입니다."
-        />
+        <DocumentGone />
       ) : error !== null && document === undefined ? (
         <ErrorState
           plain

@@ -25,6 +25,7 @@ test('a worker does everything with a document in progress', () => {
     canDownload: true,
     statuses: ['대기', '업무요청중', '보완필요', '개통', '취소', '폐기', '진행중'],
     canChangePlan: true,
+    canCorrect: false,
     canChat: true,
   })
 })
@@ -51,6 +52,7 @@ test('a dealer_worker may take a masked document and nothing else', () => {
     canDownload: false,
     statuses: ['진행중'],
     canChangePlan: false,
+    canCorrect: false,
     canChat: false,
   })
 })
@@ -61,6 +63,7 @@ test('a dealer_worker works on its own documents only', () => {
     canDownload: false,
     statuses: [],
     canChangePlan: false,
+    canCorrect: false,
     canChat: false,
   })
 })
@@ -74,4 +77,16 @@ test('a restricted account without the right to edit may look and download only'
     statuses: [],
     canChangePlan: false,
   })
+})
+
+test('an activated customer is corrected by those who process, a dealer_worker only its own', () => {
+  const activated = inProgress({ activationStatus: '개통' })
+  expect(actionsFor(worker, activated).canCorrect).toBe(true)
+  expect(actionsFor(dealerWorker, { ...activated, activatedBy: 5 }).canCorrect).toBe(true)
+  expect(actionsFor(dealerWorker, { ...activated, activatedBy: 6 }).canCorrect).toBe(false)
+  const readOnly = account('worker', 'worker', [
+    { menuId: 'documents', canView: true, canEdit: false, canDelete: false },
+  ])
+  expect(actionsFor(readOnly, activated).canCorrect).toBe(false)
+  expect(actionsFor(worker, inProgress({ activationStatus: '취소' })).canCorrect).toBe(false)
 })

@@ -10,6 +10,8 @@ export interface DocumentActions {
   /** The statuses that the dialog offers; none: no dialog. */
   statuses: ActivationStatus[]
   canChangePlan: boolean
+  /** An activated customer: to correct, and to cancel. */
+  canCorrect: boolean
   canChat: boolean
 }
 
@@ -25,6 +27,7 @@ export function actionsFor(account: Account, document: Document): DocumentAction
     canDownload: document.filePath !== null && reaches(account, 'documents.read', document),
     statuses: statusesFor(account, document, isProcessed),
     canChangePlan: isProcessed && !document.isMasked,
+    canCorrect: document.activationStatus === '개통' && reaches(account, 'documents.process', document),
     canChat:
       document.activationStatus === '진행중' && !document.isMasked && reaches(account, 'chat.read', document),
   }

@@ -13,6 +13,8 @@ export interface SaveSentences {
   refused: string
   /** No answer came. */
   broken: string
+  /** Of the toasts, instead of 성공 and 오류. */
+  titles?: { done: string; failed: string }
 }
 
 export interface Refusal {
@@ -37,7 +39,7 @@ export function useSave(sentences: SaveSentences, onSaved: () => void) {
     setOutdated(false)
     try {
       showSaved(queries, await send())
-      toast.success(sentences.done)
+      toast.success(sentences.done, { title: sentences.titles?.done })
       onSaved()
     } catch (error) {
       // The form shows what changed; a sentence beside it would say the same again.
@@ -48,7 +50,7 @@ export function useSave(sentences: SaveSentences, onSaved: () => void) {
       if (isLoginAsked(error)) return
       const isRefused = error instanceof ApiError
       setRefusal({ sentence: sentenceOf(error), details: isRefused ? error.details : [] })
-      toast.error(isRefused ? sentences.refused : sentences.broken)
+      toast.error(isRefused ? sentences.refused : sentences.broken, { title: sentences.titles?.failed })
     } finally {
       isBusy.current = false
       setSaving(false)

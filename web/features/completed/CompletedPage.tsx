@@ -1,12 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
 import { isFiltered, listQuery, rangeProblem, readFilter } from '../../documents/list/closed-filter.ts'
 import { useDocumentList } from '../../documents/list/document-list.ts'
+import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
+import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CompletedCard } from './CompletedCard.tsx'
+import { CompletedDetails } from './CompletedDetails.tsx'
 import { completedColumns } from './completed-columns.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { MemoDialog } from './MemoDialog.tsx'
@@ -31,9 +34,13 @@ export default function CompletedPage() {
     useMemo(() => listQuery('개통', filter), [filter]),
     { enabled: problem === null },
   )
+  const page = useRef<HTMLDivElement>(null)
+  const { openId, open, close } = useOpenDocument()
+  const openDetails = useCallback(({ id }: Document) => open(id), [open])
   const [memoOf, setMemoOf] = useState<Document | null>(null)
   const [isExporting, setExporting] = useState(false)
   const columns = useMemo(() => completedColumns(setMemoOf), [])
+  useFocusAfterDialog(page, openId !== null)
   const mayExport = account !== null && scopeOf(account, 'documents.export') !== null
   const total = problem === null ? list.total : undefined
 
@@ -45,6 +52,8 @@ export default function CompletedPage() {
       rowKey={rowKey}
       rowLabel={({ customerName }) => customerName}
       renderCard={(document) => <CompletedCard document={document} onMemo={setMemoOf} />}
+      onOpen={openDetails}
+      currentKey={openId ?? undefined}
       loading={list.isLoading}
       onEndReached={list.loadMore}
       minWidth="1070px"
@@ -54,7 +63,7 @@ export default function CompletedPage() {
     />
   )
   return (
-    <Box>
+    <Box ref={page}>
       <ClosedFilters
         filter={filter}
         date="activatedAt"
@@ -76,6 +85,15 @@ export default function CompletedPage() {
         }
       />
       {problem !== null ? <Notice kind="error">{problem}</Notice> : <ListBody list={list}>{table}</ListBody>}
+      {account === null || openId === null ? null : (
+        <CompletedDetails
+          key={openId}
+          account={account}
+          documentId={openId}
+          listed={list.rows.find(({ id }) => id === openId)}
+          onClose={close}
+        />
+      )}
       <MemoDialog document={memoOf} onClose={() => setMemoOf(null)} />
       {isExporting && total !== undefined ? (
         <ExportDialog filter={filter} total={total} onClose={() => setExporting(false)} />

@@ -2,6 +2,7 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import type { StatusChange } from '#shared/documents/documents.contract.ts'
 import { statusChangeProblems } from '#shared/documents/status-change-problems.ts'
+import { kstInstant } from '#shared/kst.ts'
 
 /** What stands in 개통 상태 변경; `activatedAt` as `YYYY-MM-DDTHH:mm` in Seoul, empty for now. */
 export interface StatusValues {
@@ -85,7 +86,7 @@ export function statusProblems(values: StatusValues, now: Date): StatusProblem[]
   const shown = statusFields(to)
   const details = {
     subscriptionNumber: values.subscriptionNumber,
-    activatedAt: activatedAt === '' ? null : instantOf(activatedAt),
+    activatedAt: activatedAt === '' ? null : kstInstant(activatedAt),
     discardReason: values.discardReason,
     supplementNotes: values.supplementNotes,
   }
@@ -108,11 +109,6 @@ export function statusChange(
     version,
     activationStatus: status,
     ...texts,
-    ...(activatedAt === undefined || activatedAt === '' ? {} : { activatedAt: instantOf(activatedAt) }),
+    ...(activatedAt === undefined || activatedAt === '' ? {} : { activatedAt: kstInstant(activatedAt) }),
   }
-}
-
-/** `YYYY-MM-DDTHH:mm` in Seoul → ISO 8601 UTC. */
-function instantOf(local: string): string {
-  return new Date(`${local}:00.000+09:00`).toISOString()
 }

@@ -1,0 +1,18 @@
+import { Flex } from '@chakra-ui/react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+/** What heads a dialog about one document: the customer, how far it is, and its number. */
+export function DocumentTitle({ document }: { document: Document }) {
+  return (
+    <Flex align="center" gap="2" wrap="wrap">
+      {document.customerName}
+      <StatusBadge status={document.activationStatus} />
+      <Flex as="span" align="center" textStyle="sm" color="fg.muted" fontWeight="normal" className="tabular">
+        {document.documentNumber}
+        <CopyButton text={document.documentNumber} what="접수번호" />
+      </Flex>
+    </Flex>
+  )
+}

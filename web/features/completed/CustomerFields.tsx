@@ -1,0 +1,87 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { formatWon } from '#shared/money.ts'
+import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
+import { TextareaField } from '../../ui/TextareaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import {
+  CUSTOMER_LABELS,
+  type CustomerFieldName,
+  type CustomerValues,
+  feeWith,
+  losesBundle,
+  type PlanLists,
+} from './customer-form.ts'
+
+export interface CustomerFieldsProps {
+  document: Document
+  values: CustomerValues
+  onEdit: (changed: Partial<CustomerValues>) => void
+  /** Of every carrier, switched-off ones too; undefined while they load. */
+  lists: PlanLists | undefined
+  errorOf: (field: CustomerFieldName) => string | undefined
+}
+
+/** The fields of an activated customer that can be corrected, with what another plan would cost. */
+export function CustomerFields({ document, values, onEdit, lists, errorOf }: CustomerFieldsProps) {
+  const text = (name: 'subscriptionNumber' | 'deviceModel' | 'deviceSerialNumber') => ({
+    name,
+    label: CUSTOMER_LABELS[name],
+    value: values[name],
+    error: errorOf(name),
+    maxLength: LIMITS.name,
+    onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
+  })
+  const offered = lists?.plans.filter((plan) => plan.isActive && plan.carrier === document.carrier) ?? []
+  const plan = (name: 'servicePlanId' | 'currentMonthServicePlanId', kept: string | null) => ({
+    field: name,
+    label: CUSTOMER_LABELS[name],
+    carrier: document.carrier,
+    plans: offered,
+    value: values[name],
+    name: values[name] === document[name] ? kept : null,
+    error: errorOf(name),
+    onChange: (id: number | null) => onEdit({ [name]: id }),
+  })
+  return (
+    <Stack gap="4">
+      <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+        <TextField required inputMode="numeric" {...text('subscriptionNumber')} />
+        <TextField {...text('deviceModel')} />
+        <TextField {...text('deviceSerialNumber')} />
+      </Box>
+      {lists === undefined ? null : (
+        <>
+          <ServicePlanField {...plan('servicePlanId', document.servicePlanName)} />
+          {values.servicePlanId === document.servicePlanId ? null : (
+            <NewFee planId={values.servicePlanId} document={document} lists={lists} />
+          )}
+          <ServicePlanField {...plan('currentMonthServicePlanId', document.currentMonthServicePlanName)} />
+        </>
+      )}
+      <TextareaField
+        name="notes"
+        label={CUSTOMER_LABELS.notes}
+        hint="직원에게만 보입니다."
+        rows={2}
+        maxLength={LIMITS.memo}
+        value={values.notes}
+        error={errorOf('notes')}
+        onChange={(event) => onEdit({ notes: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}
+
+function NewFee(props: { planId: number | null; document: Document; lists: PlanLists }) {
+  const { planId, document, lists } = props
+  const words = (fee: number | null | undefined) =>
+    fee === undefined ? '저장하면 계산됩니다' : fee === null ? '없음' : formatWon(fee)
+  return (
+    <Text as="output" aria-live="polite" display="block" textStyle="sm" className="tabular">
+      월 요금 {words(document.totalMonthlyFee)} → {words(feeWith(planId, document, lists))}
+      {losesBundle(planId, document, lists.plans) ? ' · 결합 정보는 지워집니다.' : ''}
+    </Text>
+  )
+}

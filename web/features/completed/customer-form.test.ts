@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { AdditionalService } from '#shared/additional-services/additional-service.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { DOCUMENT_SECTIONS } from '../../documents/details/document-fields.ts'
+import { documentForTest } from '../../documents/testing/document-for-test.ts'
+import {
+  CUSTOMER_LABELS,
+  customerChange,
+  customerProblem,
+  customerValues,
+  feeWith,
+  losesBundle,
+  typedTexts,
+} from './customer-form.ts'
+
+const plan = (id: number, monthlyFee: number, combinationEligible: boolean) =>
+  ({ id, name: `요금제 ${id}`, monthlyFee, combinationEligible }) as ServicePlan
+const LISTS = {
+  plans: [plan(1, 55_000, true), plan(2, 33_000, false)],
+  addOns: [{ id: 4, serviceName: '링투유', monthlyFee: 1_100 } as AdditionalService],
+}
+const customer = (more: Partial<Document> = {}) =>
+  documentForTest({ activationStatus: '개통', servicePlanId: 1, additionalServiceIds: [4], ...more })
+
+test('the form shows the staff’s memo and leaves that of the store alone', () => {
+  const notes = JSON.stringify({ originalMemo: '접수 메모', memo: '통화함' })
+  expect(customerValues(customer({ notes }))).toMatchObject({ notes: '통화함', servicePlanId: 1 })
+})
+
+test('only what was typed is sent', () => {
+  expect(customerChange({ deviceModel: '', currentMonthServicePlanId: null }, 7)).toEqual({
+    version: 7,
+    deviceModel: '',
+    currentMonthServicePlanId: null,
+  })
+})
+
+test('a subscription number may be another, but not none', () => {
+  expect(customerProblem({ subscriptionNumber: ' ' })?.field).toBe('subscriptionNumber')
+  expect(customerProblem({ subscriptionNumber: '1' })).toBeNull()
+  expect(customerProblem({ deviceModel: '' })).toBeNull()
+})
+
+test('another plan costs what it costs with the add-ons; a bundle’s discount goes with the bundle', () => {
+  const bundled = customer({ bundleApplied: true, bundleDiscount: 5_000.5 })
+  expect(feeWith(1, bundled, LISTS)).toBe(51_099.5)
+  expect(feeWith(2, bundled, LISTS)).toBe(34_100)
+  expect(losesBundle(2, bundled, LISTS.plans)).toBe(true)
+  expect(losesBundle(2, customer(), LISTS.plans)).toBe(false)
+  expect(feeWith(null, bundled, LISTS)).toBeNull()
+})
+
+test('a fee that is not in the lists is left to the server', () => {
+  expect(feeWith(9, customer(), LISTS)).toBeUndefined()
+  expect(feeWith(1, customer({ additionalServiceIds: [4, 5] }), LISTS)).toBeUndefined()
+})
+
+test('what can no longer be saved is named as it was typed', () => {
+  const names = new Map([[2, 'LTE 라이트']])
+  expect(typedTexts({ servicePlanId: 2, notes: '통화함' }, names)).toEqual([
+    { label: '요금제', value: 'LTE 라이트', wide: true },
+    { label: '메모', value: '통화함', wide: true },
+  ])
+})
+
+test('each field of the form is one of the details, which show it when the form does not', () => {
+  const labels = DOCUMENT_SECTIONS.flatMap(({ fields }) => fields.map(({ label }) => label))
+  expect(labels).toEqual(expect.arrayContaining(Object.values(CUSTOMER_LABELS)))
+})

@@ -1,0 +1,93 @@
+import type { AdditionalService } from '#shared/additional-services/additional-service.contract.ts'
+import { type DeviceInfoChange, NUMBER_NEEDED } from '#shared/documents/completed.contract.ts'
+import { type Document, readNotes } from '#shared/documents/document.contract.ts'
+import { monthlyFee } from '#shared/documents/monthly-fee.ts'
+import { toHundredths, toWon } from '#shared/money.ts'
+import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+
+/** What can be corrected of an activated customer. */
+export interface CustomerValues {
+  subscriptionNumber: string
+  deviceModel: string
+  deviceSerialNumber: string
+  servicePlanId: number | null
+  currentMonthServicePlanId: number | null
+  notes: string
+}
+export type CustomerFieldName = keyof CustomerValues
+
+/** As the details of a document call them. */
+export const CUSTOMER_LABELS: Record<CustomerFieldName, string> = {
+  subscriptionNumber: '가입번호',
+  deviceModel: '단말기 모델',
+  deviceSerialNumber: '일련번호',
+  servicePlanId: '요금제',
+  currentMonthServicePlanId: '당월 요금제',
+  notes: '메모',
+}
+
+export interface CustomerProblem {
+  field: CustomerFieldName
+  message: string
+}
+
+export function customerValues(document: Document): CustomerValues {
+  return {
+    subscriptionNumber: document.subscriptionNumber ?? '',
+    deviceModel: document.deviceModel ?? '',
+    deviceSerialNumber: document.deviceSerialNumber ?? '',
+    servicePlanId: document.servicePlanId,
+    currentMonthServicePlanId: document.currentMonthServicePlanId,
+    notes: readNotes(document.notes).memo ?? '',
+  }
+}
+
+/** What the server would refuse, found here. */
+export function customerProblem({ subscriptionNumber }: Partial<CustomerValues>): CustomerProblem | null {
+  const isEmptied = subscriptionNumber !== undefined && subscriptionNumber.trim() === ''
+  return isEmptied ? { field: 'subscriptionNumber', message: NUMBER_NEEDED } : null
+}
+
+/** The call's body: what was changed, and nothing that was left alone. */
+export function customerChange(edits: Partial<CustomerValues>, version: number): DeviceInfoChange {
+  return { version, ...edits }
+}
+
+export interface PlanLists {
+  plans: readonly ServicePlan[]
+  addOns: readonly AdditionalService[]
+}
+
+/** Won a month with another plan, as the server will count it; null without a plan, undefined where a fee is not known. */
+export function feeWith(
+  planId: number | null,
+  document: Document,
+  { plans, addOns }: PlanLists,
+): number | null | undefined {
+  if (planId === null) return null
+  const plan = plans.find(({ id }) => id === planId)
+  const fees = document.additionalServiceIds.map((id) => addOns.find((addOn) => addOn.id === id)?.monthlyFee)
+  if (plan === undefined || fees.includes(undefined)) return undefined
+  const known = fees.filter((fee) => fee !== undefined).map(toHundredths)
+  const discount = losesBundle(planId, document, plans) ? 0 : (document.bundleDiscount ?? 0)
+  return toWon(monthlyFee(toHundredths(plan.monthlyFee), known, toHundredths(discount)))
+}
+
+/** The document says something of a bundle, and the plan can be in none. */
+export function losesBundle(
+  planId: number | null,
+  { bundleApplied, bundleNotApplied }: Document,
+  plans: readonly ServicePlan[],
+): boolean {
+  const isEligible = plans.find(({ id }) => id === planId)?.combinationEligible ?? false
+  return (bundleApplied || bundleNotApplied) && !isEligible
+}
+
+/** What was typed, to be read and copied while it can no longer be saved. */
+export function typedTexts(edits: Partial<CustomerValues>, planNames: ReadonlyMap<number, string>) {
+  return (Object.keys(edits) as CustomerFieldName[]).map((name) => {
+    const value = edits[name]
+    const text = typeof value === 'number' ? (planNames.get(value) ?? String(value)) : value
+    return { label: CUSTOMER_LABELS[name], value: text, wide: true }
+  })
+}
