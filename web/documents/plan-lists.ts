@@ -36,6 +36,16 @@ export function usePlanLists() {
   }
 }
 
+/** The active plans and add-ons of one carrier: what a customer of it may be given. */
+export function useOffer(carrier: string | null) {
+  const { plans, addOns, isMissing, retry } = usePlanLists()
+  const offered = useMemo(() => {
+    const isOffered = (it: { isActive: boolean; carrier: string }) => it.isActive && it.carrier === carrier
+    return { plans: plans?.filter(isOffered) ?? [], addOns: addOns?.filter(isOffered) ?? [] }
+  }, [plans, addOns, carrier])
+  return { ...offered, isLoaded: plans !== undefined && addOns !== undefined, isMissing, retry }
+}
+
 /** The names of all add-ons, by id. */
 export function useAddOnNames(): AddOnNames {
   const { addOns } = usePlanLists()

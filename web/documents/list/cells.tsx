@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react'
+import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
 
 /** What a cell shows where there is nothing. */
 export function None() {
@@ -15,6 +16,15 @@ export function Strong({ children }: { children: string }) {
     <Text as="span" fontWeight="medium" title={children}>
       {children}
     </Text>
+  )
+}
+
+/** When it was received: the day and the minute; pointing at it shows the year too. */
+export function ReceivedTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular" title={formatKstDateTime(at)}>
+      {formatKstMonthDayTime(at)}
+    </time>
   )
 }
 

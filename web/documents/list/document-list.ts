@@ -25,11 +25,17 @@ const REFRESH_AFTER_MS = 300
 export type DocumentListQuery = Omit<QueryOf<typeof listDocuments>, 'limit' | 'cursor'>
 type Page = ResponseOf<typeof listDocuments>
 
+interface Asking {
+  enabled?: boolean
+  /** How often a reading that failed is tried again; unsaid, as every query. */
+  retry?: number
+}
+
 /**
  * A list of documents, newest first, page by page as `loadMore` asks. It moves with the socket and is right again after a
  * reconnect; while a new filter loads, the old rows stay (`isStale`).
  */
-export function useDocumentList(query: DocumentListQuery, { enabled = true } = {}) {
+export function useDocumentList(query: DocumentListQuery, { enabled = true, ...retrying }: Asking = {}) {
   useLiveDocuments()
   const list = useInfiniteQuery({
     queryKey: [...LIST_KEY, query],
@@ -42,6 +48,7 @@ export function useDocumentList(query: DocumentListQuery, { enabled = true } = {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     enabled,
+    ...retrying,
   })
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list
   const rows = useMemo(() => distinct(data?.pages.flatMap((page) => page.items) ?? []), [data])
@@ -72,12 +79,12 @@ export function useDocumentList(query: DocumentListQuery, { enabled = true } = {
  * How many documents that one may see are in each status, of those that a list with this filter holds; moves while a list
  * does, or `useLiveDocuments`. The counts of the filter before stay until the new ones are there.
  */
-export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, { enabled = true } = {}) {
+export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, asking: Asking = {}) {
   return useQuery({
     queryKey: [...DOCUMENTS_KEY, 'totals', query],
     queryFn: ({ signal }) => call(countDocuments, { query, signal }),
     placeholderData: keepPreviousData,
-    enabled,
+    ...asking,
   })
 }
 

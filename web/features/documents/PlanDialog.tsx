@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react'
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeServicePlan } from '#shared/documents/documents.contract.ts'
 import { DISCOUNT_TOO_LARGE } from '#shared/documents/monthly-fee.ts'
@@ -8,7 +8,7 @@ import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
-import { useAddOnNames, usePlanLists } from '../../documents/plan-lists.ts'
+import { useAddOnNames, useOffer } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,21 +37,13 @@ export interface PlanDialogProps {
 export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { plans, addOns, isMissing, retry } = usePlanLists()
-  const isLoaded = plans !== undefined && addOns !== undefined
+  const { isLoaded, isMissing, retry, ...offered } = useOffer(latest.carrier)
   const edits = useEdits(latest, planValues, useAddOnNames())
   const { values, base, conflict } = edits
   const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onClose)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   useUnsavedChanges(edits.isDirty)
 
-  const offered = useMemo(
-    () => ({
-      plans: plans?.filter((it) => it.isActive && it.carrier === latest.carrier) ?? [],
-      addOns: addOns?.filter((it) => it.isActive && it.carrier === latest.carrier) ?? [],
-    }),
-    [plans, addOns, latest.carrier],
-  )
   const hasBundle = isBundleOffered(values, base, offered)
   const total = totalOf(values, base, offered)
 

@@ -1,12 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
-import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
 import {
   DocumentActionButtons,
   type DocumentActionButtonsProps,
 } from '../../documents/details/DocumentActionButtons.tsx'
 import type { DocumentActions } from '../../documents/details/document-actions.ts'
-import { Cut, Figures, Strong } from '../../documents/list/cells.tsx'
+import { Cut, Figures, ReceivedTime, Strong } from '../../documents/list/cells.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -76,14 +75,6 @@ export function documentColumns(
       ),
     },
   ]
-}
-
-function ReceivedTime({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="tabular" title={formatKstDateTime(at)}>
-      {formatKstMonthDayTime(at)}
-    </time>
-  )
 }
 
 /** The plan, and under it what the store is told: both fit into one row, and few rows have a note. */
