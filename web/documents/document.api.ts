@@ -7,7 +7,7 @@ import {
   readDocument,
 } from '#shared/documents/documents.contract.ts'
 import { call, download } from '../lib/api-client.ts'
-import { documentKey } from './list/document-list.ts'
+import { documentKey } from './list/document-keys.ts'
 
 /** One document, followed live. `listed` is shown until the server has answered. */
 export function useDocument(id: number, listed: Document | undefined) {

@@ -5,7 +5,7 @@ import type { ErrorDetail } from '#shared/errors.ts'
 import { ApiError, hasCode, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAdoptCurrent } from '../document.api.ts'
-import { showSaved } from '../list/document-list.ts'
+import { showSaved } from '../list/refresh-documents.ts'
 
 export interface SaveSentences {
   done: string

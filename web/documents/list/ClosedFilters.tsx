@@ -6,7 +6,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { type ClosedFilter, isFiltered, NO_FILTER } from './closed-filter.ts'
-import { DOCUMENTS_KEY } from './document-list.ts'
+import { DOCUMENTS_KEY } from './document-keys.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
 
 export interface ClosedFiltersProps {

@@ -1,29 +1,17 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { countDocuments, listDocuments } from '#shared/documents/documents.contract.ts'
-import type { QueryOf, ResponseOf } from '#shared/endpoint.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
-import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
-import { throttledRefresh } from '../../lib/throttled-refresh.ts'
+import { DOCUMENTS_KEY, type DocumentListQuery, LIST_KEY } from './document-keys.ts'
+import { useLiveDocuments } from './live-documents.ts'
+import { shortenUnseen } from './refresh-documents.ts'
 
-/** Everything that a change of any document may change: lists, totals. One document has a key of its own. */
-export const DOCUMENTS_KEY = ['documents'] as const
-export const documentKey = (id: number) => ['document', id] as const
-
-const LIST_KEY = [...DOCUMENTS_KEY, 'list'] as const
 const PAGE_SIZE = 100
-const REFRESH_AFTER_MS = 300
 
-export type DocumentListQuery = Omit<QueryOf<typeof listDocuments>, 'limit' | 'cursor'>
-type Page = ResponseOf<typeof listDocuments>
+/** The socket says when to read again, and without it a timer; the focus of a window says nothing. */
+const LIVE = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 interface Asking {
   enabled?: boolean
@@ -37,7 +25,10 @@ interface Asking {
  */
 export function useDocumentList(query: DocumentListQuery, { enabled = true, ...retrying }: Asking = {}) {
   useLiveDocuments()
+  const queries = useQueryClient()
+  useEffect(() => () => void setTimeout(shortenUnseen, 0, queries, query), [queries, query])
   const list = useInfiniteQuery({
+    ...LIVE,
     queryKey: [...LIST_KEY, query],
     queryFn: ({ pageParam, signal }) =>
       call(listDocuments, {
@@ -81,6 +72,7 @@ export function useDocumentList(query: DocumentListQuery, { enabled = true, ...r
  */
 export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, asking: Asking = {}) {
   return useQuery({
+    ...LIVE,
     queryKey: [...DOCUMENTS_KEY, 'totals', query],
     queryFn: ({ signal }) => call(countDocuments, { query, signal }),
     placeholderData: keepPreviousData,
@@ -91,53 +83,4 @@ export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, aski
 /** A row that moved while pages were read must not appear twice. */
 function distinct(documents: readonly Document[]): Document[] {
   return [...new Map(documents.map((document) => [document.id, document])).values()]
-}
-
-/** Reads lists and totals again as documents change. Once on a page: each one more would read everything once more. */
-export function useLiveDocuments(): void {
-  const queries = useQueryClient()
-  const [refresh, setRefresh] = useState<ReturnType<typeof throttledRefresh> | null>(null)
-  useEffect(() => {
-    const made = throttledRefresh(
-      () => queries.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
-      REFRESH_AFTER_MS,
-    )
-    setRefresh(made)
-    return made.stop
-  }, [queries])
-
-  const changed = useCallback(
-    ({ id }: { id: number }) => {
-      void queries.invalidateQueries({ queryKey: documentKey(id) })
-      refresh?.request()
-    },
-    [queries, refresh],
-  )
-  const chatted = useCallback(() => refresh?.request(), [refresh])
-  const reconnected = useCallback(() => {
-    void queries.invalidateQueries({ queryKey: ['document'] })
-    refresh?.request()
-  }, [queries, refresh])
-  useSocketMessage('document_changed', changed)
-  useSocketMessage('chat_changed', chatted)
-  useReconnected(reconnected)
-}
-
-/** Shows a document as the server just answered it, at once everywhere; the lists are read again. */
-export function showSaved(queries: QueryClient, saved: Document): void {
-  const newer = (held: Document) => (held.id === saved.id && held.version <= saved.version ? saved : held)
-  queries.setQueryData<Document>(documentKey(saved.id), (held) => (held === undefined ? saved : newer(held)))
-  queries.setQueriesData<InfiniteData<Page>>({ queryKey: LIST_KEY }, (data) =>
-    data === undefined
-      ? data
-      : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(newer) })) },
-  )
-  void queries.invalidateQueries({ queryKey: DOCUMENTS_KEY })
-  void queries.invalidateQueries({ queryKey: [...documentKey(saved.id), 'events'] })
-}
-
-/** Reads again whatever may hold these documents, after something happened to them. */
-export function refreshDocuments(queries: QueryClient, ids: readonly number[]): void {
-  void queries.invalidateQueries({ queryKey: DOCUMENTS_KEY })
-  for (const id of ids) void queries.invalidateQueries({ queryKey: documentKey(id) })
 }

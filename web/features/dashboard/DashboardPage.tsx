@@ -9,7 +9,8 @@ import {
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { useLiveDocuments, useStatusTotals } from '../../documents/list/document-list.ts'
+import { useStatusTotals } from '../../documents/list/document-list.ts'
+import { useLiveDocuments } from '../../documents/list/live-documents.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'

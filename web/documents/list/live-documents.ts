@@ -1,0 +1,98 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api-client.ts'
+import {
+  portalSocket,
+  useConnectionState,
+  useReconnected,
+  useSocketMessage,
+} from '../../lib/portal-socket.ts'
+import { throttledRefresh } from '../../lib/throttled-refresh.ts'
+import { refreshDocument, refreshLists, rereadDocuments } from './refresh-documents.ts'
+
+const REFRESH_AFTER_MS = 300
+/** While the socket is down. */
+const POLL_MS = 12_000
+
+/** Keeps lists and totals as the documents are. Once on a page: each one more would read everything once more. */
+export function useLiveDocuments(): void {
+  const queries = useQueryClient()
+  const [lists, setLists] = useState<LiveLists | null>(null)
+  useEffect(() => {
+    const made = liveLists(queries)
+    setLists(made)
+    return made.stop
+  }, [queries])
+
+  const changed = useCallback(
+    ({ id }: { id: number }) => {
+      refreshDocument(queries, id)
+      lists?.changed([id])
+    },
+    [queries, lists],
+  )
+  const chatted = useCallback(({ ids }: { ids?: number[] | undefined }) => lists?.changed(ids), [lists])
+  const reconnected = useCallback(() => lists?.changed(undefined), [lists])
+  useSocketMessage('document_changed', changed)
+  useSocketMessage('chat_changed', chatted)
+  useReconnected(reconnected)
+  usePollingWithoutSocket(queries)
+}
+
+type LiveLists = ReturnType<typeof liveLists>
+
+/** Gathers what changes in a moment, and reads it in one go. */
+function liveLists(queries: QueryClient) {
+  let ids = new Set<number>()
+  let isAny = false
+  const { request, stop } = throttledRefresh(() => {
+    const [those, any] = [[...ids], isAny]
+    ids = new Set()
+    isAny = false
+    return any ? rereadDocuments(queries) : refreshLists(queries, those)
+  }, REFRESH_AFTER_MS)
+  return {
+    stop,
+    /** undefined: nobody knows which. */
+    changed(those: readonly number[] | undefined): void {
+      if (those === undefined) isAny = true
+      else for (const id of those) ids.add(id)
+      request()
+    },
+  }
+}
+
+/** Where no socket gets through, what somebody looks at is read again by and by; the badge then says that calls do. */
+function usePollingWithoutSocket(queries: QueryClient): void {
+  const isDown = useConnectionState() !== 'connected'
+  useEffect(() => {
+    if (!isDown) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isStopped = false
+    const wait = () => {
+      clearTimeout(timer)
+      if (!isStopped) timer = setTimeout(poll, POLL_MS)
+    }
+    const poll = async () => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return wait()
+      const isReached = await rereadDocuments(queries).then(
+        () => true,
+        (error: unknown) => error instanceof ApiError,
+      )
+      if (!isStopped) portalSocket.callsReach(isReached)
+      wait()
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible') void poll()
+    }
+    wait()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+      portalSocket.callsReach(null)
+    }
+  }, [isDown, queries])
+}
