@@ -1,119 +1,101 @@
-import { Box, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import FilePlus from 'lucide-react/icons/file-plus'
+import { chakra } from '@chakra-ui/react'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { Link } from 'react-router-dom'
-import {
-  ACTIVATION_STATUSES,
-  type ActivationStatus,
-  STATUS_TABLE,
-} from '#shared/documents/activation-status.ts'
-import { scopeOf } from '#shared/permissions.ts'
-import { useStatusTotals } from '../../documents/list/document-list.ts'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { type Capability, scopeOf } from '#shared/permissions.ts'
 import { useLiveDocuments } from '../../documents/list/live-documents.ts'
-import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { StatCard } from '../../ui/StatCard.tsx'
-import { STATUS_LOOK } from '../../ui/status-look.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CarrierStatsPanel } from './CarrierStatsPanel.tsx'
+import { MonthActivationsPanel } from './MonthActivationsPanel.tsx'
+import { MonthStatusPanel } from './MonthStatusPanel.tsx'
+import { OwnActivationsPanel } from './OwnActivationsPanel.tsx'
+import { PriceTablePanel } from './PriceTablePanel.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import { TodayPanel } from './TodayPanel.tsx'
+import { TrendPanel } from './TrendPanel.tsx'
+import { WaitingPanel } from './Waiting.tsx'
+import { WorkerStatsPanel } from './WorkerStatsPanel.tsx'
 
-/** The staff's first page: what can be done now, and how much of it waits. */
+/** The staff's first page: what came in, what was done, what is left to do. */
 export default function DashboardPage() {
   const account = useAccount()
-  if (account === null) return null
-  const maySubmit = scopeOf(account, 'documents.submit') !== null
-  const mayRead = scopeOf(account, 'documents.read') !== null
-  return (
-    <Stack gap="6" maxWidth="3xl">
-      {maySubmit ? <QuickActions /> : null}
-      {mayRead ? <StatusTotals /> : null}
-      {maySubmit || mayRead ? null : (
-        <EmptyState
-          icon={<LockKeyhole size={22} aria-hidden />}
-          title="사용할 수 있는 메뉴가 없습니다"
-          description="필요한 권한을 관리자에게 요청해주세요."
-        />
-      )}
-    </Stack>
-  )
+  return account === null ? null : <Dashboard account={account} />
 }
 
-function QuickActions() {
-  return (
-    <Box as="section" layerStyle="card" p="5" aria-labelledby="quick-actions">
-      <Heading as="h2" size="md" id="quick-actions">
-        빠른 작업
-      </Heading>
-      <Flex mt="3" gap="2" wrap="wrap">
-        <Button asChild size="lg">
-          <Link to="/submit-application">
-            <FilePlus aria-hidden />
-            접수 신청
-          </Link>
-        </Button>
-      </Flex>
-    </Box>
-  )
-}
-
-/** How many documents stand in each status; each figure leads to the list behind it, where there is one. */
-function StatusTotals() {
+/** Every panel stands only where the account may read it. */
+function Dashboard({ account }: { account: SessionUser }) {
   useLiveDocuments()
-  const { data, error, isPending, refetch, isRefetching } = useStatusTotals()
+  const day = useKstDay()
+  const may = (capability: Capability) => scopeOf(account, capability) !== null
+  const maySubmit = may('documents.submit')
+  const mayDownload = may('downloads.read')
+  const mayList = may('documents.read')
+  const seesToday = may('dashboard.read')
+  const seesStatus = may('stats.status')
+  const isOwn = seesToday && account.role === 'dealer_worker'
+  if (![maySubmit, mayDownload, mayList, seesToday, seesStatus].includes(true)) return <NoMenu />
   return (
-    <Box as="section" aria-labelledby="status-totals">
-      <Flex justify="space-between" align="center" mb="3">
-        <Heading as="h2" size="md" id="status-totals">
-          상태별 서류
-        </Heading>
-        <Button asChild variant="ghost" size="sm">
-          <Link to="/documents">
-            전체보기
-            <ArrowRight aria-hidden />
-          </Link>
-        </Button>
-      </Flex>
-      {!isPending && error !== null && data === undefined ? (
-        <ErrorState description={sentenceOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : (
-        <Grid gap="3" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}>
-          {ACTIVATION_STATUSES.map((status) => (
-            <Total key={status} status={status} value={data?.totals[status]} />
-          ))}
-        </Grid>
-      )}
-      <Text mt="3" textStyle="xs" color="fg.subtle">
-        볼 수 있는 서류 전체의 현재 상태입니다. 삭제된 서류는 세지 않습니다.
-      </Text>
-    </Box>
+    <Panels>
+      {seesToday || mayList ? (
+        <div data-span="2">{seesToday ? <TodayPanel day={day} mayList={mayList} /> : <WaitingPanel />}</div>
+      ) : null}
+      <Side>
+        {maySubmit || mayDownload ? (
+          <QuickActions maySubmit={maySubmit} mayDownload={mayDownload} compact={isOwn} />
+        ) : null}
+        {isOwn ? <OwnActivationsPanel day={day} accountId={account.id} /> : null}
+      </Side>
+      {seesStatus ? (
+        <>
+          <div data-span="2">
+            <TrendPanel day={day} />
+          </div>
+          <MonthActivationsPanel day={day} />
+          <div data-span="2">
+            <MonthStatusPanel day={day} />
+          </div>
+        </>
+      ) : null}
+      {mayDownload ? <PriceTablePanel /> : null}
+      <Pair>
+        {may('stats.carriers') ? <CarrierStatsPanel /> : null}
+        {may('stats.workers') ? <WorkerStatsPanel /> : null}
+      </Pair>
+    </Panels>
   )
 }
 
-function Total({ status, value }: { status: ActivationStatus; value: number | undefined }) {
-  const card = (
-    <StatCard
-      label={STATUS_TABLE[status].label}
-      value={value}
-      dot={`status.${STATUS_LOOK[status].color}.solid`}
+function NoMenu() {
+  return (
+    <EmptyState
+      icon={<LockKeyhole size={22} aria-hidden />}
+      title="사용할 수 있는 메뉴가 없습니다"
+      description="필요한 권한을 관리자에게 요청해주세요."
     />
   )
-  const list = listOf(status)
-  return list === null ? card : <CardLink to={list}>{card}</CardLink>
 }
 
-/** The list behind a figure; null where there is none yet. */
-function listOf(status: ActivationStatus): string | null {
-  if (status === '개통') return '/completed'
-  return STATUS_TABLE[status].phase === 'open' ? `/documents?activationStatus=${status}` : null
-}
-
-const CardLink = chakra(Link, {
+const Panels = chakra('div', {
   base: {
-    display: 'block',
-    borderRadius: 'lg',
-    textDecoration: 'none',
-    '& > div': { height: 'full' },
-    _hover: { '& > div': { borderColor: 'border.control' } },
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(3, minmax(0, 1fr))' },
+    gap: '4',
+    maxWidth: '3xl',
+    mx: 'auto',
+    '& > [data-span="2"]': { gridColumn: { xl: 'span 2' } },
+    '& > :empty': { display: 'none' },
+  },
+})
+
+const Side = chakra('div', { base: { display: 'grid', gap: '4' } })
+
+const Pair = chakra('div', {
+  base: {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    gap: '4',
+    alignItems: 'start',
   },
 })

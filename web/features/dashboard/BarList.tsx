@@ -1,0 +1,181 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { Bone } from './Panel.tsx'
+
+interface Counted {
+  value: number
+  /** The list that holds exactly so many; null: none that this account may open. */
+  to: string | null
+}
+
+export interface Bar extends Counted {
+  key: string | number
+  name: string
+  /** A word on the name. */
+  note?: string | null
+  /** What the value is made of. */
+  parts?: readonly (Counted & { label: string })[]
+  /** More about it, by a press on the name. */
+  onOpen?: () => void
+}
+
+/** Names with their figures, each with a bar of its share of the largest; bones while they load. */
+export function BarList({ label, bars }: { label: string; bars: readonly Bar[] | undefined }) {
+  if (bars === undefined) return <Bones />
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <List aria-label={label}>
+      {bars.map(({ key, name, note, value, to, parts, onOpen }) => (
+        <li key={key}>
+          <Flex align="baseline" gap="3">
+            <Flex flex="1" minWidth="0" align="baseline" gap="2">
+              {onOpen === undefined ? (
+                <Text as="span" truncate title={name}>
+                  {name}
+                </Text>
+              ) : (
+                <Name type="button" onClick={onOpen} aria-haspopup="dialog">
+                  {name}
+                </Name>
+              )}
+              {note ? (
+                <Text as="span" textStyle="xs" color="fg.subtle" flexShrink="0">
+                  {note}
+                </Text>
+              ) : null}
+            </Flex>
+            {parts?.map((part) => (
+              <Part key={part.label} name={`${name} ${part.label}`} counted={part}>
+                {`${part.label} ${part.value.toLocaleString('ko-KR')}`}
+              </Part>
+            ))}
+            <Total name={name} counted={{ value, to }}>
+              {`${value.toLocaleString('ko-KR')}건`}
+            </Total>
+          </Flex>
+          <Track aria-hidden>
+            <span style={{ width: `${(value / most) * 100}%` }} />
+          </Track>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+interface NumberProps {
+  /** What is counted, for who hears the link alone. */
+  name: string
+  counted: Counted
+  children: string
+}
+
+function Part(props: NumberProps) {
+  return (
+    <Small className="tabular" asChild={props.counted.to !== null}>
+      {linked(props)}
+    </Small>
+  )
+}
+
+function Total(props: NumberProps) {
+  return (
+    <Large className="tabular" asChild={props.counted.to !== null}>
+      {linked(props)}
+    </Large>
+  )
+}
+
+function linked({ name, counted: { value, to }, children }: NumberProps) {
+  return to === null ? (
+    children
+  ) : (
+    <Link to={to} aria-label={`${name} ${value.toLocaleString('ko-KR')}건`}>
+      {children}
+    </Link>
+  )
+}
+
+function Bones() {
+  return (
+    <Box role="status" aria-label="불러오는 중">
+      <List as="div">
+        {[70, 45, 30].map((width) => (
+          <Box key={width}>
+            <Flex justify="space-between">
+              <Bone width="5em" />
+              <Bone width="2em" />
+            </Flex>
+            <Track>
+              <span style={{ width: `${width}%`, opacity: 0.4 }} />
+            </Track>
+          </Box>
+        ))}
+      </List>
+    </Box>
+  )
+}
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    maxHeight: '22rem',
+    overflowY: 'auto',
+    listStyle: 'none',
+    // Room for the ring of what has the focus.
+    mx: '-1',
+    px: '1',
+    py: '0.5',
+    '@media (pointer: coarse)': { gap: '1' },
+  },
+})
+
+const PRESSABLE = {
+  borderRadius: 'sm',
+  textDecoration: 'none',
+  '@media (pointer: coarse)': { '&:is(a, button)': { lineHeight: '44px' } },
+}
+
+const Name = chakra('button', {
+  base: {
+    ...PRESSABLE,
+    minWidth: '0',
+    truncate: true,
+    textAlign: 'start',
+    cursor: 'pointer',
+    textUnderlineOffset: '3px',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+
+const Small = chakra('span', {
+  base: {
+    ...PRESSABLE,
+    flexShrink: '0',
+    textStyle: 'xs',
+    color: 'fg.muted !important',
+    _hover: { '&:is(a)': { color: 'accent.fg !important' } },
+  },
+})
+
+const Large = chakra('span', {
+  base: {
+    ...PRESSABLE,
+    flexShrink: '0',
+    minWidth: '3.5em',
+    textAlign: 'end',
+    fontWeight: 'semibold',
+    _hover: { '&:is(a)': { color: 'accent.fg !important' } },
+  },
+})
+
+const Track = chakra('div', {
+  base: {
+    mt: '1',
+    height: '1',
+    borderRadius: 'full',
+    bg: 'bg.muted',
+    overflow: 'hidden',
+    '& > span': { display: 'block', height: 'full', borderRadius: 'full', bg: 'accent.border' },
+  },
+})

@@ -1,0 +1,34 @@
+import { contactCodeList } from '#shared/stats/figure-lists.ts'
+import { DetailDialog } from './DetailDialog.tsx'
+import { given, type Range, useCarrierDetails } from './dashboard.api.ts'
+import { carrierName } from './figure-words.ts'
+import { useListAddress } from './use-list-address.ts'
+
+export interface CarrierDialogProps {
+  carrier: string | null
+  range: Range
+  onClose: () => void
+}
+
+/** Which stores a carrier's activations came from. */
+export function CarrierDialog({ carrier, range, onClose }: CarrierDialogProps) {
+  const asked = useCarrierDetails(carrier, range)
+  const addressOf = useListAddress()
+  return (
+    <DetailDialog
+      title={`${carrierName(carrier)} 판매점별 개통`}
+      range={range}
+      asked={asked}
+      barsOf={(dealers) =>
+        dealers.map(({ dealerName, contactCode, count }) => ({
+          key: contactCode ?? '',
+          name: dealerName,
+          note: contactCode === dealerName ? null : contactCode,
+          value: count,
+          to: addressOf(contactCodeList(given(range), carrier, contactCode)),
+        }))
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type Bar, BarList } from './BarList.tsx'
+import type { Range } from './dashboard.api.ts'
+import { rangeText } from './figure-words.ts'
+import { type Asked, Nothing, PanelBody } from './Panel.tsx'
+
+export interface DetailDialogProps<Row> {
+  title: string
+  range: Range
+  asked: Asked<readonly Row[]>
+  barsOf: (rows: readonly Row[]) => Bar[]
+  onClose: () => void
+}
+
+/** What a figure is made of, most first, with the sum below. */
+export function DetailDialog<Row>({ title, range, asked, barsOf, onClose }: DetailDialogProps<Row>) {
+  const bars = asked.data === undefined ? undefined : barsOf(asked.data)
+  const total = bars?.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <Dialog
+      open
+      size="sm"
+      closeOnBackdrop
+      onClose={onClose}
+      title={title}
+      description={rangeText(range)}
+      footer={
+        <Flex flex="1" align="center" justify="space-between" gap="3">
+          <Text className="tabular" fontWeight="semibold">
+            {total === undefined ? '' : `합계 ${total.toLocaleString('ko-KR')}건`}
+          </Text>
+          <Button variant="outline" colorPalette="gray" onClick={onClose} data-autofocus>
+            닫기
+          </Button>
+        </Flex>
+      }
+    >
+      <PanelBody asked={asked}>
+        {() =>
+          bars?.length === 0 ? (
+            <Nothing>개통 내역이 없습니다.</Nothing>
+          ) : (
+            <BarList label={title} bars={bars} />
+          )
+        }
+      </PanelBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { KstDay } from '#shared/kst.ts'
+import { todayLists, typeList } from '#shared/stats/figure-lists.ts'
+import type { TodayStats } from '#shared/stats/stats.contract.ts'
+import { useTodayStats } from './dashboard.api.ts'
+import { dayText } from './dashboard-days.ts'
+import { Figure } from './Figure.tsx'
+import { OwnWork } from './OwnWork.tsx'
+import { Panel, PanelBody } from './Panel.tsx'
+import { ToDocuments } from './ToDocuments.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { WaitingLine } from './Waiting.tsx'
+
+/** What came in and what was done today, and below it what is left to do. */
+export function TodayPanel({ day, mayList }: { day: KstDay; mayList: boolean }) {
+  const asked = useTodayStats(day)
+  return (
+    <Panel
+      title="오늘"
+      days={dayText(asked.data?.day ?? day)}
+      badge={asked.data?.isOwnWork ? <OwnWork /> : null}
+      action={mayList ? <ToDocuments /> : null}
+    >
+      <PanelBody asked={asked}>{(today) => <TodayFigures today={today} day={day} />}</PanelBody>
+      {mayList ? <WaitingLine /> : null}
+    </Panel>
+  )
+}
+
+function TodayFigures({ today, day }: { today: TodayStats | undefined; day: KstDay }) {
+  const addressOf = useListAddress()
+  const counted = { day: today?.day ?? day, isOwnWork: today?.isOwnWork ?? false }
+  const lists = todayLists(counted)
+  const ofType = (type: 'new' | 'port-in') =>
+    addressOf(typeList({ startDate: counted.day, endDate: counted.day, isOwnWork: counted.isOwnWork }, type))
+  const sum = (of: 'new' | 'portIn') => today?.carrierStats.reduce((total, carrier) => total + carrier[of], 0)
+  return (
+    <Columns>
+      <Column>
+        <Figure
+          size="lg"
+          label="당일 접수건"
+          value={today?.todaySubmissions}
+          to={addressOf(lists.todaySubmissions)}
+        />
+        {today !== undefined && today.todayDiscarded > 0 ? (
+          <Parts>
+            <Figure
+              size="sm"
+              label="취소"
+              value={today.todayCancelled}
+              to={addressOf(lists.todayCancelled)}
+            />
+            <Figure
+              size="sm"
+              label="폐기"
+              value={today.todayDiscardedOnly}
+              to={addressOf(lists.todayDiscardedOnly)}
+            />
+          </Parts>
+        ) : null}
+      </Column>
+      <Column>
+        <Figure
+          size="lg"
+          label="당일 개통건"
+          value={today?.todayActivation}
+          to={addressOf(lists.todayActivation)}
+        />
+        <Parts>
+          <Figure size="sm" label="신규" value={sum('new')} to={ofType('new')} />
+          <Figure size="sm" label="번호이동" value={sum('portIn')} to={ofType('port-in')} />
+        </Parts>
+      </Column>
+      <Column>
+        <Figure
+          size="lg"
+          label="기타 업무 처리건"
+          value={today?.todayOtherCompleted}
+          to={addressOf(lists.todayOtherCompleted)}
+        />
+      </Column>
+    </Columns>
+  )
+}
+
+function Parts({ children }: { children: ReactNode }) {
+  return (
+    <Flex wrap="wrap" columnGap="4" rowGap="1">
+      {children}
+    </Flex>
+  )
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+    gap: { base: '3', sm: '5' },
+  },
+})
+
+const Column = chakra(Box, {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '1.5',
+    '& + &': {
+      borderColor: 'border.muted',
+      borderTopWidth: { base: '1px', sm: '0' },
+      borderInlineStartWidth: { sm: '1px' },
+      pt: { base: '3', sm: '0' },
+      ps: { sm: '5' },
+    },
+  },
+})

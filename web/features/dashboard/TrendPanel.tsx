@@ -1,0 +1,114 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { KstDay } from '#shared/kst.ts'
+import { todayLists } from '#shared/stats/figure-lists.ts'
+import type { Trend } from '#shared/stats/stats.contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TREND_ROOM, TrendChart } from '../../ui/chart/TrendChart.tsx'
+import { useTrend } from './dashboard.api.ts'
+import { dayMark, dayText } from './dashboard-days.ts'
+import { Figure } from './Figure.tsx'
+import { OwnWork } from './OwnWork.tsx'
+import { Panel, PanelBody } from './Panel.tsx'
+import { TrendTable } from './TrendTable.tsx'
+import { useListAddress } from './use-list-address.ts'
+
+const RECEIVED = { name: '접수', color: 'accent.solid' } as const
+const ACTIVATED = { name: '개통', color: 'status.activated.solid' } as const
+
+/** Receipts and activations of the last days, as lines or as a table. */
+export function TrendPanel({ day }: { day: KstDay }) {
+  const asked = useTrend(day)
+  const [isTable, setTable] = useState(false)
+  const { data } = asked
+  return (
+    <Panel
+      title="최근 30일 추이"
+      days={data === undefined ? null : `${dayMark(data.startDate)} ~ ${dayMark(data.endDate)}`}
+      badge={data?.isOwnWork ? <OwnWork /> : null}
+      action={
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-pressed={isTable}
+          disabled={data === undefined}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? '그래프로 보기' : '표로 보기'}
+        </Button>
+      }
+    >
+      <PanelBody asked={asked}>
+        {(trend) =>
+          trend !== undefined && isTable ? <TrendTable trend={trend} /> : <TrendLines trend={trend} />
+        }
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** The lines; the figures above them are those of the day that is pointed at, pressed or reached by keys, else of all days. */
+function TrendLines({ trend }: { trend: Trend | undefined }) {
+  const [chosen, choose] = useState<number | null>(null)
+  const [pointed, point] = useState<number | null>(null)
+  const addressOf = useListAddress()
+  const days = trend?.days ?? []
+  const shownAt = pointed ?? chosen
+  const shown = shownAt === null ? undefined : days[shownAt]
+  const sum = (of: 'submissions' | 'activations') => trend && days.reduce((total, day) => total + day[of], 0)
+  const lists = todayLists({ day: '', isOwnWork: trend?.isOwnWork ?? false })
+  const shownDays = {
+    startDate: shown?.day ?? trend?.startDate ?? '',
+    endDate: shown?.day ?? trend?.endDate ?? '',
+  }
+  return (
+    <>
+      <Flex align="baseline" wrap="wrap" columnGap="5" rowGap="1" mb="2" minHeight="6">
+        <Text
+          as="span"
+          textStyle="sm"
+          fontWeight="medium"
+          flexBasis={{ base: 'full', sm: '7.5em' }}
+          className="tabular"
+        >
+          {shown === undefined ? '30일 합계' : dayText(shown.day)}
+        </Text>
+        <Figure
+          size="sm"
+          label={RECEIVED.name}
+          dot={RECEIVED.color}
+          value={shown?.submissions ?? sum('submissions')}
+          to={addressOf({ ...lists.todaySubmissions, ...shownDays })}
+        />
+        <Figure
+          size="sm"
+          label={ACTIVATED.name}
+          dot={ACTIVATED.color}
+          value={shown?.activations ?? sum('activations')}
+          to={addressOf({ ...lists.todayActivation, ...shownDays })}
+        />
+      </Flex>
+      {trend === undefined ? (
+        <Box role="status" aria-label="불러오는 중" {...TREND_ROOM} borderRadius="md" bg="bg.subtle" />
+      ) : (
+        <TrendChart
+          label="날짜별 접수와 개통"
+          places={days.map(({ day }) => dayMark(day))}
+          series={[
+            { ...RECEIVED, values: days.map(({ submissions }) => submissions), filled: true },
+            { ...ACTIVATED, values: days.map(({ activations }) => activations) },
+          ]}
+          shown={shownAt}
+          describe={(place) => describeDay(days[place])}
+          onPoint={point}
+          onChoose={choose}
+        />
+      )}
+    </>
+  )
+}
+
+function describeDay(counted: Trend['days'][number] | undefined): string {
+  if (counted === undefined) return ''
+  return `${dayText(counted.day)} 접수 ${counted.submissions}건, 개통 ${counted.activations}건`
+}

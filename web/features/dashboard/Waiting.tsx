@@ -1,0 +1,56 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { OPEN_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { useStatusTotals } from '../../documents/list/document-list.ts'
+import { STATUS_LOOK } from '../../ui/status-look.ts'
+import { Figure } from './Figure.tsx'
+import { listAddress } from './list-address.ts'
+import { Panel, PanelBody } from './Panel.tsx'
+import { ToDocuments } from './ToDocuments.tsx'
+
+const TITLE = '남은 업무'
+
+/** What is left to do, for who may read the list but not the figures of the day. */
+export function WaitingPanel() {
+  return (
+    <Panel title={TITLE} action={<ToDocuments />}>
+      <Waiting />
+    </Panel>
+  )
+}
+
+/** The same below other figures, on a line of its own. */
+export function WaitingLine() {
+  return (
+    <Box mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
+      <Waiting title={TITLE} />
+    </Box>
+  )
+}
+
+/** How much is in each open status, whenever it was received. */
+function Waiting({ title }: { title?: string }) {
+  const asked = useStatusTotals()
+  return (
+    <Flex align="baseline" wrap="wrap" columnGap="5" rowGap="1">
+      {title === undefined ? null : (
+        <Text textStyle="sm" fontWeight="medium">
+          {title}
+        </Text>
+      )}
+      <PanelBody asked={asked}>
+        {(answer) =>
+          OPEN_STATUSES.map((status) => (
+            <Figure
+              key={status}
+              size="sm"
+              label={STATUS_TABLE[status].label}
+              dot={`status.${STATUS_LOOK[status].color}.solid`}
+              value={answer?.totals[status]}
+              to={listAddress({ activationStatus: [status] })}
+            />
+          ))
+        }
+      </PanelBody>
+    </Flex>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { type KstDay, kstDay, kstDayStart } from '#shared/kst.ts'
+
+/** A timer may come a moment early, and would then find the day that ends. */
+const SLACK_MS = 100
+
+const today = () => kstDay(new Date())
+
+/** Today in Seoul; moves on at its midnight, also after the device has slept through it. */
+export function useKstDay(): KstDay {
+  const [day, setDay] = useState(today)
+  useEffect(() => {
+    const look = () => setDay(today())
+    const untilMidnight = Date.parse(kstDayStart(day, 1)) - Date.now()
+    const timer = setTimeout(look, untilMidnight + SLACK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [day])
+  return day
+}

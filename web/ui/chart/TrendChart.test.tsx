@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { find, press, render } from '../testing/render.tsx'
+import { TrendChart } from './TrendChart.tsx'
+
+async function draw(shown: number | null) {
+  const onChoose = vi.fn()
+  const { stop } = await render(
+    <TrendChart
+      label="날짜"
+      places={['11/19', '11/20', '11/21']}
+      series={[{ name: '접수', color: 'accent.solid', values: [3, 0, 5] }]}
+      shown={shown}
+      describe={(place) => `${place + 19}일`}
+      onPoint={() => {}}
+      onChoose={onChoose}
+    />,
+  )
+  return { slider: find('[role=slider]'), onChoose, stop }
+}
+
+test.each([
+  [1, 'ArrowLeft', 0],
+  [0, 'ArrowLeft', 0],
+  [1, 'ArrowRight', 2],
+  [2, 'ArrowRight', 2],
+  [1, 'Home', 0],
+  [0, 'End', 2],
+  [1, 'Escape', null],
+  [null, 'ArrowLeft', 2],
+])('from %s, %s goes to %s', async (shown, key, expected) => {
+  const { slider, onChoose, stop } = await draw(shown)
+  await press(slider, key)
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(expected)
+  await stop()
+})
+
+test('a screen reader hears the place that is shown, without one the last', async () => {
+  const first = await draw(0)
+  expect(first.slider.getAttribute('aria-valuetext')).toBe('19일')
+  await first.stop()
+  const none = await draw(null)
+  expect(none.slider.getAttribute('aria-valuetext')).toBe('21일')
+  await press(none.slider, 'Tab')
+  expect(none.onChoose).not.toHaveBeenCalled()
+  await none.stop()
+})

@@ -1,0 +1,150 @@
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { axisTicks, labelledPlaces, nearestPlace } from './chart-scale.ts'
+import { useSize } from './use-size.ts'
+
+export interface TrendSeries {
+  name: string
+  /** A colour token, such as `status.activated.solid`. */
+  color: string
+  /** One per place. */
+  values: readonly number[]
+  /** A tint below the line: what tells two lines apart where colours do not. */
+  filled?: boolean
+}
+
+export interface TrendChartProps {
+  /** What the arrow keys choose: 날짜. */
+  label: string
+  /** The words below the axis, one per place. */
+  places: readonly string[]
+  series: readonly TrendSeries[]
+  /** The place whose values the owner shows; null: none. */
+  shown: number | null
+  /** What is said of a chosen place. */
+  describe: (place: number) => string
+  /** Pointed at, without having pressed; null: no longer. */
+  onPoint: (place: number | null) => void
+  /** Pressed, or reached with the keys; null: let go. */
+  onChoose: (place: number | null) => void
+}
+
+/** As tall as the room that is left in a column, and at least this. */
+export const TREND_ROOM = { flex: '1', minHeight: '200px' } as const
+const TOP = 8
+const BOTTOM = 22
+const LABEL_ROOM = 52
+const DIGIT_WIDTH = 7
+
+/**
+ * Lines over days. Arrow keys, Home and End go through the places as on a slider, which also tells their values to a screen
+ * reader; the owner shows the values of the chosen place and offers the same figures as a table.
+ */
+export function TrendChart(props: TrendChartProps) {
+  const { label, places, series, shown, describe, onPoint, onChoose } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(frame)
+  const last = places.length - 1
+  const ticks = axisTicks(Math.max(0, ...series.flatMap(({ values }) => values)))
+  const top = ticks.at(-1) ?? 1
+  const left = top.toLocaleString('ko-KR').length * DIGIT_WIDTH + 8
+  const right = 18
+  const plot = Math.max(0, width - left - right)
+  const x = (place: number) => left + (last <= 0 ? plot : (place / last) * plot)
+  const y = (value: number) => TOP + (1 - value / top) * (height - TOP - BOTTOM)
+
+  const placeAt = (event: MouseEvent) =>
+    nearestPlace(event.clientX - event.currentTarget.getBoundingClientRect().left - left, plot, places.length)
+  const keyDown = (event: KeyboardEvent) => {
+    const at = shown ?? last + 1
+    const steps: Record<string, number | null> = {
+      ArrowLeft: Math.max(0, at - 1),
+      ArrowDown: Math.max(0, at - 1),
+      ArrowRight: Math.min(last, at + 1),
+      ArrowUp: Math.min(last, at + 1),
+      Home: 0,
+      End: last,
+      Escape: null,
+    }
+    const next = steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    onChoose(next)
+  }
+  return (
+    <Frame
+      ref={frame}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={shown ?? last}
+      aria-valuetext={describe(shown ?? last)}
+      onKeyDown={keyDown}
+      onPointerMove={(event) => onPoint(placeAt(event))}
+      onPointerLeave={() => onPoint(null)}
+      onClick={(event) => onChoose(placeAt(event))}
+    >
+      {width === 0 ? null : (
+        <svg width={width} height={height} aria-hidden="true" focusable="false">
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
+              <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+                {tick.toLocaleString('ko-KR')}
+              </text>
+            </g>
+          ))}
+          {labelledPlaces(places.length, Math.floor(plot / LABEL_ROOM)).map((place) => (
+            <text key={place} x={x(place)} y={height - 4} textAnchor="middle">
+              {places[place]}
+            </text>
+          ))}
+          {shown === null ? null : <line x1={x(shown)} x2={x(shown)} y1={TOP} y2={y(0)} data-shown />}
+          {series.map((one) => (
+            <chakra.g key={one.name} color={one.color}>
+              {one.filled ? (
+                <path d={`${pathOf(one.values, x, y)}V${y(0)}H${x(0)}Z`} fill="currentColor" opacity="0.12" />
+              ) : null}
+              <path
+                d={pathOf(one.values, x, y)}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinejoin="round"
+                strokeLinecap="round"
+              />
+              {shown === null || one.values[shown] === undefined ? null : (
+                <circle cx={x(shown)} cy={y(one.values[shown])} r="4.5" />
+              )}
+            </chakra.g>
+          ))}
+        </svg>
+      )}
+    </Frame>
+  )
+}
+
+function pathOf(values: readonly number[], x: (place: number) => number, y: (value: number) => number) {
+  return `M${values.map((value, place) => `${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join('L')}`
+}
+
+const Frame = chakra('div', {
+  base: {
+    ...TREND_ROOM,
+    position: 'relative',
+    minWidth: '0',
+    overflow: 'hidden',
+    cursor: 'crosshair',
+    touchAction: 'pan-y',
+    userSelect: 'none',
+    borderRadius: 'md',
+    WebkitTapHighlightColor: 'transparent',
+    '& svg': { position: 'absolute', inset: '0' },
+    '& line': { stroke: 'border.muted', shapeRendering: 'crispEdges' },
+    '& line[data-shown]': { stroke: 'border.control' },
+    '& text': { fill: 'fg.subtle', fontSize: '11px', fontVariantNumeric: 'tabular-nums' },
+    '& circle': { fill: 'currentColor', stroke: 'bg.panel', strokeWidth: '2' },
+  },
+})

@@ -1,0 +1,25 @@
+/** Steps of an axis that a person reads at a glance: 1, 2 or 5 with zeros behind. */
+const STEPS = [1, 2, 5, 10]
+
+/** The lines of an axis of whole numbers: from 0 in even steps to at least `max`, about `wanted` of them. */
+export function axisTicks(max: number, wanted = 4): number[] {
+  const rough = Math.max(1, max) / wanted
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
+  const step = power * (STEPS.find((each) => each * power >= rough) ?? 10)
+  const count = Math.max(1, Math.ceil(max / step))
+  return Array.from({ length: count + 1 }, (_, index) => index * step)
+}
+
+/** Which of `count` places get a word below them when only `room` words fit: evenly spaced, always the last one. */
+export function labelledPlaces(count: number, room: number): number[] {
+  const every = room <= 1 ? count : Math.max(1, Math.ceil((count - 1) / (room - 1)))
+  const places: number[] = []
+  for (let place = count - 1; place >= 0; place -= every) places.unshift(place)
+  return places
+}
+
+/** The place whose middle lies nearest to `x`, of `count` places spread evenly from 0 to `width`. */
+export function nearestPlace(x: number, width: number, count: number): number {
+  if (count <= 1 || width <= 0) return 0
+  return Math.min(count - 1, Math.max(0, Math.round((x / width) * (count - 1))))
+}
