@@ -32,10 +32,13 @@ const PROCESSING = [
   '/discarded',
   '/documents',
   '/downloads',
+  '/other-application',
+  '/other-completions',
   '/outbox',
   '/submit',
   '/submit-application',
   '/supplement',
+  '/work-requests',
 ]
 
 describe('pages by kind of account', () => {
@@ -48,8 +51,11 @@ describe('pages by kind of account', () => {
     expect(labels(who)).toEqual([
       '대시보드',
       '접수 신청',
+      '기타 신청',
       '접수 관리',
+      '업무 요청중',
       '개통완료 관리',
+      '기타완료',
       '개통취소 내역',
       '폐기',
       '서식지 다운로드',
@@ -75,10 +81,14 @@ describe('pages by kind of account', () => {
     expect(labels(dealer)).toEqual(['내 접수', '새 접수', '전송 대기함', '서식지'])
   })
 
-  it('a sales manager has its dashboard, and is told about read-only access at the form', () => {
+  it('a sales manager has its dashboard, and is told about read-only access where others work', () => {
     expect(open(manager)).toEqual(['/sales-manager-dashboard'])
-    const form = routesFor(manager, OFFICE_PAGES).find(({ page }) => page.path === '/submit-application')
-    expect(form?.access).toBe('read-only')
+    const readOnly = routesFor(manager, OFFICE_PAGES).filter(({ access }) => access === 'read-only')
+    expect(readOnly.map(({ page }) => page.path)).toEqual([
+      '/submit-application',
+      '/other-application',
+      '/work-requests',
+    ])
   })
 
   it('staff who may not are told so instead of a 404', () => {
@@ -95,6 +105,7 @@ describe('pages by kind of account', () => {
       '/dashboard',
       '/discarded',
       '/documents',
+      '/other-completions',
     ])
     expect(labels(account('worker', 'worker', []))).toEqual(['대시보드'])
   })

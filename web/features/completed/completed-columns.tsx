@@ -2,8 +2,7 @@ import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documen
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import { Cut, Figures, None, Strong } from '../../documents/list/cells.tsx'
-import { excerpt } from '../../lib/excerpt.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ExcerptButton } from '../../documents/list/ExcerptButton.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 
 /** Memos in the list are cut here (SPEC.md §9). */
@@ -57,7 +56,7 @@ export function totalFee({ totalMonthlyFee }: Document): string | null {
   return totalMonthlyFee === null ? null : formatWon(totalMonthlyFee)
 }
 
-/** The beginning of the memo; a press shows the whole. Nothing to press without one. */
+/** The beginning of the memo; a press shows the whole. */
 export function MemoButton({
   document,
   onMemo,
@@ -65,24 +64,12 @@ export function MemoButton({
   document: Document
   onMemo: (document: Document) => void
 }) {
-  const memo = joinedMemo(document.notes)
-  if (memo === '') return <None />
   return (
-    <Button
-      variant="plain"
-      colorPalette="gray"
-      size="sm"
-      px="0"
-      fontWeight="normal"
-      maxWidth="full"
-      display="block"
-      textAlign="start"
-      overflow="hidden"
-      textOverflow="ellipsis"
-      aria-label={`${document.customerName} 메모 전체 보기: ${excerpt(memo, MEMO_LENGTH)}`}
-      onClick={() => onMemo(document)}
-    >
-      {excerpt(memo, MEMO_LENGTH)}
-    </Button>
+    <ExcerptButton
+      text={joinedMemo(document.notes)}
+      length={MEMO_LENGTH}
+      label={`${document.customerName} 메모 전체 보기`}
+      onPress={() => onMemo(document)}
+    />
   )
 }

@@ -1,0 +1,36 @@
+import { excerpt } from '../../lib/excerpt.ts'
+import { Button } from '../../ui/Button.tsx'
+import { None } from './cells.tsx'
+
+export interface ExcerptButtonProps {
+  text: string
+  /** As many characters are shown. */
+  length: number
+  /** What a press does. */
+  label: string
+  onPress: () => void
+}
+
+/** The beginning of a longer text; a press shows the whole. Nothing to press without one. */
+export function ExcerptButton({ text, length, label, onPress }: ExcerptButtonProps) {
+  if (text === '') return <None />
+  const shown = excerpt(text, length)
+  return (
+    <Button
+      variant="plain"
+      colorPalette="gray"
+      size="sm"
+      px="0"
+      fontWeight="normal"
+      maxWidth="full"
+      display="block"
+      textAlign="start"
+      overflow="hidden"
+      textOverflow="ellipsis"
+      aria-label={`${label}: ${shown}`}
+      onClick={onPress}
+    >
+      {shown}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { isOtherCarrier } from '#shared/documents/activation-status.ts'
+import { OtherApplication, submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { newSubmissionId } from '../../lib/submission-id.ts'
+import { type ApplicationValues, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
+
+/** What is being filled in, and the key under which it is handed in, however often that is tried. */
+export interface OtherDraft {
+  submissionId: string
+  values: ApplicationValues
+}
+
+export const OTHER_DRAFT_ID = 'other-application'
+
+export function emptyDraft(): OtherDraft {
+  return { submissionId: newSubmissionId(), values: EMPTY_APPLICATION }
+}
+
+/** What the device kept; a key that is none is made anew. */
+export function draftFrom(stored: unknown): OtherDraft {
+  const { submissionId, values } = Object(stored) as Record<string, unknown>
+  const isKey = typeof submissionId === 'string' && /^[0-9a-f-]{36}$/.test(submissionId)
+  return { submissionId: isKey ? submissionId : newSubmissionId(), values: valuesFrom(values) }
+}
+
+export function isFilled({ values }: OtherDraft): boolean {
+  return Object.keys(otherFields(values)).length > 0
+}
+
+/** The fields as they are sent: only what was filled in. */
+export function otherFields(values: ApplicationValues): Record<string, string> {
+  const { customerName, customerPhone, carrier, contactCode, storeName, notes } = values
+  const texts = { customerName, customerPhone, carrier, contactCode, notes }
+  const typedStore = isOtherCarrier(carrier) ? { storeName } : {}
+  return Object.fromEntries(
+    Object.entries({ ...texts, ...typedStore })
+      .map(([name, text]) => [name, text.trim()])
+      .filter(([, text]) => text !== ''),
+  )
+}
+
+export interface OtherProblem {
+  field: string
+  message: string
+}
+
+/** What the server would refuse, found here. */
+export function otherProblems(values: ApplicationValues): OtherProblem[] {
+  const { customerName, contactCode } = values
+  const parsed = OtherApplication.safeParse({ customerName, contactCode, ...otherFields(values) })
+  if (parsed.success) return []
+  const found = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }))
+  // One field, one sentence.
+  return found.filter(({ field }, at) => found.findIndex((other) => other.field === field) === at)
+}
+
+/** Hands it in and answers its document number; tried again under the same key, it arrives once. */
+export async function handIn({ submissionId, values }: OtherDraft): Promise<string> {
+  const fields = OtherApplication.parse(otherFields(values))
+  const { documentNumber } = await call(submitOtherApplication, {
+    body: { ...fields, customerType: 'other', activationStatus: '기타완료' },
+    idempotencyKey: submissionId,
+  })
+  return documentNumber
+}

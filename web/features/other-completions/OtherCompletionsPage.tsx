@@ -1,0 +1,115 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
+import { actionsFor } from '../../documents/details/document-actions.ts'
+import { saveDocumentFile } from '../../documents/details/download-document.ts'
+import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
+import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
+import { isFiltered, listQuery, rangeProblem, readFilter } from '../../documents/list/closed-filter.ts'
+import { useDocumentList } from '../../documents/list/document-list.ts'
+import { useOpenDocument } from '../../documents/list/use-open-document.ts'
+import { withFilter } from '../../lib/address-filter.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import {
+  ContentButton,
+  completedAt,
+  FileButton,
+  otherCompletionColumns,
+} from './other-completion-columns.tsx'
+import { WorkContentDialog } from './WorkContentDialog.tsx'
+
+const rowKey = (document: Document) => document.id
+const rowLabel = ({ customerName }: Document) => customerName
+
+/** 기타완료 (SPEC.md §2): business beside activations, with what was done. */
+export default function OtherCompletionsPage() {
+  const account = useAccount()
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => readFilter(params), [params])
+  const problem = rangeProblem(filter)
+  const list = useDocumentList(
+    useMemo(() => listQuery('기타완료', filter), [filter]),
+    { enabled: problem === null },
+  )
+  const { openId, open, close } = useOpenDocument()
+  const openDetails = useCallback(({ id }: Document) => open(id), [open])
+  const [contentOf, setContentOf] = useState<Document | null>(null)
+  const columns = useMemo(() => otherCompletionColumns(setContentOf), [])
+  if (account === null) return null
+
+  const table = (
+    <DataTable
+      label="기타완료 목록"
+      columns={columns}
+      rows={list.rows}
+      rowKey={rowKey}
+      rowLabel={rowLabel}
+      renderCard={(document) => <OtherCompletionCard document={document} onContent={setContentOf} />}
+      onOpen={openDetails}
+      currentKey={openId ?? undefined}
+      loading={list.isLoading}
+      onEndReached={list.loadMore}
+      maxHeight="max(20rem, calc(100dvh - 11rem))"
+      empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
+    />
+  )
+  return (
+    <Box>
+      <ClosedFilters
+        filter={filter}
+        date="otherCompletedAt"
+        hasCarrier
+        total={problem === null ? list.total : undefined}
+        onChange={(changed) => setParams((now) => withFilter(now, changed), { replace: true })}
+      />
+      {problem !== null ? <Notice kind="error">{problem}</Notice> : <ListBody list={list}>{table}</ListBody>}
+      {openId === null ? null : (
+        <DocumentDialog
+          key={openId}
+          documentId={openId}
+          listed={list.rows.find(({ id }) => id === openId)}
+          actionsOf={(document) => actionsFor(account, document)}
+          onAction={(_, document) => void saveDocumentFile(document)}
+          onClose={close}
+        />
+      )}
+      {contentOf === null ? null : (
+        <WorkContentDialog
+          key={contentOf.id}
+          listed={contentOf}
+          mayEdit={scopeOf(account, 'documents.editOther') !== null}
+          onClose={() => setContentOf(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** A row on a phone. */
+function OtherCompletionCard({
+  document,
+  onContent,
+}: {
+  document: Document
+  onContent: (document: Document) => void
+}) {
+  return (
+    <CustomerCard document={document}>
+      <ContentButton document={document} onContent={onContent} />
+      <Flex justify="space-between" align="center" gap="2">
+        <Text textStyle="xs" color="fg.subtle" className="tabular">
+          {completedAt(document)} 완료
+          {document.assignedWorkerName === null ? '' : ` · ${document.assignedWorkerName}`}
+        </Text>
+        {document.filePath === null ? null : <FileButton document={document} />}
+      </Flex>
+    </CustomerCard>
+  )
+}

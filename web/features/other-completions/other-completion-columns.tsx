@@ -1,0 +1,78 @@
+import Download from 'lucide-react/icons/download'
+import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { saveDocumentFile } from '../../documents/details/download-document.ts'
+import { Cut, Figures, None, Strong } from '../../documents/list/cells.tsx'
+import { ExcerptButton } from '../../documents/list/ExcerptButton.tsx'
+import { excerpt } from '../../lib/excerpt.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+
+/** What the list shows of the work content, and of the note for the store (SPEC.md §9). */
+const CONTENT_LENGTH = 30
+const NOTE_LENGTH = 20
+
+type OnContent = (document: Document) => void
+
+/** The columns of 기타완료. */
+export function otherCompletionColumns(onContent: OnContent): Column<Document>[] {
+  return [
+    {
+      key: 'otherCompletedAt',
+      header: '완료일시',
+      width: '8.25rem',
+      cell: (it) => <span className="tabular">{completedAt(it)}</span>,
+    },
+    { key: 'customer', header: '고객', width: '5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
+    {
+      key: 'phone',
+      header: '연락처',
+      width: '7.75rem',
+      cell: (it) => <Figures>{it.customerPhone || null}</Figures>,
+    },
+    { key: 'store', header: '판매점', width: '9rem', cell: (it) => <Cut>{it.storeName}</Cut> },
+    { key: 'carrier', header: '통신사', width: '6rem', cell: (it) => <Cut>{it.carrier}</Cut> },
+    { key: 'worker', header: '처리자', width: '5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    {
+      key: 'content',
+      header: '업무 내용',
+      cell: (it) => <ContentButton document={it} onContent={onContent} />,
+    },
+    { key: 'note', header: '판매점 메모', width: '11rem', cell: (it) => <StoreNote document={it} /> },
+    { key: 'file', header: '파일', width: '4rem', pinned: true, cell: (it) => <FileButton document={it} /> },
+  ]
+}
+
+export function completedAt({ otherCompletedAt: at }: Document): string {
+  return at === null ? '–' : formatKstDateTime(at)
+}
+
+/** The beginning of what was done; a press opens the whole. */
+export function ContentButton({ document, onContent }: { document: Document; onContent: OnContent }) {
+  return (
+    <ExcerptButton
+      text={joinedMemo(document.notes) || '내용 없음'}
+      length={CONTENT_LENGTH}
+      label={`${document.customerName} 업무 내용 보기`}
+      onPress={() => onContent(document)}
+    />
+  )
+}
+
+function StoreNote({ document: { dealerNotes } }: { document: Document }) {
+  const note = dealerNotes ?? ''
+  return note === '' ? <None /> : <span title={note}>{excerpt(note, NOTE_LENGTH)}</span>
+}
+
+export function FileButton({ document }: { document: Document }) {
+  if (document.filePath === null) return <None />
+  return (
+    <IconButton
+      size="xs"
+      label={`${document.customerName} 다운로드`}
+      title="다운로드"
+      icon={<Download aria-hidden />}
+      onClick={() => void saveDocumentFile(document)}
+    />
+  )
+}

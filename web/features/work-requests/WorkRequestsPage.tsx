@@ -1,0 +1,135 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useCallback, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
+import { rangeProblem } from '../../documents/list/closed-filter.ts'
+import { useDocumentList, useStatusTotals } from '../../documents/list/document-list.ts'
+import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
+import { type FilterChange, OpenFilters } from '../../documents/list/OpenFilters.tsx'
+import {
+  choicesWith,
+  countOf,
+  DEFAULTS,
+  isFiltered,
+  listQuery,
+  readFilter,
+  totalsQuery,
+} from '../../documents/list/open-filter.ts'
+import { useOpenDocument } from '../../documents/list/use-open-document.ts'
+import { withFilter } from '../../lib/address-filter.ts'
+import { caching } from '../../lib/query-client.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { CompletionDialog } from './CompletionDialog.tsx'
+import { WorkButton, workRequestColumns } from './work-request-columns.tsx'
+
+const rowKey = (document: Document) => document.id
+const rowLabel = ({ customerName }: Document) => customerName
+
+/** 업무 요청중 (SPEC.md §2): what waits for the work to be done on it, and the dialog in which it is. */
+export default function WorkRequestsPage() {
+  const account = useAccount()
+  return account === null ? <TableSkeleton /> : <WorkRequests key={account.id} account={account} />
+}
+
+function WorkRequests({ account }: { account: SessionUser }) {
+  const page = useRef<HTMLDivElement>(null)
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => readFilter(params), [params])
+  const problem = rangeProblem(filter)
+  const asked = { ...caching.workRequests, enabled: problem === null }
+  const list = useDocumentList(
+    useMemo(() => listQuery(filter), [filter]),
+    asked,
+  )
+  const totals = useStatusTotals(
+    useMemo(() => totalsQuery(filter), [filter]),
+    asked,
+  ).data?.totals
+  const { openId, open, close } = useOpenDocument()
+  const work = useCallback(({ id }: Document) => open(id), [open])
+  const columns = useMemo(() => workRequestColumns(work), [work])
+  useFocusAfterDialog(page, openId !== null)
+  /** A tab is a place that one comes back to; letters in a search box are not. */
+  const change = (changed: FilterChange) =>
+    setParams((now) => withFilter(now, changed, DEFAULTS), {
+      replace: changed.activationStatus === undefined,
+    })
+
+  const table = (
+    <DataTable
+      label="업무 요청 목록"
+      columns={columns}
+      rows={list.rows}
+      rowKey={rowKey}
+      rowLabel={rowLabel}
+      renderCard={(document) => <WorkRequestCard document={document} onWork={work} />}
+      onOpen={work}
+      currentKey={openId ?? undefined}
+      loading={list.isLoading}
+      onEndReached={list.loadMore}
+      minWidth="1100px"
+      maxHeight="max(20rem, calc(100dvh - 14.5rem))"
+      empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
+    />
+  )
+  return (
+    <Box ref={page}>
+      <Tabs
+        label="개통 상태"
+        value={filter.status.value}
+        onChange={(activationStatus) => change({ activationStatus })}
+        items={choicesWith(filter.status).map((choice) => ({
+          value: choice.value,
+          label: choice.label,
+          count: problem === null ? countOf(choice, totals, list.total) : undefined,
+        }))}
+      >
+        <OpenFilters
+          title="업무 요청 목록"
+          filter={filter}
+          total={problem === null ? list.total : undefined}
+          onChange={change}
+        />
+        {problem !== null ? (
+          <Notice kind="error">{problem}</Notice>
+        ) : (
+          <ListBody list={list}>{table}</ListBody>
+        )}
+      </Tabs>
+      {openId === null ? null : (
+        <CompletionDialog
+          key={openId}
+          account={account}
+          documentId={openId}
+          listed={list.rows.find(({ id }) => id === openId)}
+          onClose={close}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** A request on a phone. */
+function WorkRequestCard({ document, onWork }: { document: Document; onWork: (it: Document) => void }) {
+  return (
+    <CustomerCard document={document}>
+      <Facts of={[document.servicePlanName]} />
+      <Text textStyle="xs" color="fg.subtle" className="tabular">
+        {formatKstMonthDayTime(document.uploadedAt)}
+        {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}
+      </Text>
+      <Box>
+        <WorkButton document={document} onWork={onWork} />
+      </Box>
+    </CustomerCard>
+  )
+}
