@@ -36,6 +36,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { ACTIONS_WIDTH, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
+import { ListActions } from './ListActions.tsx'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -142,21 +143,24 @@ export function DocumentList({ account }: { account: SessionUser }) {
           total={problem === null ? list.total : undefined}
           onChange={change}
           actions={
-            mayDelete ? (
-              <Button
-                size="sm"
-                variant={isSelecting ? 'subtle' : 'outline'}
-                colorPalette="gray"
-                aria-pressed={isSelecting}
-                onClick={() => {
-                  chosen.clear()
-                  setSelecting(!isSelecting)
-                }}
-              >
-                <ListChecks aria-hidden />
-                선택
-              </Button>
-            ) : null
+            <>
+              <ListActions account={account} />
+              {mayDelete ? (
+                <Button
+                  size="sm"
+                  variant={isSelecting ? 'subtle' : 'outline'}
+                  colorPalette="gray"
+                  aria-pressed={isSelecting}
+                  onClick={() => {
+                    chosen.clear()
+                    setSelecting(!isSelecting)
+                  }}
+                >
+                  <ListChecks aria-hidden />
+                  선택
+                </Button>
+              ) : null}
+            </>
           }
         />
         {problem !== null ? (
