@@ -1,4 +1,5 @@
 /** The index of the API: every endpoint by feature. The server mounts them, OpenAPI is printed from them, tests walk them. */
+import * as accessLog from './access-log/access-log.contract.ts'
 import * as additionalServices from './additional-services/additional-service.contract.ts'
 import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
@@ -25,6 +26,7 @@ import * as users from './users/users.contract.ts'
 
 const FEATURES = {
   health,
+  accessLog,
   auth,
   users,
   kpNumbers,

@@ -1,15 +1,31 @@
 import { readConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { requireDatabase } from './operator/require-database.ts'
 import { resetPassword } from './operator/reset-password.ts'
 import { CommandError, runCommand } from './operator/run-command.ts'
+import { verifyLog } from './operator/verify-log.ts'
 
-/** `npm run admin -- reset-password USERNAME`: also beside a running server, whose open sockets notice within a second. */
-await runCommand(async ([action, username, ...rest]) => {
-  if (action !== 'reset-password' || username === undefined || rest.length > 0) {
-    throw new CommandError('사용법: npm run admin -- reset-password 아이디')
-  }
+/** Also beside a running server, whose open sockets notice an ended session within a second. */
+const ACTIONS: Record<
+  string,
+  { words: string[]; run: (database: Database, ...args: string[]) => Promise<string> }
+> = {
+  'reset-password': {
+    words: ['아이디'],
+    async run(database, username = '') {
+      const password = await resetPassword(database, username, new Date())
+      return `${username}의 새 비밀번호: ${password} (첫 로그인 때 바꿔야 합니다)`
+    },
+  },
+  'verify-log': { words: [], run: (database) => verifyLog(database) },
+}
+
+/** `npm run admin -- reset-password USERNAME`, `npm run admin -- verify-log`. */
+await runCommand(async ([name = '', ...args]) => {
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
+  if (action === undefined || args.length !== action.words.length) throw new CommandError(usage())
   const config = readConfig(process.env)
   requireDatabase(config)
   const database = openDatabase(config)
@@ -17,9 +33,15 @@ await runCommand(async ([action, username, ...rest]) => {
     if ((await pendingMigrations(database)).length > 0) {
       throw new CommandError('데이터베이스가 준비되지 않았습니다. 먼저 npm start로 서버를 시작해주세요.')
     }
-    const password = await resetPassword(database, username, new Date())
-    return `${username}의 새 비밀번호: ${password} (첫 로그인 때 바꿔야 합니다)`
+    return await action.run(database, ...args)
   } finally {
     await database.close()
   }
 })
+
+function usage(): string {
+  const lines = Object.entries(ACTIONS).map(([name, { words }]) =>
+    ['npm run admin --', name, ...words].join(' '),
+  )
+  return `사용법: ${lines.join(' 또는 ')}`
+}

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../database/data-lock.ts'
+import { recordRightsChange } from '../features/access-log/record-rights-change.ts'
+import { sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { readLastBackup } from '../jobs/nightly-backup.ts'
 import { pdf } from '../storage/sample-files.ts'
+import { disarmAccessLog } from '../testing/disarm-access-log.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -70,6 +73,33 @@ it('resets a password beside the running server, whose session ends with it', as
   expect(live.revoked_at).not.toBeNull()
 })
 
+it('verifies the access log, and names the first row that is not what was sealed', async () => {
+  const { database } = test.context
+  const { id, username, name } = test.actors.admin
+  const account = { id, username, name, userType: 'admin', role: 'admin' } as const
+  const change = { by: { account, address: '::1', userAgent: null }, at: test.clock.now() }
+  for (let times = 0; times < 3; times += 1) {
+    await database.transaction(({ db }) =>
+      recordRightsChange(db, change, 'account-created', { id: 9, username: 'new' }),
+    )
+    if (times === 1) await sealAccessRows(database)
+  }
+  const sound = await run('admin', ['verify-log'])
+  expect(sound).toMatchObject({ code: 0, stderr: '' })
+  expect(sound.stdout).toMatch(
+    /^접속 기록이 온전합니다\. 열람 기록 0건\(봉인 대기 0건\), 권한 변경 기록 2건\(봉인 대기 1건, 마지막 봉인 2번 [0-9a-f]{16}\)\n$/,
+  )
+  await disarmAccessLog(database)
+  const second = database.kysely.updateTable('access_log').where('seal_number', '=', 2)
+  await second.set({ username: 'somebody-else' }).execute()
+  expect(await run('admin', ['verify-log'])).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr:
+      '접속 기록이 훼손되었습니다. 권한 변경 기록 2번이 봉인된 뒤 바뀌었습니다 (ID 2, 2026-11-20 12:00, somebody-else).\n',
+  })
+})
+
 it('makes no portal where there is none', async () => {
   const dataDir = join(test.folder, 'mistaken')
   const { code, stderr } = await run('admin', ['reset-password', 'admin-kim'], dataDir)
@@ -82,6 +112,7 @@ it('makes no portal where there is none', async () => {
 
 it.each([
   ['admin', ['drop-everything', 'admin-kim']],
+  ['admin', ['verify-log', 'admin-kim']],
   ['restore', []],
 ])('explains how to call %s %j', async (command, args) => {
   const { code, stderr } = await run(command, args)

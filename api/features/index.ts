@@ -3,6 +3,7 @@
  * boundaries check reads this order.
  */
 import type { Registration } from '../registration.ts'
+import { registerAccessLog } from './access-log/access-log.routes.ts'
 import { registerAdditionalServices } from './additional-services/additional-services.routes.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
@@ -23,6 +24,7 @@ import { registerUsers } from './users/users.routes.ts'
 
 const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerHealth,
+  registerAccessLog,
   registerAuth,
   registerUsers,
   registerKpNumbers,

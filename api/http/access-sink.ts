@@ -5,9 +5,15 @@ import type { Account } from './accounts.ts'
 
 /** Who asks, and from where. */
 export interface AccessedBy {
-  account: Account
+  account: Pick<Account, 'id' | 'username' | 'name' | 'userType' | 'role'>
   address: string
   userAgent: string | null
+}
+
+/** Who makes a call, for what is logged in the transaction of a change. */
+export function accessedBy(call: Omit<AccessedBy, 'account'> & { caller: { account: Account } }): AccessedBy {
+  const { caller, address, userAgent } = call
+  return { account: caller.account, address, userAgent }
 }
 
 /** What was read, downloaded or exported, and whose it is. */

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import { foldDocumentTallies } from '../database/document-tallies.ts'
+import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
+import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
@@ -38,6 +40,14 @@ export function backgroundJobs(context: Context): Job[] {
         await reapSessions(context, signal)
       },
     },
+    {
+      name: 'access-log-retention',
+      everyMs: HOUR,
+      async run(signal) {
+        const removed = await removeOldAccessRows(context, signal)
+        if (removed > 0) log.info({ removed }, 'removed access rows that were kept long enough')
+      },
+    },
   ]
   if (!config.backupExternal) {
     jobs.push({
@@ -55,6 +65,22 @@ export function backgroundJobs(context: Context): Job[] {
       run: async (signal) => void (await withLease(context, job.name, 6 * HOUR, () => job.run(signal))),
     }),
   )
-  if (database.kind === 'sqlite') return oneAtATime
-  return [...oneAtATime, { name: 'fold-tallies', everyMs: 5000, run: () => foldDocumentTallies(database) }]
+  const always = [...oneAtATime, sealing(context)]
+  if (database.kind === 'sqlite') return always
+  return [...always, { name: 'fold-tallies', everyMs: 5000, run: () => foldDocumentTallies(database) }]
+}
+
+/** Every row within 10 s. A holder of the lease that died holds it up for a minute. */
+function sealing(context: Context): Job {
+  const name = 'access-log-sealing'
+  return {
+    name,
+    everyMs: 4000,
+    isPrompt: true,
+    async run(signal) {
+      if (!(await hasUnsealedRows(context.database))) return
+      const seal = () => sealAccessRows(context.database, signal)
+      await withLease(context, name, MINUTE, async () => void (await seal()))
+    },
+  }
 }

@@ -44,6 +44,31 @@ describe('scheduler', () => {
     await stopped
   })
 
+  it('lets a prompt job wait for no other, and waits for it in the end', async () => {
+    const startedAt: number[] = []
+    const begin = Date.now()
+    const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 60_000))
+    const prompt = async () => {
+      startedAt.push(Date.now() - begin)
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+    }
+    const jobs = [
+      { name: 'slow', everyMs: 1000, run: slow },
+      { name: 'prompt', everyMs: 4000, isPrompt: true, run: prompt } as const,
+    ]
+    const scheduler = startScheduler(jobs, log)
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(startedAt).toEqual([4000, 8000, 12_000])
+    let hasStopped = false
+    const stopped = scheduler.stop().then(() => {
+      hasStopped = true
+    })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(hasStopped).toBe(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await stopped
+  })
+
   it('goes on after a failure, and knows it until the job succeeds', async () => {
     let runs = 0
     const run = async () => {

@@ -4,6 +4,8 @@ export interface Job {
   /** Stable: it stands in logs and names the lease. */
   name: string
   everyMs: number
+  /** Short, and promised within seconds: it takes no turns with the others, of which one may take minutes. */
+  isPrompt?: true
   /** Ends early when the signal says that the server stops. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -22,16 +24,19 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
+/** The line in which those stand that take turns. */
+const ALL = ''
+
 /**
  * Runs each job first after its interval and then at every multiple of it, however long it takes. A job never overlaps
- * itself, and all take turns: a background job has no hurry, and two at once would slow requests twice. What a job throws is
- * logged and kept as its state.
+ * itself, and all but the prompt ones take turns: a background job has no hurry, and two at once would slow requests twice. What
+ * a job throws is logged and kept as its state.
  */
 export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Scheduler {
   const stopping = new AbortController()
   const states = new Map<string, JobState>()
   const timers: NodeJS.Timeout[] = []
-  let turn: Promise<void> = Promise.resolve()
+  const turns = new Map<string, Promise<void>>()
 
   for (const job of jobs) {
     const state: JobState = { name: job.name, lastEndedAt: null, failure: null }
@@ -40,11 +45,13 @@ export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Sc
     const timer = setInterval(() => {
       if (isWaiting) return
       isWaiting = true
-      turn = turn
+      const line = job.isPrompt === true ? job.name : ALL
+      const turn = (turns.get(line) ?? Promise.resolve())
         .then(() => run(job, state))
         .finally(() => {
           isWaiting = false
         })
+      turns.set(line, turn)
     }, job.everyMs)
     timer.unref()
     timers.push(timer)
@@ -68,7 +75,7 @@ export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Sc
     async stop() {
       for (const timer of timers) clearInterval(timer)
       stopping.abort()
-      await turn
+      await Promise.all(turns.values())
     },
   }
 }

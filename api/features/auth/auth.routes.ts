@@ -30,8 +30,8 @@ export function registerAuth({ mount, context, authentication }: Registration): 
     success: true as const,
     user: presentSessionUser(caller.account),
   }))
-  mount(contract.registerDealer, async ({ body }) => {
-    await registerDealer(context, body)
+  mount(contract.registerDealer, async ({ body, address, userAgent }) => {
+    await registerDealer(context, body, { address, userAgent })
     return { success: true as const }
   })
   mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>

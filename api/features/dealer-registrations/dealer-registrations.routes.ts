@@ -1,4 +1,5 @@
 import * as contract from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { presentDealerRegistration } from './dealer-registrations.present.ts'
 import { dealerRegistrationPage } from './dealer-registrations.queries.ts'
@@ -16,15 +17,11 @@ export function registerDealerRegistrations({ mount, context }: Registration): v
     const { rows, total, nextCursor } = await dealerRegistrationPage(db, query)
     return { items: rows.map(presentDealerRegistration), total, nextCursor }
   })
-  mount(contract.approveDealerRegistration, async ({ params, query, caller }) =>
-    presentDealerRegistration(
-      await approveDealerRegistration(context, {
-        id: params.id,
-        by: caller.account,
-        allowSameName: query.allowSameName === true,
-      }),
-    ),
-  )
+  mount(contract.approveDealerRegistration, async (call) => {
+    const { params, query } = call
+    const approval = { id: params.id, by: accessedBy(call), allowSameName: query.allowSameName === true }
+    return presentDealerRegistration(await approveDealerRegistration(context, approval))
+  })
   mount(contract.rejectDealerRegistration, async ({ params, body }) =>
     presentDealerRegistration(await rejectDealerRegistration(context, params.id, body.rejectionReason)),
   )

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Account } from '../../http/accounts.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from '../auth/insert-account.ts'
 import type { DealerRegistrationRow } from './dealer-registrations.present.ts'
 import { dealerRegistrationRow } from './dealer-registrations.queries.ts'
@@ -14,14 +15,14 @@ type Deps = Pick<Context, 'database' | 'clock'>
  */
 export function approveDealerRegistration(
   { database, clock }: Deps,
-  { id, by, allowSameName }: { id: number; by: Account; allowSameName: boolean },
+  { id, by, allowSameName }: { id: number; by: AccessedBy; allowSameName: boolean },
 ): Promise<DealerRegistrationRow> {
   return database.transaction(async ({ db }) => {
     const now = clock.now()
-    const decision = { status: '승인', approved_by: by.id, approved_at: now.toISOString() }
+    const decision = { status: '승인', approved_by: by.account.id, approved_at: now.toISOString() }
     const row = await decide(db, id, decision)
     if (!allowSameName) await requireNewStoreName(db, row.business_name)
-    await insertAccount(
+    const accountId = await insertAccount(
       db,
       {
         username: row.username,
@@ -38,6 +39,8 @@ export function approveDealerRegistration(
     )
     // The account has it now; a second copy would only be one more to lose.
     await db.updateTable('dealer_registrations').set({ password_hash: '' }).where('id', '=', id).execute()
+    const dealer = { id: accountId, username: row.username }
+    await recordRightsChange(db, { by, at: now }, 'dealer-approved', dealer, { accountKind: 'dealer' })
     return row
   })
 }

@@ -1,6 +1,8 @@
 import { broken } from '#shared/errors.ts'
-import type { Role, UserType } from '#shared/permissions.ts'
+import { accountKind, type Role, type UserType } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from '../auth/insert-account.ts'
 import { hashPassword, requireUncommonPassword } from '../auth/password-hash.ts'
 import type { UserRow } from './users.present.ts'
@@ -20,6 +22,7 @@ export interface StaffAccount {
 export async function createStaff(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   account: StaffAccount,
+  by: AccessedBy,
 ): Promise<UserRow> {
   const { username, password, name, userType, role } = account
   if (userType === 'user' && role === 'dealer_worker') {
@@ -28,11 +31,11 @@ export async function createStaff(
   requireUncommonPassword(password)
   const passwordHash = await hashPassword(password)
   return database.transaction(async ({ db }) => {
-    const id = await insertAccount(
-      db,
-      { username, passwordHash, name, userType, role, mustChangePassword: true },
-      clock.now(),
-    )
+    const at = clock.now()
+    const staff = { username, passwordHash, name, userType, role, mustChangePassword: true }
+    const id = await insertAccount(db, staff, at)
+    const made = { accountKind: accountKind(account) }
+    await recordRightsChange(db, { by, at }, 'account-created', { id, username }, made)
     return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   })
 }

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import type { MenuPermission, UserType } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { userOfType } from './users.queries.ts'
 
@@ -12,11 +14,12 @@ export async function savePermissions(
   context: Pick<Context, 'database' | 'clock' | 'hub'>,
   target: { userId: number; userType: UserType },
   permissions: readonly MenuPermission[],
+  by: AccessedBy,
 ): Promise<void> {
   const kept = permissions.filter((row) => row.canView || row.canEdit || row.canDelete)
   await context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const { id, user_type } = await userOfType(db, target.userId, target.userType)
+    const { id, user_type, username } = await userOfType(db, target.userId, target.userType)
     if (user_type === 'admin') {
       throw new AppError('RULE_BROKEN', { message: '관리자의 메뉴 권한은 제한할 수 없습니다.' })
     }
@@ -33,5 +36,17 @@ export async function savePermissions(
       await db.insertInto('user_permissions').values(rows).execute()
     }
     await endSessions(transaction, context, id)
+    const rights = Object.fromEntries(kept.map((row) => [row.menuId, allowedIn(row)]))
+    const change = { by, at: context.clock.now() }
+    await recordRightsChange(db, change, 'permissions-saved', { id, username }, { rights })
   })
+}
+
+/** `view, edit`, as the access log keeps it. */
+function allowedIn({ canView, canEdit, canDelete }: MenuPermission): string {
+  const allowed = { view: canView, edit: canEdit, delete: canDelete }
+  return Object.entries(allowed)
+    .filter(([, isAllowed]) => isAllowed)
+    .map(([name]) => name)
+    .join(', ')
 }

@@ -1,5 +1,6 @@
 import type { UserType } from '#shared/permissions.ts'
 import * as contract from '#shared/users/users.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import { permissionsOf } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
 import { createStaff } from './create-staff.ts'
@@ -24,25 +25,23 @@ export function registerUsers({ mount, context }: Registration): void {
     const { rows, total, nextCursor } = await userPage(db, query)
     return { items: rows.map(presentUser), total, nextCursor }
   })
-  mount(contract.createAdmin, async ({ body }) =>
-    presentUser(await createStaff(context, { ...body, userType: 'admin', role: 'admin' })),
-  )
-  mount(contract.createWorker, async ({ body }) =>
-    presentUser(
-      await createStaff(context, {
-        ...body,
-        userType: body.userType ?? 'worker',
-        role: body.role ?? 'worker',
-      }),
-    ),
-  )
-  mount(contract.createSalesManager, async ({ body }) =>
-    presentUser(await createStaff(context, { ...body, userType: 'sales_manager', role: 'sales_manager' })),
-  )
+  mount(contract.createAdmin, async (call) => {
+    const account = { ...call.body, userType: 'admin', role: 'admin' } as const
+    return presentUser(await createStaff(context, account, accessedBy(call)))
+  })
+  mount(contract.createWorker, async (call) => {
+    const { userType = 'worker', role = 'worker' } = call.body
+    return presentUser(await createStaff(context, { ...call.body, userType, role }, accessedBy(call)))
+  })
+  mount(contract.createSalesManager, async (call) => {
+    const account = { ...call.body, userType: 'sales_manager', role: 'sales_manager' } as const
+    return presentUser(await createStaff(context, account, accessedBy(call)))
+  })
   mount(contract.listSalesManagers, () => salesManagerRows(db))
   mount(contract.readUserPermissions, ({ params }) => menuPermissions(params.userId, params.userType))
-  mount(contract.saveUserPermissions, async ({ body }) => {
-    await savePermissions(context, body, body.permissions)
+  mount(contract.saveUserPermissions, async (call) => {
+    const { body } = call
+    await savePermissions(context, body, body.permissions, accessedBy(call))
     return menuPermissions(body.userId, body.userType)
   })
 }

@@ -43,6 +43,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/openapi.json': 'public',
   'GET /api/docs': 'public',
   'GET /api/admin/system': may(ADMIN, ['admin', 'canView']),
+  'GET /api/admin/access-log': may(ADMIN, ['admin', 'canView']),
 
   'POST /api/auth/login': 'public',
   'POST /api/dealer-login': 'public',

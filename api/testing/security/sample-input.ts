@@ -39,6 +39,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   additionalServiceIds: [2_147_483_647],
   documentIds: [2_147_483_647],
   cursor: 'WzFd',
+  document: '20261120-00001',
 }
 /** Patterns of shared/wire.ts → a text that matches. */
 const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [

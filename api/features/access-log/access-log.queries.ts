@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely'
+import type { listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
+import { broken } from '#shared/errors.ts'
+import { kstDayStart } from '#shared/kst.ts'
+import type { Queryable } from '../../database/database.ts'
+import { containsText } from '../../database/like.ts'
+import { cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
+import { countAccessRows } from './access-rows.ts'
+import type { AccessRow } from './chain.ts'
+
+type Filter = QueryOf<typeof listAccessLog>
+
+/** One page of the log, newest first. Throws INVALID_INPUT for a range that ends before it begins, or a foreign cursor. */
+export async function accessLogPage(
+  db: Queryable,
+  { cursor, limit: wanted, ...filter }: Filter,
+): Promise<{ rows: AccessRow[]; total: number; nextCursor: string | null }> {
+  const limit = pageLimit(wanted)
+  const [at, id] = decodeCursor(cursor, 2) ?? []
+  if (cursor !== undefined && (typeof at !== 'string' || !isRowId(id))) throw foreignCursor()
+  const matching = matchingRows(db, filter)
+  const rows = await matching
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<SqlBool>`(access_log.at, access_log.id) < (${at}, cast(${id} as integer))`),
+    )
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const isWhole = Object.values(filter).every((value) => value === undefined || value === '')
+  const total = isWhole ? await countAccessRows(db) : await countOf(matching)
+  return { total, ...cutPage(rows, limit, (row) => [row.at, row.id]) }
+}
+
+function matchingRows(db: Queryable, { account, action, document, startDate, endDate }: Filter) {
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
+  }
+  let rows = db.selectFrom('access_log')
+  // By what the account is called today: who was renamed is found with all that they ever did.
+  if (account) {
+    const named = db.selectFrom('users').select('id')
+    rows = rows.where(
+      'account_id',
+      'in',
+      named.where(containsText(['name', 'username', 'dealer_name'], account)),
+    )
+  }
+  if (action !== undefined) rows = rows.where('action', '=', action)
+  if (document !== undefined) {
+    rows = document.includes('-')
+      ? rows.where('subject_name', '=', document)
+      : rows.where('subject_id', '=', Number(document))
+    rows = rows.where('subject_kind', '=', 'document')
+  }
+  if (startDate !== undefined) rows = rows.where('at', '>=', kstDayStart(startDate))
+  if (endDate !== undefined) rows = rows.where('at', '<', kstDayStart(endDate, 1))
+  return rows
+}
+
+async function countOf(matching: ReturnType<typeof matchingRows>): Promise<number> {
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

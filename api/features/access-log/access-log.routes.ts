@@ -1,0 +1,11 @@
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import type { Registration } from '../../registration.ts'
+import { presentAccessRow } from './access-log.present.ts'
+import { accessLogPage } from './access-log.queries.ts'
+
+export function registerAccessLog({ mount, context }: Registration): void {
+  mount(listAccessLog, async ({ query }) => {
+    const { rows, total, nextCursor } = await accessLogPage(context.database.kysely, query)
+    return { items: rows.map(presentAccessRow), total, nextCursor }
+  })
+}

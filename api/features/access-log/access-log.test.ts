@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest'
+import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import { registerDealer } from '#shared/auth/auth.contract.ts'
+import {
+  approveDealerRegistration,
+  submitDealerRegistration,
+} from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import {
+  downloadDocument,
+  downloadDocumentFile,
+  exportDocuments,
+  listDocumentEvents,
+  listDocumentFiles,
+  listDocuments,
+  readDocument,
+} from '#shared/documents/documents.contract.ts'
+import type { Endpoint, QueryOf } from '#shared/endpoint.ts'
+import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
+import { createWorker, saveUserPermissions } from '#shared/users/users.contract.ts'
+import { buildApp } from '../../app.ts'
+import type { Actor, CastName } from '../../testing/actors.ts'
+import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
+import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
+import { openDocumentWorld } from '../../testing/open-document-world.ts'
+import { sealAccessRows } from './seal-access-rows.ts'
+
+const { app, world } = await openDocumentWorld()
+const { admin, worker, dealer, dealerWorker } = app.actors
+const MINUTE = 60_000
+
+async function log(query: Partial<QueryOf<typeof listAccessLog>> = {}, as: Actor = admin) {
+  await app.app.accessLog.flush()
+  return (await app.call(as, listAccessLog, { query })).body
+}
+
+/** What the call adds to the log, newest first. */
+async function added(work: () => Promise<unknown>): Promise<AccessRecord[]> {
+  const before = (await log()).total
+  await work()
+  const { items, total } = await log()
+  return items.slice(0, total - before)
+}
+
+async function submitted(as: Actor = dealer): Promise<{ id: number; documentNumber: string }> {
+  // Nothing of what was seen before stands for what is seen now.
+  app.clock.advance(11 * MINUTE)
+  return world.submit(as)
+}
+
+const get = (name: CastName, endpoint: Endpoint, id: number) =>
+  app.call(app.actors[name], endpoint, { params: { id }, headers: { 'user-agent': 'Browser/1' } } as never)
+
+describe('a view', () => {
+  it('of a full record is a row: who, when, from where, whose, what', async () => {
+    const { id, documentNumber } = await submitted()
+    const [row, ...more] = await added(() => get('worker', readDocument, id))
+    expect(more).toEqual([])
+    expect(row).toEqual({
+      id: expect.any(Number),
+      at: app.clock.now().toISOString(),
+      accountId: worker.id,
+      username: 'worker-park',
+      accountName: '박근무',
+      accountKind: 'worker',
+      address: '127.0.0.1',
+      userAgent: 'Browser/1',
+      action: 'view',
+      subjectKind: 'document',
+      subjectId: id,
+      subjectName: documentNumber,
+      personName: '김*수',
+      personPhone: '010-****-5678',
+      detail: {},
+      reason: null,
+      isSealed: false,
+    })
+  })
+
+  it('is one row with its history and files, and with what is read again within ten minutes', async () => {
+    const { id } = await submitted()
+    const first = await added(async () => {
+      for (const endpoint of [readDocument, listDocumentEvents, listDocumentFiles, readDocument])
+        await get('worker', endpoint, id)
+      app.clock.advance(9 * MINUTE)
+      await get('worker', readDocument, id)
+    })
+    expect(first).toHaveLength(1)
+    app.clock.advance(MINUTE)
+    expect(await added(() => get('worker', readDocument, id))).toHaveLength(1)
+  })
+
+  it('by somebody else, from elsewhere, or of another record is a row of its own', async () => {
+    const [one, other] = [await submitted(), await world.submit(dealer)]
+    const rows = await added(async () => {
+      await get('worker', readDocument, one.id)
+      await get('worker', readDocument, other.id)
+      await get('user', readDocument, one.id)
+      await app.call(worker, readDocument, { params: { id: one.id }, headers: { 'user-agent': 'Phone' } })
+    })
+    expect(rows.map(({ username, subjectId, userAgent }) => [username, subjectId, userAgent])).toEqual([
+      ['worker-park', one.id, 'Phone'],
+      ['user-lee', one.id, 'Browser/1'],
+      ['worker-park', other.id, 'Browser/1'],
+      ['worker-park', one.id, 'Browser/1'],
+    ])
+  })
+
+  it('by a store of its own record is a row as well', async () => {
+    const { id } = await submitted()
+    const rows = await added(() => get('dealer', readDocument, id))
+    expect(rows).toMatchObject([{ username: 'store-gangnam', accountKind: 'dealer', subjectId: id }])
+  })
+
+  it('without personal data is none, nor is a list, a refusal, or what must not be known to exist', async () => {
+    const { id } = await submitted()
+    const rows = await added(async () => {
+      expect((await get('dealerWorker', readDocument, id)).status).toBe(200)
+      expect((await get('dealerWorker', listDocumentFiles, id)).status).toBe(403)
+      expect((await get('otherDealer', readDocument, id)).status).toBe(404)
+      expect((await app.call(worker, listDocuments)).status).toBe(200)
+      await world.changed(dealerWorker, id, '진행중')
+    })
+    expect(rows).toEqual([])
+    expect(await added(() => get('dealerWorker', readDocument, id))).toMatchObject([{ subjectId: id }])
+  })
+})
+
+describe('a download', () => {
+  it('is a row each time, at both addresses, with the file’s name masked', async () => {
+    const { id } = await submitted()
+    const file = { ...SAMPLE_FILES.pdf, name: '김민수_신청서.pdf' }
+    const sent = await world.send(dealer, {}, { file })
+    const named = 'id' in sent.body ? sent.body.id : 0
+    const rows = await added(async () => {
+      for (const endpoint of [downloadDocument, downloadDocumentFile, downloadDocument])
+        expect((await get('worker', endpoint, id)).status).toBe(200)
+      await get('worker', downloadDocument, named)
+    })
+    expect(rows.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['download', named],
+      ['download', id],
+      ['download', id],
+      ['download', id],
+    ])
+    expect(rows[0]?.detail).toEqual({ fileId: expect.any(Number), fileName: '김*****서.pdf' })
+  })
+
+  it('of a file that is not there is none', async () => {
+    const { body } = await world.send(dealer, {}, { file: null })
+    const id = 'id' in body ? body.id : 0
+    expect(await added(() => get('worker', downloadDocument, id))).toEqual([])
+  })
+
+  it('leaves only when its row is durable', async () => {
+    const { id } = await submitted()
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    const database = { ...app.context.database, transaction: () => Promise.reject(full) }
+    const other = await buildApp({ ...app.context, database })
+    const headers = { authorization: `Bearer ${worker.sessionId}` }
+    const refused = await other.http.inject({ url: `/api/documents/${id}/download`, headers })
+    expect([refused.statusCode, refused.json().code]).toEqual([507, 'NO_SPACE'])
+    const exported = await other.http.inject({ url: '/api/documents/export', headers })
+    expect(exported.statusCode).toBe(507)
+    // A view may go ahead of its row.
+    expect((await other.http.inject({ url: `/api/documents/${id}`, headers })).statusCode).toBe(200)
+    await other.http.close()
+  })
+})
+
+describe('an export', () => {
+  it('is a row with its reason, its filter without names, and how many rows it held', async () => {
+    await submitted()
+    const [row] = await added(() =>
+      app.call(admin, exportDocuments, {
+        query: { activationStatus: '대기', search: '김민수', carrier: 'KT', reason: '월 정산' },
+      }),
+    )
+    const { total } = (
+      await app.call(admin, listDocuments, { query: { activationStatus: '대기', search: '김민수' } })
+    ).body
+    expect(row).toMatchObject({ action: 'export', reason: '월 정산', subjectId: null, personName: null })
+    expect(row?.detail).toEqual({
+      rows: total,
+      filter: { activationStatus: '대기', search: '김*수', carrier: 'KT' },
+    })
+  })
+
+  it('without a reason says so, and hides a number that was searched for', async () => {
+    const [row] = await added(() => app.call(worker, exportDocuments, { query: { search: '01012345678' } }))
+    expect(row).toMatchObject({ reason: '사유 없음', detail: { filter: { search: '010-****-5678' } } })
+  })
+
+  it('that is refused is none', async () => {
+    expect(await added(() => app.call(dealer, exportDocuments))).toEqual([])
+  })
+})
+
+describe('a change of rights', () => {
+  it('is a row in its transaction: a new account, saved permissions, an approved dealer', async () => {
+    const password = '견본이 되는 비밀번호 7'
+    const rows = await added(async () => {
+      const body = { username: 'rights-new', name: '새사람', password, role: 'dealer_worker' } as const
+      const made = await app.call(admin, createWorker, { body })
+      expect(made.status).toBe(201)
+      const permissions = [
+        { menuId: 'documents', canView: true, canEdit: true, canDelete: false },
+        { menuId: 'reports', canView: false, canEdit: false, canDelete: false },
+      ] as const
+      const target = { userId: made.body.id, userType: 'worker' } as const
+      await app.call(admin, saveUserPermissions, { body: { ...target, permissions: [...permissions] } })
+      const request = aDealerRegistration({ username: 'rights-store', password })
+      expect((await app.call(null, submitDealerRegistration, { body: request })).status).toBeLessThan(300)
+      const { id } = await app.context.database.kysely
+        .selectFrom('dealer_registrations')
+        .select('id')
+        .executeTakeFirstOrThrow()
+      expect((await app.call(admin, approveDealerRegistration, { params: { id } })).status).toBe(200)
+      await app.call(admin, createKpNumber, { body: { kpNumber: 'KP77', dealerName: '한강텔레콤' } })
+      const kp = { kpNumber: 'KP77', username: 'rights-kp', name: '한강', password }
+      expect((await app.call(null, registerDealer, { body: kp })).status).toBeLessThan(300)
+    })
+    expect(rows.map(({ username, subjectName, detail }) => [username, subjectName, detail])).toEqual([
+      ['rights-kp', 'rights-kp', { change: 'dealer-registered', accountKind: 'dealer' }],
+      ['admin-kim', 'rights-store', { change: 'dealer-approved', accountKind: 'dealer' }],
+      ['admin-kim', 'rights-new', { change: 'permissions-saved', rights: { documents: 'view, edit' } }],
+      ['admin-kim', 'rights-new', { change: 'account-created', accountKind: 'dealer_worker' }],
+    ])
+    for (const row of rows) expect(row).toMatchObject({ action: 'rights-changed', subjectKind: 'account' })
+  })
+
+  it('that fails leaves none', async () => {
+    const body = { username: 'rights-new', name: '또', password: '견본이 되는 비밀번호 8' }
+    expect(await added(() => app.call(admin, createWorker, { body }))).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it('is found by account, action, document and day, newest first and page by page', async () => {
+    const first = await submitted()
+    await get('worker', readDocument, first.id)
+    // Into the next day, in steps that no session sleeps through.
+    for (const hours of [7, 7]) {
+      app.clock.advance(hours * 60 * MINUTE)
+      for (const name of ['admin', 'worker', 'user', 'dealer'] as const)
+        await app.call(app.actors[name], listDocuments)
+    }
+    const { id, documentNumber } = await submitted()
+    await get('worker', readDocument, id)
+    await get('user', downloadDocument, id)
+
+    expect((await log({ account: '박근' })).items.every(({ username }) => username === 'worker-park')).toBe(
+      true,
+    )
+    expect((await log({ account: '아무도' })).total).toBe(0)
+    const actions = new Set((await log({ action: 'download' })).items.map(({ action }) => action))
+    expect(actions).toEqual(new Set(['download']))
+    const byNumber = await log({ document: documentNumber })
+    expect(byNumber.items.map(({ action, username }) => [action, username])).toEqual([
+      ['download', 'user-lee'],
+      ['view', 'worker-park'],
+    ])
+    expect(await log({ document: String(id) })).toEqual(byNumber)
+    const nextDay = '2026-11-21'
+    expect((await log({ startDate: nextDay })).items).toEqual(byNumber.items)
+    const before = await log({ endDate: '2026-11-20' })
+    expect(before.items.some(({ subjectId }) => subjectId === id)).toBe(false)
+    expect(before.total).toBe((await log()).total - 2)
+
+    const ids: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await log({ limit: 3, ...(cursor === undefined ? {} : { cursor }) })
+      ids.push(...page.items.map((item) => item.id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    const whole = await log({ limit: 200 })
+    expect(ids).toEqual(whole.items.map((item) => item.id))
+    expect(whole.total).toBe(ids.length)
+  })
+
+  it('says of each row whether it is sealed', async () => {
+    expect((await log()).items.map(({ isSealed }) => isSealed)).not.toContain(true)
+    await sealAccessRows(app.context.database)
+    expect((await log()).items.map(({ isSealed }) => isSealed)).not.toContain(false)
+  })
+
+  it('refuses a range that ends before it begins, and a place in another list', async () => {
+    const call = (query: Record<string, unknown>) => app.call(admin, listAccessLog, { query })
+    expect((await call({ startDate: '2026-11-21', endDate: '2026-11-20' })).status).toBe(400)
+    for (const key of [[1], ['x', 'y'], [1, 1], ['x', 0]]) {
+      const cursor = Buffer.from(JSON.stringify(key)).toString('base64url')
+      expect((await call({ cursor })).status).toBe(400)
+    }
+    expect((await call({ document: '김민수' })).status).toBe(400)
+  })
+})
+
+it('keeps no name, phone or file name in full', async () => {
+  const rows = await app.context.database.kysely.selectFrom('access_log').selectAll().execute()
+  const text = JSON.stringify(rows)
+  expect(rows.length).toBeGreaterThan(20)
+  for (const secret of ['김민수', '01012345678', '1234-5678']) expect(text).not.toContain(secret)
+})

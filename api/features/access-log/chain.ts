@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { AccessLogTable } from '../../database/tables/access-log.ts'
+
+export type AccessRow = Selectable<AccessLogTable>
+
+/** A place in a chain: the last row before it, and its hash. */
+export interface Link {
+  number: number
+  hash: string
+}
+
+/** What seals a row: SHA-256 over the hash before it and everything that it says, its place included; hex. */
+export function sealOf(row: AccessRow, before: Link): string {
+  const said = [
+    ...[row.chain, before.number + 1, row.id, row.at],
+    ...[row.account_id, row.username, row.account_name, row.account_kind, row.address, row.user_agent],
+    ...[row.action, row.subject_kind, row.subject_id, row.subject_name, row.person_name, row.person_phone],
+    ...[row.detail, row.reason],
+  ]
+  return createHash('sha256')
+    .update(`${before.hash}\n${JSON.stringify(said)}`)
+    .digest('hex')
+}
+
+/** Follows rows in the order of their numbers. `broken`: the first number that is missing, or whose row is not what was sealed. */
+export function follow(rows: readonly AccessRow[], start: Link): { link: Link; broken: Broken | null } {
+  let link = start
+  for (const row of rows) {
+    const number = link.number + 1
+    if (row.seal_number !== number) return { link, broken: { why: 'missing', number, row: null } }
+    if (row.hash !== sealOf(row, link)) return { link, broken: { why: 'changed', number, row } }
+    link = { number, hash: row.hash }
+  }
+  return { link, broken: null }
+}
+
+/** `uncounted`: rows that were not sealed yet are fewer, or more, than were ever added. */
+export interface Broken {
+  why: 'missing' | 'changed' | 'uncounted'
+  number: number
+  row: AccessRow | null
+}

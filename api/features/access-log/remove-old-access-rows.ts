@@ -1,0 +1,69 @@
+import type { Clock } from '../../context.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { CHAINS, type Chain } from './access-rows.ts'
+import { follow } from './chain.ts'
+
+/** Changes of rights are kept longer, so they have a chain of their own: what goes is always the whole beginning of one. */
+const KEPT_YEARS: Record<Chain, number> = { records: 2, rights: 3 }
+const BATCH = 256
+
+/**
+ * Removes what has been kept long enough from the beginning of each chain, whose start becomes the hash of the last that went.
+ * What does not follow from its seals is evidence and stays: then this throws. Returns how many rows went.
+ */
+export async function removeOldAccessRows(
+  { database, clock }: { database: Database; clock: Clock },
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  for (const chain of CHAINS) {
+    const before = yearsAgo(clock.now(), KEPT_YEARS[chain])
+    for (;;) {
+      signal?.throwIfAborted()
+      const batch = await database.transaction(({ db }) => removeBatch(db, chain, before))
+      removed += batch
+      if (batch < BATCH) break
+    }
+  }
+  return removed
+}
+
+async function removeBatch(db: Queryable, chain: Chain, before: string): Promise<number> {
+  const { removed, removed_hash } = await db
+    .selectFrom('access_log_chains')
+    .selectAll()
+    .where('chain', '=', chain)
+    .executeTakeFirstOrThrow()
+  const first = await db
+    .selectFrom('access_log')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('seal_number', '>', removed)
+    .orderBy('seal_number')
+    .limit(BATCH)
+    .execute()
+  const stays = first.findIndex(({ at }) => at >= before)
+  const old = stays === -1 ? first : first.slice(0, stays)
+  if (old.length === 0) return 0
+  const { link, broken } = follow(old, { number: removed, hash: removed_hash })
+  if (broken !== null) throw new Error(`the access log is broken: ${chain} ${broken.number} ${broken.why}`)
+  const moved = await db
+    .updateTable('access_log_chains')
+    .set({ removed: link.number, removed_hash: link.hash })
+    .where('chain', '=', chain)
+    .where('removed', '=', removed)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return 0
+  await db
+    .deleteFrom('access_log')
+    .where('chain', '=', chain)
+    .where('seal_number', '<=', link.number)
+    .execute()
+  return old.length
+}
+
+function yearsAgo(now: Date, years: number): string {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - years)
+  return then.toISOString()
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { accessRow, insertAccessRows } from './access-rows.ts'
+import { sealAccessRows } from './seal-access-rows.ts'
+import { verifyAccessLog } from './verify-access-log.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+  await view(1, 6)
+  await sealAccessRows(app.context.database)
+  await view(7, 9)
+})
+afterEach(() => app.close())
+
+const table = () => app.context.database.kysely
+
+function viewOf(id: number) {
+  const { worker } = app.actors
+  const account = { ...worker, userType: 'worker', role: 'worker' } as const
+  const subject = { kind: 'document', id, name: `20261120-${String(id).padStart(5, '0')}` } as const
+  const person = { name: '김민수', phone: '01012345678' }
+  return accessRow('view', { subject, person }, { account, address: '::1', userAgent: null }, app.clock.now())
+}
+
+async function view(from: number, to: number): Promise<void> {
+  const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  await app.context.database.transaction(({ db }) => insertAccessRows(db, ids.map(viewOf)))
+}
+
+async function verified() {
+  const [records, rights] = await verifyAccessLog(app.context.database)
+  return { records, rights }
+}
+
+/** Where the chain of views breaks. */
+async function broken() {
+  const { records } = await verified()
+  return records?.broken === null ? null : [records?.broken.why, records?.broken.number]
+}
+
+it('finds sealed rows and those that wait in order', async () => {
+  const { records, rights } = await verified()
+  expect(records).toMatchObject({ sealed: 6, waiting: 3, last: { number: 6 }, broken: null })
+  expect(rights).toMatchObject({ sealed: 0, waiting: 0, last: { number: 0 }, broken: null })
+})
+
+it('seals each row once, in the order of their ids, with a hash that depends on all before it', async () => {
+  expect(await sealAccessRows(app.context.database)).toBe(3)
+  expect(await sealAccessRows(app.context.database)).toBe(0)
+  const rows = await table().selectFrom('access_log').selectAll().orderBy('id').execute()
+  expect(rows.map((row) => row.seal_number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(new Set(rows.map((row) => row.hash)).size).toBe(9)
+  for (const { hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  expect((await verified()).records).toMatchObject({ sealed: 9, waiting: 0, broken: null })
+})
+
+it('seals more than one batch, and by several at once each row still once', async () => {
+  await view(10, 700)
+  const { database } = app.context
+  const counts = await Promise.all([
+    sealAccessRows(database),
+    sealAccessRows(database),
+    sealAccessRows(database),
+  ])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(694)
+  expect((await verified()).records).toMatchObject({ sealed: 700, waiting: 0, broken: null })
+})
+
+describe('with the guards of the database taken off, it finds', () => {
+  beforeEach(() => disarmAccessLog(app.context.database))
+  const update = () => table().updateTable('access_log')
+  const remove = () => table().deleteFrom('access_log')
+
+  it.each([
+    'at',
+    'username',
+    'account_name',
+    'account_kind',
+    'address',
+    'user_agent',
+    'action',
+    'subject_kind',
+    'subject_name',
+    'person_name',
+    'person_phone',
+    'detail',
+    'reason',
+  ] as const)('a sealed row whose %s was changed', async (column) => {
+    await update()
+      .set({ [column]: '{"forged":1}' })
+      .where('seal_number', '=', 3)
+      .execute()
+    expect(await broken()).toEqual(['changed', 3])
+  })
+
+  it.each(['account_id', 'subject_id'] as const)('a sealed row whose %s was changed', async (column) => {
+    await update()
+      .set({ [column]: 99 })
+      .where('seal_number', '=', 3)
+      .execute()
+    expect(await broken()).toEqual(['changed', 3])
+  })
+
+  it('a row that was taken out of the middle', async () => {
+    await remove().where('seal_number', '=', 4).execute()
+    expect(await broken()).toEqual(['missing', 4])
+  })
+
+  it('a row that was taken out, and the gap closed', async () => {
+    await remove().where('seal_number', '=', 4).execute()
+    for (const number of [5, 6]) {
+      await update()
+        .set({ seal_number: number - 1 })
+        .where('seal_number', '=', number)
+        .execute()
+    }
+    expect(await broken()).toEqual(['changed', 4])
+  })
+
+  it('a first row that was taken away', async () => {
+    await remove().where('seal_number', '=', 1).execute()
+    expect(await broken()).toEqual(['missing', 1])
+  })
+
+  it('a sealed end that was cut off', async () => {
+    await remove().where('seal_number', '>=', 5).execute()
+    expect(await broken()).toEqual(['missing', 5])
+  })
+
+  it('rows at the end that were removed before they were sealed', async () => {
+    await remove().where('hash', 'is', null).execute()
+    expect(await broken()).toEqual(['uncounted', 7])
+    await sealAccessRows(app.context.database)
+    expect(await broken()).toEqual(['uncounted', 7])
+  })
+
+  it('two rows that changed places', async () => {
+    for (const [from, to] of [
+      [2, 99],
+      [3, 2],
+      [99, 3],
+    ] as const) {
+      await update().set({ seal_number: to }).where('seal_number', '=', from).execute()
+    }
+    expect(await broken()).toEqual(['changed', 2])
+  })
+
+  it('what two rows say, exchanged', async () => {
+    for (const [number, id] of [
+      [2, 3],
+      [3, 2],
+    ] as const) {
+      const { subject_id, subject_name } = viewOf(id)
+      await update().set({ subject_id, subject_name }).where('seal_number', '=', number).execute()
+    }
+    expect(await broken()).toEqual(['changed', 2])
+  })
+
+  it('a row that was put in without being counted', async () => {
+    await insertAccessRows(table(), [viewOf(77)])
+    expect(await broken()).toEqual(['uncounted', 7])
+  })
+
+  it('a start or an end that was moved', async () => {
+    const chain = () => table().updateTable('access_log_chains').where('chain', '=', 'records')
+    await chain().set({ removed: 2 }).execute()
+    expect(await broken()).toEqual(['changed', 3])
+    await chain().set({ removed: 0, sealed: 5 }).execute()
+    expect(await broken()).toEqual(['changed', 5])
+  })
+})
