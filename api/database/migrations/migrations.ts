@@ -2,8 +2,16 @@ import { initial } from './0001-initial.ts'
 import { othersVersion } from './0002-others-version.ts'
 import { deletion } from './0003-deletion.ts'
 import { accessLog } from './0004-access-log.ts'
+import { dayFigures } from './0005-day-figures.ts'
 import { formFiles } from './0006-form-files.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
-export const MIGRATIONS: readonly Migration[] = [initial, othersVersion, deletion, accessLog, formFiles]
+export const MIGRATIONS: readonly Migration[] = [
+  initial,
+  othersVersion,
+  deletion,
+  accessLog,
+  dayFigures,
+  formFiles,
+]

@@ -5,6 +5,7 @@ import type { CarrierTable } from './carriers.ts'
 import type { ChatMessageTable } from './chat-messages.ts'
 import type { ChatRoomTable } from './chat-rooms.ts'
 import type { ContactCodeTable } from './contact-codes.ts'
+import type { DayFigureTable } from './day-figures.ts'
 import type { DealerRegistrationTable } from './dealer-registrations.ts'
 import type { DocumentEventTable } from './document-events.ts'
 import type { DocumentFileTable } from './document-files.ts'
@@ -43,6 +44,9 @@ export interface Tables {
   document_files: DocumentFileTable
   document_events: DocumentEventTable
   document_tallies: DocumentTallyTable
+  day_figures: DayFigureTable
+  /** PostgreSQL only: what is to be added to day_figures. */
+  day_figure_deltas: DayFigureTable
   submissions: SubmissionTable
   document_number_days: DocumentNumberDayTable
   chat_rooms: ChatRoomTable

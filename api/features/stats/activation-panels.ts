@@ -8,12 +8,12 @@ import type {
 } from '#shared/stats/stats.contract.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
-import { type Days, figures } from './figures.ts'
-import { byCarrier, byType, compareTexts, grouped, sumOf } from './sums.ts'
-import { whoseDay } from './whose-figures.ts'
+import { figures } from './figures.ts'
+import type { Days } from './periods.ts'
+import { byCarrier, byType, compareTexts, grouped, sumOf, textOrNull } from './sums.ts'
+import { type Whose, whoseDay } from './whose-figures.ts'
 
 const ACTIVATED = { on: 'closing', status: '개통' } as const
-const EVERYBODY = { kind: 'everybody' } as const
 
 export async function carrierStats(
   database: Database,
@@ -28,7 +28,7 @@ export async function carrierStats(
   }
   const rows = await figures(database, {
     ...ACTIVATED,
-    whose,
+    whose: byStore(whose),
     days,
     by: ['carrier', 'contact_code', 'customer_type'],
   })
@@ -53,10 +53,10 @@ export async function carrierDetails(
   const whose = await whoseDay(database.kysely, account)
   const rows = await figures(database, {
     ...ACTIVATED,
-    whose,
+    whose: byStore(whose),
     days,
     by: ['contact_code', 'customer_type'],
-    carrier: carrier === '' ? null : carrier,
+    carrier,
   })
   const names = await dealerNames(database.kysely)
   return byContactCode(rows).map(({ contactCode, count }) => ({
@@ -66,13 +66,16 @@ export async function carrierDetails(
   }))
 }
 
-type ContactCodeRows = Parameters<typeof byType>[0][number] & { contact_code: string | null }
+function byStore(whose: Whose): Whose {
+  return whose.kind === 'everybody' ? { kind: 'stores' } : whose
+}
+
+type ContactCodeRows = Parameters<typeof byType>[0][number] & { contact_code: string }
 
 /** A row a contact code, the most first. */
 function byContactCode(rows: readonly ContactCodeRows[]) {
   return [...grouped(rows, (row) => row.contact_code)]
-    .map(([contactCode, ofCode]) => ({ contactCode, ...byType(ofCode) }))
-    .filter(({ count }) => count > 0)
+    .map(([contactCode, ofCode]) => ({ contactCode: textOrNull(contactCode), ...byType(ofCode) }))
     .sort((one, other) => other.count - one.count || compareTexts(one.contactCode, other.contactCode))
 }
 
@@ -82,11 +85,11 @@ async function dealerNames(db: Queryable): Promise<Map<string, string>> {
 }
 
 export async function workerStats(database: Database, days: Days): Promise<WorkerStat[]> {
-  const rows = await figures(database, { ...ACTIVATED, whose: EVERYBODY, days, by: ['activated_by'] })
   const names = await accountNames(database.kysely)
+  const whose = { kind: 'activators', ids: [...names.keys()] } as const
+  const rows = await figures(database, { ...ACTIVATED, whose, days, by: ['worker_id'] })
   return rows
-    .filter(({ count }) => count > 0)
-    .map(({ activated_by: workerId, count }) => ({
+    .map(({ worker_id: workerId, count }) => ({
       workerId,
       workerName: names.get(workerId)?.name ?? '관리자',
       count,
@@ -101,21 +104,22 @@ export async function workerDetails(
 ): Promise<WorkerDetail[]> {
   const rows = await figures(database, {
     ...ACTIVATED,
-    whose: EVERYBODY,
+    whose: { kind: 'activators', ids: [workerId] },
     days,
     by: ['carrier', 'customer_type'],
-    activatedBy: workerId,
   })
   return byCarrier(rows).map(({ carrier, count }) => ({ carrier, count }))
 }
 
 /** Everybody who may activate now, and who did before. */
 export async function workerTotals(database: Database, now: Date): Promise<WorkerTotals[]> {
-  const activations = { ...ACTIVATED, whose: EVERYBODY, by: ['activated_by'] as const }
+  const names = await accountNames(database.kysely)
+  const whose = { kind: 'activators', ids: [...names.keys()] } as const
+  const activations = { ...ACTIVATED, whose, by: ['worker_id'] as const }
   const all = await figures(database, { ...activations, days: {} })
   const monthly = await figures(database, { ...activations, days: kstMonthDays(now) })
-  const [totals, months] = [all, monthly].map((rows) => grouped(rows, (row) => row.activated_by))
-  return [...(await accountNames(database.kysely))]
+  const [totals, months] = [all, monthly].map((rows) => grouped(rows, (row) => row.worker_id))
+  return [...names]
     .map(([dealerId, { name, isWorking }]) => ({
       workerName: name,
       dealerId,

@@ -3,21 +3,19 @@ import { accountKind } from '#shared/permissions.ts'
 import type { TodayStats, Trend } from '#shared/stats/stats.contract.ts'
 import type { Database } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
-import { figures } from './figures.ts'
+import { figures, receivedWithCodes } from './figures.ts'
 import { byCarrier, sumOf } from './sums.ts'
-import { isOwnWork, whoseDay } from './whose-figures.ts'
+import { isOwnWork, whoseDay, whoseDayOfStaff } from './whose-figures.ts'
 
 /** The panel of today (DECISIONS.md §8). */
 export async function todayStats(database: Database, account: Account, now: Date): Promise<TodayStats> {
   const day = kstDay(now)
   const days = { startDate: day, endDate: day }
   const whose = await whoseDay(database.kysely, account)
-  const received = await figures(database, {
-    on: 'receipt',
-    whose,
-    days,
-    by: ['activation_status', 'customer_type'],
-  })
+  const received =
+    whose.kind === 'codes'
+      ? await receivedWithCodes(database, whose.codes, day)
+      : await figures(database, { on: 'receipt', whose, days, by: ['activation_status', 'customer_type'] })
   const closed = await figures(database, {
     on: 'closing',
     whose,
@@ -55,13 +53,12 @@ async function ownActivations(database: Database, { id }: Account, now: Date) {
   const day = kstDay(now)
   const rows = await figures(database, {
     on: 'closing',
-    whose: { kind: 'everybody' },
+    whose: { kind: 'activators', ids: [id] },
     days: kstMonthDays(now),
-    by: ['day'],
+    by: ['period'],
     status: '개통',
-    activatedBy: id,
   })
-  return { today: sumOf(rows, (row) => row.day === day), month: sumOf(rows) }
+  return { today: sumOf(rows, (row) => row.period === day), month: sumOf(rows) }
 }
 
 const TREND_DAYS = 30
@@ -71,9 +68,9 @@ export async function trend(database: Database, account: Account, now: Date): Pr
   const endDate = kstDay(now)
   const startDate = addKstDays(endDate, 1 - TREND_DAYS)
   const days = { startDate, endDate }
-  const whose = await whoseDay(database.kysely, account)
-  const received = await figures(database, { on: 'receipt', whose, days, by: ['day', 'customer_type'] })
-  const activated = await figures(database, { on: 'closing', whose, days, by: ['day'], status: '개통' })
+  const whose = whoseDayOfStaff(account)
+  const received = await figures(database, { on: 'receipt', whose, days, by: ['period', 'customer_type'] })
+  const activated = await figures(database, { on: 'closing', whose, days, by: ['period'], status: '개통' })
   return {
     startDate,
     endDate,
@@ -82,8 +79,8 @@ export async function trend(database: Database, account: Account, now: Date): Pr
       const day = addKstDays(startDate, at)
       return {
         day,
-        submissions: sumOf(received, (row) => row.day === day && row.customer_type !== 'other'),
-        activations: sumOf(activated, (row) => row.day === day),
+        submissions: sumOf(received, (row) => row.period === day && row.customer_type !== 'other'),
+        activations: sumOf(activated, (row) => row.period === day),
       }
     }),
   }

@@ -3,79 +3,112 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { CustomerType } from '#shared/documents/document.contract.ts'
 import { type KstDay, kstDayStart } from '#shared/kst.ts'
 import type { Database } from '../../database/database.ts'
+import { dayFigures } from '../../database/day-figures.ts'
+import { EVERYBODY, type Figure } from '../documents/changes/figures-of-document.ts'
+import { type Days, daySpan, type Span, splitByMonths } from './periods.ts'
 import type { Whose } from './whose-figures.ts'
-
-/** Seoul days, both included; absent: open. */
-export interface Days {
-  startDate?: KstDay | undefined
-  endDate?: KstDay | undefined
-}
 
 /** What documents are counted by. */
 interface Columns {
-  day: KstDay
+  /** Their day. */
+  period: KstDay
   activation_status: ActivationStatus
-  carrier: string | null
+  /** Empty: none. */
+  carrier: string
   customer_type: CustomerType
-  contact_code: string | null
-  activated_by: number
+  /** Empty: none. */
+  contact_code: string
+  /** Who activated. */
+  worker_id: number
 }
 
-interface FigureQuestion<Column extends keyof Columns> {
-  /** By the day of the receipt, or by that on which the document came to the closed status that it has. */
-  on: 'receipt' | 'closing'
-  whose: Whose
+/** By the day of the receipt, or by that on which a document came to the closed status that it has. */
+type Moment =
+  | { on: 'receipt'; whose: Extract<Whose, { kind: 'everybody' | 'worker' }> }
+  | { on: 'closing'; whose: Whose }
+
+export type FigureQuestion<Column extends keyof Columns> = Moment & {
   days: Days
   by: readonly Column[]
   status?: ActivationStatus
-  carrier?: string | null
-  activatedBy?: number
+  carrier?: string
 }
 
 type Counted<Column extends keyof Columns> = Pick<Columns, Column> & { count: number }
+type Condition = RawBuilder<SqlBool>
 
-/** How many undeleted documents there are, by some of their columns. */
+/** How many undeleted documents there are, by some of their columns; at a cost that does not grow with their number. */
 export async function figures<Column extends keyof Columns>(
   database: Database,
   question: FigureQuestion<Column>,
 ): Promise<Counted<Column>[]> {
-  const { on, days, status, carrier, activatedBy } = question
-  const at =
-    on === 'receipt'
-      ? sql`uploaded_at`
-      : sql`case activation_status when '개통' then activated_at when '취소' then cancelled_at
-          when '폐기' then discarded_at when '기타완료' then other_completed_at end`
-  const day =
-    database.kind === 'sqlite'
-      ? sql`date(${at}, '+9 hours')`
-      : sql`to_char((${at})::timestamptz at time zone 'UTC' + interval '9 hours', 'YYYY-MM-DD')`
-  const columns = question.by.map((name) => (name === 'day' ? sql`${day} as day` : sql.ref(name)))
-  const conditions: RawBuilder<SqlBool>[] = [
-    sql<SqlBool>`deleted_at is null`,
-    sql<SqlBool>`${at} is not null`,
-    ownership(question.whose),
+  const { whose, status, carrier, by } = question
+  const conditions = [
+    ownership(whose),
+    ...(status === undefined ? [] : [sql<SqlBool>`activation_status = ${status}`]),
+    ...(carrier === undefined ? [] : [sql<SqlBool>`carrier = ${carrier}`]),
   ]
-  if (days.startDate !== undefined) conditions.push(sql`${at} >= ${kstDayStart(days.startDate)}`)
-  if (days.endDate !== undefined) conditions.push(sql`${at} < ${kstDayStart(days.endDate, 1)}`)
-  if (status !== undefined) conditions.push(sql`activation_status = ${status}`)
-  if (carrier !== undefined)
-    conditions.push(carrier === null ? sql`carrier is null` : sql`carrier = ${carrier}`)
-  if (activatedBy !== undefined) conditions.push(sql`activated_by = ${activatedBy}`)
-  if (question.by.some((name) => name === 'activated_by')) conditions.push(sql`activated_by is not null`)
-  const groups = question.by.map((_, at) => sql.lit(at + 1))
-  const { rows } = await sql<Counted<Column>>`select ${sql.join([...columns, sql`count(*) as count`])}
-    from documents where ${sql.join(conditions, sql` and `)}
-    ${groups.length === 0 ? sql`` : sql`group by ${sql.join(groups)}`}`.execute(database.kysely)
-  return rows
+  const parts = spansOf(question).map(
+    ({ figure, from, to }) => sql`select * from ${dayFigures(database.kind)}
+      where ${sql.join([sql`figure = ${figure} and period between ${from} and ${to}`, ...conditions], sql` and `)}`,
+  )
+  const columns = sql.join([...by.map((name) => sql.ref(name)), sql`sum(count) as count`])
+  const groups = by.length === 0 ? sql`` : sql`group by ${sql.join(by.map((name) => sql.ref(name)))}`
+  const { rows } = await sql<Counted<Column>>`select ${columns}
+    from (${sql.join(parts, sql` union all `)}) as parts ${groups}`.execute(database.kysely)
+  // Without groups there is one row also of nothing, whose sum is null.
+  return rows.filter(({ count }) => count > 0)
 }
 
-function ownership(whose: Whose): RawBuilder<SqlBool> {
+/** Activations are also counted by month, which is the shorter way through a long range. */
+function spansOf(question: FigureQuestion<keyof Columns>): (Span & { figure: Figure })[] {
+  const { on, days, status, by, whose } = question
+  if (on === 'receipt') return [{ figure: 'received', ...daySpan(days) }]
+  const isByStore = whose.kind === 'codes' || whose.kind === 'stores'
+  const closed = isByStore ? 'store-closed' : 'closed'
+  if (status !== '개통' || by.includes('period')) return [{ figure: closed, ...daySpan(days) }]
+  const split = splitByMonths(days)
+  return [
+    ...split.days.map((span) => ({ figure: closed, ...span }) as const),
+    ...split.months.map(
+      (span) => ({ figure: isByStore ? 'store-activated' : 'activated', ...span }) as const,
+    ),
+  ]
+}
+
+function ownership(whose: Whose): Condition {
   switch (whose.kind) {
     case 'everybody':
-      return sql`1 = 1`
+    case 'stores':
+      return sql`worker_id = ${EVERYBODY}`
     case 'worker':
-      return sql`(assigned_worker_id = ${whose.id} or activated_by = ${whose.id})`
+      return sql`worker_id = ${whose.id}`
+    case 'activators':
+      return sql`worker_id in ${listOf(whose.ids)} and is_activator = 1`
     case 'codes':
-      return whose.codes.length === 0 ? sql`1 = 0` : sql`contact_code in (${sql.join(whose.codes)})`
+      return sql`worker_id = ${EVERYBODY} and contact_code in ${listOf(whose.codes)}`
   }
+}
+
+/** Of a day, for some contact codes: so few that they are counted one by one. */
+export async function receivedWithCodes(
+  { kysely }: Database,
+  codes: readonly string[],
+  day: KstDay,
+): Promise<Counted<'activation_status' | 'customer_type'>[]> {
+  return kysely
+    .selectFrom('documents')
+    .select((select) => ['activation_status', 'customer_type', select.fn.countAll<number>().as('count')])
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`contact_code in ${listOf(codes)}`)
+    .where('uploaded_at', '>=', kstDayStart(day))
+    .where('uploaded_at', '<', kstDayStart(day, 1))
+    .groupBy(['activation_status', 'customer_type'])
+    .$castTo<Counted<'activation_status' | 'customer_type'>>()
+    .execute()
+}
+
+/** An empty list is no SQL; nothing is in a list of null alone. */
+function listOf(values: readonly (string | number)[]) {
+  return values.length === 0 ? sql`(null)` : sql`(${sql.join(values)})`
 }

@@ -10,8 +10,8 @@ import {
   workerTotals,
 } from './activation-panels.ts'
 import { todayStats, trend } from './day-panels.ts'
-import type { Days } from './figures.ts'
 import { monthlyActivationStats, statusStats } from './month-panels.ts'
+import type { Days } from './periods.ts'
 
 export function registerStats({ mount, context }: Registration): void {
   const { database, clock } = context

@@ -33,11 +33,15 @@ export function byType(rows: readonly TypedRow[]) {
 }
 
 /** A row a carrier, the most first. */
-export function byCarrier<Row extends TypedRow & { carrier: string | null }>(rows: readonly Row[]) {
+export function byCarrier<Row extends TypedRow & { carrier: string }>(rows: readonly Row[]) {
   return [...grouped(rows, (row) => row.carrier)]
-    .map(([carrier, ofCarrier]) => ({ carrier, ...byType(ofCarrier), rows: ofCarrier }))
-    .filter(({ count }) => count > 0)
+    .map(([carrier, ofCarrier]) => ({ carrier: textOrNull(carrier), ...byType(ofCarrier), rows: ofCarrier }))
     .sort((one, other) => other.count - one.count || compareTexts(one.carrier, other.carrier))
+}
+
+/** Figures hold an empty text for what a document lacks. */
+export function textOrNull(text: string): string | null {
+  return text === '' ? null : text
 }
 
 /** What has no name comes last. */

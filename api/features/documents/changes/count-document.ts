@@ -1,14 +1,14 @@
 import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { Database, Queryable } from '../../../database/database.ts'
+import { addToFigures } from '../../../database/day-figures.ts'
 import { tally } from '../../../database/document-tallies.ts'
 import { indexDocument, unindexDocument } from '../../../database/search.ts'
 import type { DocumentRow } from '../document-rows.ts'
+import { FIGURED_COLUMNS, type FiguredDocument, figureDeltas } from './figures-of-document.ts'
 
-/** What totals and search know of a document. */
-export type CountedDocument = Pick<
-  DocumentRow,
-  'id' | 'activation_status' | 'customer_name' | 'customer_phone'
->
+/** What totals, figures and search know of a document. */
+export const COUNTED_COLUMNS = ['id', 'customer_name', 'customer_phone', ...FIGURED_COLUMNS] as const
+export type CountedDocument = FiguredDocument & Pick<DocumentRow, 'id' | 'customer_name' | 'customer_phone'>
 
 /**
  * Keeps everything that counts or finds documents right, in the transaction in which one changes. Null is a document that is not
@@ -25,6 +25,7 @@ export async function countDocument(
     if (from !== null) await tally(db, kind, from, -1)
     if (to !== null) await tally(db, kind, to, 1)
   }
+  await addToFigures(db, kind, figureDeltas([{ before, after }]))
   if (after !== null) {
     if (!isFoundAlike(before, after)) await indexDocument(db, kind, after.id, searchable(after))
   } else if (before !== null) await unindexDocument(db, kind, before.id)

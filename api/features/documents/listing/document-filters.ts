@@ -21,6 +21,11 @@ const COLUMN_OF_DATE = {
   otherCompletedAt: 'other_completed_at',
 } as const satisfies Record<DocumentDate, ListDate>
 
+/** The column that says since when a document has its status; of an open one, its receipt. */
+export function dateOfStatus(status: ActivationStatus): ListDate {
+  return COLUMN_OF_DATE[listDateOf([status])]
+}
+
 /** A condition on `documents`. Written as SQL, which Kysely turns into a query ten times faster than its builders. */
 export type Condition = RawBuilder<SqlBool>
 

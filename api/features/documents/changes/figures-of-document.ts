@@ -1,0 +1,101 @@
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import { kstDay, kstMonth } from '#shared/kst.ts'
+import type { FigureKey } from '../../../database/day-figures.ts'
+import type { DayFigureTable } from '../../../database/tables/day-figures.ts'
+import type { DocumentRow } from '../document-rows.ts'
+import { dateOfStatus } from '../listing/document-filters.ts'
+
+/** What figures are made of. */
+export const FIGURED_COLUMNS = [
+  'activation_status',
+  'uploaded_at',
+  'activated_at',
+  'cancelled_at',
+  'discarded_at',
+  'other_completed_at',
+  'carrier',
+  'contact_code',
+  'customer_type',
+  'assigned_worker_id',
+  'activated_by',
+] as const satisfies readonly (keyof DocumentRow)[]
+export type FiguredDocument = Pick<DocumentRow, (typeof FIGURED_COLUMNS)[number]>
+
+/**
+ * `received`: by the day of the receipt. `closed`: by the day on which the document came to the closed status that it has.
+ * `activated`: closed as 개통, by month. All three for everybody together and for each worker whose document it is. `store-closed`
+ * and `store-activated` are the same by contact code.
+ */
+export type Figure = 'received' | 'closed' | 'activated' | 'store-closed' | 'store-activated'
+
+/** In worker_id: not one worker's. */
+export const EVERYBODY = 0
+
+/** What counting these documents anew would add; documents that are not there are null. */
+export function figureDeltas(
+  changes: readonly { before: FiguredDocument | null; after: FiguredDocument | null }[],
+): DayFigureTable[] {
+  const deltas = new Map<string, DayFigureTable>()
+  const add = (document: FiguredDocument | null, count: 1 | -1) => {
+    if (document === null) return
+    for (const key of figuresOf(document)) {
+      const text = Object.values(key).join('\u0000')
+      const delta = deltas.get(text)
+      if (delta === undefined) deltas.set(text, { ...key, count })
+      else delta.count += count
+    }
+  }
+  for (const { before, after } of changes) {
+    if (isCountedAlike(before, after)) continue
+    add(before, -1)
+    add(after, 1)
+  }
+  return [...deltas.values()].filter(({ count }) => count !== 0)
+}
+
+function isCountedAlike(before: FiguredDocument | null, after: FiguredDocument | null): boolean {
+  if (before === null || after === null) return before === after
+  return FIGURED_COLUMNS.every((column) => before[column] === after[column])
+}
+
+/** Everything that one document counts in; nothing twice. */
+function figuresOf(document: FiguredDocument): FigureKey[] {
+  const { activation_status, uploaded_at, carrier, contact_code, customer_type } = document
+  const date = dateOfStatus(activation_status as ActivationStatus)
+  const closedAt = date === 'uploaded_at' ? null : document[date]
+  const isActivated = activation_status === '개통'
+  const key = (figure: Figure, period: string, owner = OF_EVERYBODY, contactCode = ''): FigureKey => ({
+    figure,
+    ...owner,
+    activation_status,
+    period,
+    carrier: carrier ?? '',
+    contact_code: contactCode,
+    customer_type,
+  })
+  const figures = ownersOf(document).flatMap((owner) => [
+    key('received', kstDay(uploaded_at), owner),
+    ...(closedAt === null ? [] : [key('closed', kstDay(closedAt), owner)]),
+    ...(closedAt === null || !isActivated ? [] : [key('activated', kstMonth(closedAt), owner)]),
+  ])
+  if (closedAt === null) return figures
+  const store = contact_code ?? ''
+  return [
+    ...figures,
+    key('store-closed', kstDay(closedAt), OF_EVERYBODY, store),
+    ...(isActivated ? [key('store-activated', kstMonth(closedAt), OF_EVERYBODY, store)] : []),
+  ]
+}
+
+type Owner = Pick<FigureKey, 'worker_id' | 'is_activator'>
+const OF_EVERYBODY: Owner = { worker_id: EVERYBODY, is_activator: 0 }
+
+function ownersOf({ assigned_worker_id, activated_by }: FiguredDocument): Owner[] {
+  return [
+    OF_EVERYBODY,
+    ...(activated_by === null ? [] : [{ worker_id: activated_by, is_activator: 1 }]),
+    ...(assigned_worker_id === null || assigned_worker_id === activated_by
+      ? []
+      : [{ worker_id: assigned_worker_id, is_activator: 0 }]),
+  ]
+}

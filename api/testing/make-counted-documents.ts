@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import type { DocumentTable } from '../database/tables/documents.ts'
+import { COUNTED_COLUMNS, countDocument } from '../features/documents/changes/count-document.ts'
+import { makeDocumentRow } from './make-document-row.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Rows as makeDocumentRow makes them, in all totals and figures, as if they had come and changed one by one. */
+export async function makeCountedDocuments(
+  app: TestApp,
+  documents: readonly Partial<Insertable<DocumentTable>>[],
+): Promise<number[]> {
+  const { database } = app.context
+  const ids: number[] = []
+  for (const document of documents) ids.push(await makeDocumentRow(app, document))
+  await database.transaction(async ({ db }) => {
+    const rows = await db
+      .selectFrom('documents')
+      .select([...COUNTED_COLUMNS, 'deleted_at'])
+      .where('id', 'in', ids)
+      .execute()
+    for (const row of rows) if (row.deleted_at === null) await countDocument(db, database, null, row)
+  })
+  return ids
+}
