@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { foldDayFigures } from '../database/day-figures.ts'
 import { foldDocumentTallies } from '../database/document-tallies.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
@@ -67,7 +68,11 @@ export function backgroundJobs(context: Context): Job[] {
   )
   const always = [...oneAtATime, sealing(context)]
   if (database.kind === 'sqlite') return always
-  return [...always, { name: 'fold-tallies', everyMs: 5000, run: () => foldDocumentTallies(database) }]
+  const fold = async () => {
+    await foldDocumentTallies(database)
+    await foldDayFigures(database)
+  }
+  return [...always, { name: 'fold-tallies', everyMs: 5000, run: fold }]
 }
 
 /** Every row within 10 s. A holder of the lease that died holds it up for a minute. */
