@@ -30,10 +30,6 @@ export type ClientMessage = z.infer<typeof ClientMessage>
 
 const someIds = z.optional(z.array(z.number()))
 
-/** What the office wants to be told of a change (`news`); a page that does not know one says nothing. */
-export const DOCUMENT_NEWS = ['submitted', 'supplement-answered'] as const
-export type DocumentNews = (typeof DOCUMENT_NEWS)[number]
-
 export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth_ok') }),
   /** Every 30 s, because a page cannot see the pings of the protocol: who heard one and then none for long is cut off. */

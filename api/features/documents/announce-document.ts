@@ -1,6 +1,6 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'
-import type { DocumentNews } from '#shared/realtime/socket-messages.ts'
+import type { DocumentNews } from '#shared/realtime/document-news.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Connection, Hub } from '../../realtime/hub.ts'
 import type { Standing } from './documents.access.ts'

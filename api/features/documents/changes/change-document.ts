@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
-import { DOCUMENT_NEWS } from '#shared/realtime/socket-messages.ts'
+import { DOCUMENT_NEWS } from '#shared/realtime/document-news.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { lockRows } from '../../../database/lock-rows.ts'
