@@ -14,7 +14,7 @@ export function SelectionBar({ chosen }: { chosen: ChosenRows }) {
   return (
     <Bar role="group" aria-label="선택한 문서">
       <Text role="status" fontWeight="medium" className="tabular" flex="1">
-        {ids.length === 0 ? '선택한 문서 없음' : `${ids.length.toLocaleString('ko-KR')}건 선택`}
+        {ids.length.toLocaleString('ko-KR')}건 선택
       </Text>
       <Button size="sm" variant="ghost" colorPalette="gray" onClick={isAll ? clear : chooseAll}>
         {isAll ? '선택 해제' : '모두 선택'}

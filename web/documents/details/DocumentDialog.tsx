@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,7 +66,10 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       ) : document === undefined ? (
         <FormSkeleton fields={6} />
       ) : (
-        <DocumentDetails document={document} />
+        // Without a file nothing in here takes the focus, and the keyboard could not scroll.
+        <Box role="group" aria-label="서류 내용" tabIndex={0}>
+          <DocumentDetails document={document} />
+        </Box>
       )}
     </Dialog>
   )

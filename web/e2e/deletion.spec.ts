@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import type { Portal } from './fixture/portal.ts'
+import { ADMIN } from './fixture/portal-server.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { openTab } from './people/admin.ts'
+import { changeStatus, logInStaff, openDocuments, rowOf } from './people/worker.ts'
+
+const setUpRemover = (portal: Portal) => portal.setUpWorker('remover', '이삭제', { userType: 'user' })
+
+/** Applications of one store that are at the server; their ids in the order of the names. */
+async function haveCustomers(portal: Portal, ...names: string[]): Promise<number[]> {
+  const store = await portal.setUpStore('강남모바일')
+  const ids: number[] = []
+  for (const name of names) ids.push(await haveSubmitted(portal, store, name))
+  return ids
+}
+
+const question = (page: Page) => page.getByRole('alertdialog')
+const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
+const details = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: '처리 이력' })
+const bar = (page: Page) => page.getByRole('group', { name: '선택한 문서' })
+const check = (page: Page, customer: string) =>
+  page.getByRole('checkbox', { name: `${customer} 선택` }).check()
+
+async function confirmDeletion(page: Page, title: string): Promise<void> {
+  await expect(question(page)).toContainText(title)
+  await expect(question(page)).toContainText('되돌릴 수 없습니다')
+  await question(page).getByRole('button', { name: '삭제', exact: true }).click()
+  await expect(question(page)).toBeHidden()
+}
+
+test('one is deleted and several are, a colleague sees it, an administrator brings back', async ({
+  portal,
+  openDevice,
+}) => {
+  await haveCustomers(portal, '김민수', '이영희', '박철수', '최지우')
+  const page = await openDocuments(openDevice, await setUpRemover(portal))
+  const colleague = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+
+  await test.step('one, while the colleague reads it', async () => {
+    await rowOf(colleague, '김민수').click()
+    await expect(details(colleague)).toContainText('김민수')
+    await expect(details(colleague).getByRole('button', { name: '삭제', exact: true })).toBeHidden()
+    await rowOf(page, '김민수').click()
+    await details(page).getByRole('button', { name: '삭제', exact: true }).click()
+    await expectAccessible(page, 'the question before a deletion')
+    await confirmDeletion(page, '서류를 삭제하시겠습니까?')
+    await expect(notice(page, '서류가 삭제되었습니다.')).toBeVisible()
+    await expect(notice(page, '되돌리기')).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(rowOf(page, '김민수')).toBeHidden()
+
+    await expect(colleague.getByRole('dialog')).toContainText('서류를 찾을 수 없습니다.')
+    await expectAccessible(colleague, 'details of what is gone')
+    await colleague.getByRole('dialog').getByRole('button', { name: '닫기' }).first().click()
+    await expect(rowOf(colleague, '김민수')).toBeHidden()
+  })
+
+  await test.step('several, chosen while others work on', async () => {
+    await expect(colleague.getByRole('button', { name: '선택', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: '선택', exact: true }).click()
+    await bar(page).getByRole('button', { name: '선택 삭제' }).click()
+    await expect(notice(page, '선택 오류')).toBeVisible()
+    await expect(notice(page, '삭제할 문서를 선택해주세요.')).toBeVisible()
+    await check(page, '이영희')
+    await check(page, '박철수')
+    await expect(bar(page)).toContainText('2건 선택')
+    await changeStatus(colleague, '최지우', '진행중')
+    await expect(rowOf(page, '최지우')).toContainText('진행중')
+    await expect(bar(page)).toContainText('2건 선택')
+    await expectAccessible(page, 'a list with chosen rows')
+
+    // Under another filter nothing is chosen.
+    const search = page.getByRole('searchbox', { name: '고객명, 연락처, 초성 검색' })
+    await search.fill('이영희')
+    await expect(rowOf(page, '박철수')).toBeHidden()
+    await expect(bar(page)).toContainText('0건 선택')
+    await search.fill('')
+    await check(page, '박철수')
+    await check(page, '이영희')
+    await bar(page).getByRole('button', { name: '선택 삭제' }).click()
+    await confirmDeletion(page, '선택한 문서 2건을 삭제하시겠습니까?')
+    await expect(notice(page, '삭제 완료')).toBeVisible()
+    await expect(notice(page, '선택한 문서가 삭제되었습니다.')).toBeVisible()
+    for (const each of [page, colleague]) {
+      await expect(rowOf(each, '이영희')).toBeHidden()
+      await expect(rowOf(each, '박철수')).toBeHidden()
+      await expect(rowOf(each, '최지우')).toBeVisible()
+    }
+  })
+
+  await test.step('the administrator finds what was deleted and brings one back', async () => {
+    const admin = await logInStaff(await openDevice('desktop'), ADMIN)
+    await admin.goto('/admin-panel')
+    await openTab(admin, '서류')
+    await expect(admin.getByText('총 3건')).toBeVisible()
+    await expect(rowOf(admin, '김민수')).toContainText('이삭제')
+    await expect(rowOf(admin, '김민수')).toContainText('29일 남음')
+    await expectAccessible(admin, 'the list of deleted documents')
+    await admin.getByRole('button', { name: '김민수 복구' }).click()
+    await question(admin).getByRole('button', { name: '복구', exact: true }).click()
+    await expect(notice(admin, '서류가 복구되었습니다.')).toBeVisible()
+    await expect(rowOf(admin, '김민수')).toBeHidden()
+    await expect(rowOf(colleague, '김민수')).toBeVisible()
+    await rowOf(colleague, '김민수').click()
+    await expect(details(colleague).getByRole('listitem').filter({ hasText: '복구' })).toBeVisible()
+    await expect(details(colleague).getByRole('listitem').filter({ hasText: '삭제' })).toContainText('이삭제')
+
+    // What an administrator deletes by mistake is back with one press.
+    await admin.goto('/documents')
+    await rowOf(admin, '김민수').click()
+    await details(admin).getByRole('button', { name: '삭제', exact: true }).click()
+    await confirmDeletion(admin, '서류를 삭제하시겠습니까?')
+    await expect(rowOf(admin, '김민수')).toBeHidden()
+    await notice(admin, '되돌리기').click()
+    await expect(rowOf(admin, '김민수')).toBeVisible()
+  })
+})
+
+test('what was cancelled or discarded is looked at by all, and deleted by those who may', async ({
+  portal,
+  openDevice,
+}) => {
+  const [cancelled = 0, discarded = 0, other = 0] = await haveCustomers(portal, '김민수', '이영희', '박철수')
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const session = await portal.logIn(worker)
+  await session.call(changeActivationStatus, {
+    params: { id: cancelled },
+    body: { activationStatus: '취소' },
+  })
+  for (const id of [discarded, other]) {
+    const body = { activationStatus: '폐기', discardReason: '신분증 사본이 흐립니다' } as const
+    await session.call(changeActivationStatus, { params: { id }, body })
+  }
+
+  await test.step('a worker looks', async () => {
+    const page = await logInStaff(await openDevice('desktop'), worker)
+    await page.getByRole('link', { name: '개통취소 내역' }).click()
+    await expect(rowOf(page, '김민수')).toContainText('김근무')
+    await page.getByRole('link', { name: '폐기', exact: true }).click()
+    await expect(rowOf(page, '이영희')).toContainText('신분증 사본이 흐립니다')
+    await expect(rowOf(page, '김민수')).toBeHidden()
+    await page.goto('/discarded?tab=delete')
+    await expect(rowOf(page, '이영희')).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await page.getByRole('searchbox').fill('ㅇㅇㅎ')
+    await expect(page).toHaveURL(/search=/)
+    await expect(page.getByText('총 1건')).toBeVisible()
+    await rowOf(page, '이영희').click()
+    await expect(details(page).getByRole('listitem').filter({ hasText: '폐기' })).toContainText('신분증')
+    await expectAccessible(page, 'details of what was discarded')
+  })
+
+  await test.step('who may deletes, on a phone too', async () => {
+    const page = await logInStaff(await openDevice('phone'), await setUpRemover(portal))
+    await page.goto('/discarded')
+    await expect(page.getByRole('listitem').filter({ hasText: '이영희' })).toContainText('신분증 사본')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await openTab(page, '삭제')
+    await check(page, '이영희')
+    await expect(bar(page)).toContainText('1건 선택')
+    await bar(page).getByRole('button', { name: '모두 선택' }).click()
+    await expect(bar(page)).toContainText('2건 선택')
+    await expectAccessible(page, 'cards that can be chosen')
+    await bar(page).getByRole('button', { name: '선택 삭제' }).click()
+    await confirmDeletion(page, '선택한 문서 2건을 삭제하시겠습니까?')
+    await expect(notice(page, '선택한 문서가 삭제되었습니다.')).toBeVisible()
+    await expect(page.getByText('서류가 없습니다')).toBeVisible()
+    await page.goto('/cancelled?tab=delete')
+    await expect(page.getByRole('checkbox', { name: '김민수 선택' })).toBeVisible()
+  })
+})
