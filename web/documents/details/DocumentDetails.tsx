@@ -23,6 +23,8 @@ export function DocumentDetails({ document, children, without = [] }: DocumentDe
   const addOns = useAddOnNames()
   return (
     <Box
+      // With nothing to press in it, keys could not scroll what surrounds it.
+      {...(children ? {} : { role: 'group', 'aria-label': '서류 내용', tabIndex: 0 })}
       display="grid"
       gap="6"
       alignItems="start"

@@ -21,6 +21,7 @@ import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import {
@@ -62,6 +63,9 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
   const [isCancelling, setCancelling] = useState(false)
   const planNames = useMemo(() => new Map(plans?.map(({ id, name }) => [id, name])), [plans])
   useUnsavedChanges(edits.isDirty)
+  // The form may go while somebody types in it.
+  const body = useRef<HTMLDivElement>(null)
+  const focusKept = useFocusKept(body)
 
   const submit = ({ id, version }: Document) => {
     if (!isEditable) return
@@ -128,7 +132,7 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
         </>
       }
     >
-      <Stack gap="4">
+      <Stack ref={body} gap="4" tabIndex={-1} _focusVisible={{ outline: 'none' }} {...focusKept}>
         <Box role="status">{isEditable ? null : <WhyShut document={latest} isGone={isGone} />}</Box>
         <VersionConflict
           changes={edits.conflict}

@@ -2,6 +2,7 @@ import { Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
 import type { ClosedFilter } from '../../documents/list/closed-filter.ts'
+import { dateWord, linkedFacts } from '../../documents/list/linked-facts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
@@ -15,6 +16,9 @@ export interface ExportDialogProps {
   total: number
   onClose: () => void
 }
+
+/** What the days of the list mean. */
+const DATE = 'activatedAt'
 
 const megabytes = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
@@ -64,8 +68,9 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
             items={[
               { label: '내보낼 건수', value: `${total.toLocaleString('ko-KR')}건` },
               { label: '통신사', value: filter.carrier || '모든 통신사' },
-              { label: '개통일', value: rangeText(filter) },
+              { label: `${dateWord(filter, DATE)}일`, value: rangeText(filter) },
               { label: '검색어', value: filter.search },
+              { label: '그 밖의 조건', value: otherConditions(filter) },
             ]}
           />
           <TextField
@@ -98,6 +103,11 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function otherConditions(filter: ClosedFilter): string {
+  const facts = linkedFacts(filter, { date: DATE, hasCarrier: true }).map(({ label }) => label)
+  return [...facts, ...(filter.activatedBy === '' ? [] : ['한 근무자의 개통만'])].join(' · ')
 }
 
 function rangeText({ startDate, endDate }: ClosedFilter): string {
