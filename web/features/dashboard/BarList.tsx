@@ -115,6 +115,8 @@ function Bones() {
   )
 }
 
+const COARSE = '@media (pointer: coarse)'
+
 const List = chakra('ul', {
   base: {
     display: 'grid',
@@ -126,14 +128,15 @@ const List = chakra('ul', {
     mx: '-1',
     px: '1',
     py: '0.5',
-    '@media (pointer: coarse)': { gap: '1' },
+    // A thumb scrolls the page, not a box within it.
+    [COARSE]: { gap: '2', maxHeight: 'none' },
   },
 })
 
 const PRESSABLE = {
   borderRadius: 'sm',
   textDecoration: 'none',
-  '@media (pointer: coarse)': { '&:is(a, button)': { lineHeight: '44px' } },
+  [COARSE]: { '&:is(a, button)': { lineHeight: '44px' } },
 }
 
 const Name = chakra('button', {
@@ -176,6 +179,8 @@ const Track = chakra('div', {
     borderRadius: 'full',
     bg: 'bg.muted',
     overflow: 'hidden',
+    // Close to its line, which a thumb's room makes taller.
+    [COARSE]: { mt: '-1.5' },
     '& > span': { display: 'block', height: 'full', borderRadius: 'full', bg: 'accent.border' },
   },
 })

@@ -1,23 +1,23 @@
 import { contactCodeList } from '#shared/stats/figure-lists.ts'
 import { DetailDialog } from './DetailDialog.tsx'
-import { given, type Range, useCarrierDetails } from './dashboard.api.ts'
+import { type Days, given, useCarrierDetails } from './dashboard.api.ts'
 import { carrierName } from './figure-words.ts'
 import { useListAddress } from './use-list-address.ts'
 
 export interface CarrierDialogProps {
   carrier: string | null
-  range: Range
+  days: Days
   onClose: () => void
 }
 
 /** Which stores a carrier's activations came from. */
-export function CarrierDialog({ carrier, range, onClose }: CarrierDialogProps) {
-  const asked = useCarrierDetails(carrier, range)
+export function CarrierDialog({ carrier, days, onClose }: CarrierDialogProps) {
+  const asked = useCarrierDetails(carrier, days)
   const addressOf = useListAddress()
   return (
     <DetailDialog
       title={`${carrierName(carrier)} 판매점별 개통`}
-      range={range}
+      days={days}
       asked={asked}
       barsOf={(dealers) =>
         dealers.map(({ dealerName, contactCode, count }) => ({
@@ -25,7 +25,7 @@ export function CarrierDialog({ carrier, range, onClose }: CarrierDialogProps) {
           name: dealerName,
           note: contactCode === dealerName ? null : contactCode,
           value: count,
-          to: addressOf(contactCodeList(given(range), carrier, contactCode)),
+          to: addressOf(contactCodeList(given(days), carrier, contactCode)),
         }))
       }
       onClose={onClose}

@@ -1,46 +1,32 @@
 import { useState } from 'react'
-import { Notice } from '../../ui/Notice.tsx'
-import { BarList } from './BarList.tsx'
 import { CarrierDialog } from './CarrierDialog.tsx'
 import { carrierBar } from './carrier-bar.ts'
 import { given, useCarrierStats } from './dashboard.api.ts'
-import { Nothing, Panel, PanelBody } from './Panel.tsx'
-import { StatsRange, useStatsRange } from './StatsRange.tsx'
+import { RangedPanel } from './RangedPanel.tsx'
+import { useStatsRange } from './StatsRange.tsx'
 import { useListAddress } from './use-list-address.ts'
 
-const TITLE = '통신사별 개통'
-
-/** Activations by carrier in days of one's choice; a carrier's name opens its stores. */
+/** Activations by carrier; a carrier's name opens its stores. */
 export function CarrierStatsPanel() {
-  const { range, problem, change } = useStatsRange('carrier')
-  const asked = useCarrierStats(range, problem === null)
+  const range = useStatsRange('carrier')
+  const asked = useCarrierStats(range.days, range.problem === null)
   const addressOf = useListAddress()
   const [opened, open] = useState<{ carrier: string | null } | null>(null)
   return (
-    <Panel title={TITLE}>
-      <StatsRange of={TITLE} range={range} onChange={change} />
-      {problem === null ? (
-        <PanelBody asked={asked}>
-          {(carriers) =>
-            carriers?.length === 0 ? (
-              <Nothing>통신사별 개통 데이터가 없습니다.</Nothing>
-            ) : (
-              <BarList
-                label={TITLE}
-                bars={carriers?.map((counted) => ({
-                  ...carrierBar(counted, { ...given(range), isOwnWork: false }, addressOf),
-                  onOpen: () => open({ carrier: counted.carrier }),
-                }))}
-              />
-            )
-          }
-        </PanelBody>
-      ) : (
-        <Notice kind="error">{problem}</Notice>
-      )}
+    <>
+      <RangedPanel
+        title="통신사별 개통"
+        range={range}
+        asked={asked}
+        empty="통신사별 개통 데이터가 없습니다."
+        barsOf={(counted) => ({
+          ...carrierBar(counted, { ...given(range.days), isOwnWork: false }, addressOf),
+          onOpen: () => open({ carrier: counted.carrier }),
+        })}
+      />
       {opened === null ? null : (
-        <CarrierDialog carrier={opened.carrier} range={range} onClose={() => open(null)} />
+        <CarrierDialog carrier={opened.carrier} days={range.days} onClose={() => open(null)} />
       )}
-    </Panel>
+    </>
   )
 }

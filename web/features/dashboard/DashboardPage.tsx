@@ -7,6 +7,7 @@ import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CarrierStatsPanel } from './CarrierStatsPanel.tsx'
+import { useTodayStats } from './dashboard.api.ts'
 import { MonthActivationsPanel } from './MonthActivationsPanel.tsx'
 import { MonthStatusPanel } from './MonthStatusPanel.tsx'
 import { OwnActivationsPanel } from './OwnActivationsPanel.tsx'
@@ -26,25 +27,30 @@ export default function DashboardPage() {
 /** Every panel stands only where the account may read it. */
 function Dashboard({ account }: { account: SessionUser }) {
   useLiveDocuments()
-  const day = useKstDay()
   const may = (capability: Capability) => scopeOf(account, capability) !== null
   const maySubmit = may('documents.submit')
   const mayDownload = may('downloads.read')
   const mayList = may('documents.read')
   const seesToday = may('dashboard.read')
   const seesStatus = may('stats.status')
+  const deviceDay = useKstDay()
+  const today = useTodayStats(deviceDay, seesToday)
+  // The server's clock says what today is; where nobody may ask it, the device's.
+  const day = today.data?.day ?? deviceDay
   const isOwn = seesToday && account.role === 'dealer_worker'
   if (![maySubmit, mayDownload, mayList, seesToday, seesStatus].includes(true)) return <NoMenu />
   return (
     <Panels>
       {seesToday || mayList ? (
-        <div data-span="2">{seesToday ? <TodayPanel day={day} mayList={mayList} /> : <WaitingPanel />}</div>
+        <div data-span="2">
+          {seesToday ? <TodayPanel asked={today} day={day} mayList={mayList} /> : <WaitingPanel />}
+        </div>
       ) : null}
       <Side>
         {maySubmit || mayDownload ? (
           <QuickActions maySubmit={maySubmit} mayDownload={mayDownload} compact={isOwn} />
         ) : null}
-        {isOwn ? <OwnActivationsPanel day={day} accountId={account.id} /> : null}
+        {isOwn ? <OwnActivationsPanel asked={today} day={day} accountId={account.id} /> : null}
       </Side>
       {seesStatus ? (
         <>

@@ -2,20 +2,20 @@ import { Flex, Text } from '@chakra-ui/react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Bar, BarList } from './BarList.tsx'
-import type { Range } from './dashboard.api.ts'
+import type { Days } from './dashboard.api.ts'
 import { rangeText } from './figure-words.ts'
 import { type Asked, Nothing, PanelBody } from './Panel.tsx'
 
 export interface DetailDialogProps<Row> {
   title: string
-  range: Range
+  days: Days
   asked: Asked<readonly Row[]>
   barsOf: (rows: readonly Row[]) => Bar[]
   onClose: () => void
 }
 
 /** What a figure is made of, most first, with the sum below. */
-export function DetailDialog<Row>({ title, range, asked, barsOf, onClose }: DetailDialogProps<Row>) {
+export function DetailDialog<Row>({ title, days, asked, barsOf, onClose }: DetailDialogProps<Row>) {
   const bars = asked.data === undefined ? undefined : barsOf(asked.data)
   const total = bars?.reduce((sum, { value }) => sum + value, 0)
   return (
@@ -25,7 +25,7 @@ export function DetailDialog<Row>({ title, range, asked, barsOf, onClose }: Deta
       closeOnBackdrop
       onClose={onClose}
       title={title}
-      description={rangeText(range)}
+      description={rangeText(days)}
       footer={
         <Flex flex="1" align="center" justify="space-between" gap="3">
           <Text className="tabular" fontWeight="semibold">

@@ -16,11 +16,7 @@ export interface QuickActionsProps {
 export function QuickActions({ maySubmit, mayDownload, compact }: QuickActionsProps) {
   return (
     <Panel title="빠른 작업">
-      <Grid
-        gap="2"
-        my="auto"
-        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', xl: compact ? '1fr 1fr' : '1fr' }}
-      >
+      <Grid gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', xl: compact ? '1fr 1fr' : '1fr' }}>
         {maySubmit ? (
           <Button asChild size={compact ? 'md' : 'lg'}>
             <Link to="/submit-application">

@@ -6,22 +6,29 @@ import { rangeProblem } from '../../documents/list/closed-filter.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
-import type { Range } from './dashboard.api.ts'
+import type { Days } from './dashboard.api.ts'
 
 /** Which of the page's panels a range narrows: each has its own in the address. */
 type RangeName = 'carrier' | 'worker'
 
 const dayIn = (text: string | null) => (text !== null && isKstDay(text) ? text : '')
 
+export interface StatsRangeState {
+  days: Days
+  /** What is wrong with them; null when they can be asked for. */
+  problem: string | null
+  onChange: (changed: Partial<Days>) => void
+}
+
 /** The days of a panel, as they stand in the address. */
-export function useStatsRange(name: RangeName) {
+export function useStatsRange(name: RangeName): StatsRangeState {
   const [params, setParams] = useSearchParams()
   const [startName, endName] = [`${name}StartDate`, `${name}EndDate`]
-  const range: Range = { startDate: dayIn(params.get(startName)), endDate: dayIn(params.get(endName)) }
+  const days: Days = { startDate: dayIn(params.get(startName)), endDate: dayIn(params.get(endName)) }
   return {
-    range,
-    problem: rangeProblem(range),
-    change: ({ startDate, endDate }: Partial<Range>) =>
+    days,
+    problem: rangeProblem(days),
+    onChange: ({ startDate, endDate }) =>
       setParams(
         (now) =>
           withFilter(now, {
@@ -33,19 +40,20 @@ export function useStatsRange(name: RangeName) {
   }
 }
 
-export interface StatsRangeProps {
-  /** Whose range: 통신사별 개통. */
-  of: string
-  range: Range
-  onChange: (changed: Partial<Range>) => void
-}
-
-/** The first and the last day that a panel counts, and back to all days. */
-export function StatsRange({ of, range, onChange }: StatsRangeProps) {
-  const isNarrowed = range.startDate !== '' || range.endDate !== ''
+/** The first and the last day that a panel counts, and back to all days; `of` is the panel's title. */
+export function StatsRange({ of, days, onChange }: Omit<StatsRangeState, 'problem'> & { of: string }) {
+  const isNarrowed = days.startDate !== '' || days.endDate !== ''
   return (
-    <Flex role="search" aria-label={`${of} 기간`} align="center" wrap="wrap" gap="2" mb="3">
-      <DateRangeField of="개통" {...range} onChange={onChange} />
+    <Flex
+      role="search"
+      aria-label={`${of} 기간`}
+      align="center"
+      wrap="wrap"
+      gap="2"
+      mb="3"
+      css={{ '& > :first-of-type': { flexGrow: '1' } }}
+    >
+      <DateRangeField of="개통" {...days} onChange={onChange} />
       {isNarrowed ? (
         <Button
           size="sm"

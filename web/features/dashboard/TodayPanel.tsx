@@ -3,22 +3,26 @@ import type { ReactNode } from 'react'
 import type { KstDay } from '#shared/kst.ts'
 import { todayLists, typeList } from '#shared/stats/figure-lists.ts'
 import type { TodayStats } from '#shared/stats/stats.contract.ts'
-import { useTodayStats } from './dashboard.api.ts'
 import { dayText } from './dashboard-days.ts'
 import { Figure } from './Figure.tsx'
 import { OwnWork } from './OwnWork.tsx'
-import { Panel, PanelBody } from './Panel.tsx'
+import { type Asked, Panel, PanelBody } from './Panel.tsx'
 import { ToDocuments } from './ToDocuments.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { WaitingLine } from './Waiting.tsx'
 
+export interface TodayPanelProps {
+  asked: Asked<TodayStats>
+  day: KstDay
+  mayList: boolean
+}
+
 /** What came in and what was done today, and below it what is left to do. */
-export function TodayPanel({ day, mayList }: { day: KstDay; mayList: boolean }) {
-  const asked = useTodayStats(day)
+export function TodayPanel({ asked, day, mayList }: TodayPanelProps) {
   return (
     <Panel
       title="오늘"
-      days={dayText(asked.data?.day ?? day)}
+      days={dayText(day)}
       badge={asked.data?.isOwnWork ? <OwnWork /> : null}
       action={mayList ? <ToDocuments /> : null}
     >
@@ -30,10 +34,9 @@ export function TodayPanel({ day, mayList }: { day: KstDay; mayList: boolean }) 
 
 function TodayFigures({ today, day }: { today: TodayStats | undefined; day: KstDay }) {
   const addressOf = useListAddress()
-  const counted = { day: today?.day ?? day, isOwnWork: today?.isOwnWork ?? false }
-  const lists = todayLists(counted)
-  const ofType = (type: 'new' | 'port-in') =>
-    addressOf(typeList({ startDate: counted.day, endDate: counted.day, isOwnWork: counted.isOwnWork }, type))
+  const counted = { startDate: day, endDate: day, isOwnWork: today?.isOwnWork ?? false }
+  const lists = todayLists({ day, ...counted })
+  const ofType = (type: 'new' | 'port-in') => addressOf(typeList(counted, type))
   const sum = (of: 'new' | 'portIn') => today?.carrierStats.reduce((total, carrier) => total + carrier[of], 0)
   return (
     <Columns>

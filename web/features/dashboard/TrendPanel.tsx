@@ -27,13 +27,7 @@ export function TrendPanel({ day }: { day: KstDay }) {
       days={data === undefined ? null : `${dayMark(data.startDate)} ~ ${dayMark(data.endDate)}`}
       badge={data?.isOwnWork ? <OwnWork /> : null}
       action={
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-pressed={isTable}
-          disabled={data === undefined}
-          onClick={() => setTable(!isTable)}
-        >
+        <Button size="sm" variant="ghost" disabled={data === undefined} onClick={() => setTable(!isTable)}>
           {isTable ? '그래프로 보기' : '표로 보기'}
         </Button>
       }

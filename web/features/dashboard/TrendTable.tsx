@@ -13,7 +13,14 @@ export function TrendTable({ trend }: { trend: Trend }) {
     return to === null ? text : <Link to={to}>{text}</Link>
   }
   return (
-    <Box maxHeight="15.5rem" overflowY="auto" tabIndex={0} role="region" aria-label="날짜별 접수와 개통">
+    <Box
+      flex="1 1 0"
+      minHeight="15.5rem"
+      overflowY="auto"
+      tabIndex={0}
+      role="region"
+      aria-label="날짜별 접수와 개통"
+    >
       <Table className="tabular">
         <thead>
           <tr>

@@ -1,31 +1,31 @@
 import { workerList } from '#shared/stats/figure-lists.ts'
 import type { WorkerStat } from '#shared/stats/stats.contract.ts'
 import { DetailDialog } from './DetailDialog.tsx'
-import { given, type Range, useWorkerDetails } from './dashboard.api.ts'
+import { type Days, given, useWorkerDetails } from './dashboard.api.ts'
 import { carrierName } from './figure-words.ts'
 import { useListAddress } from './use-list-address.ts'
 
 export interface WorkerDialogProps {
   worker: WorkerStat
-  range: Range
+  days: Days
   onClose: () => void
 }
 
 /** At which carriers somebody activated. */
-export function WorkerDialog({ worker: { workerId, workerName }, range, onClose }: WorkerDialogProps) {
-  const asked = useWorkerDetails(workerId, range)
+export function WorkerDialog({ worker: { workerId, workerName }, days, onClose }: WorkerDialogProps) {
+  const asked = useWorkerDetails(workerId, days)
   const addressOf = useListAddress()
   return (
     <DetailDialog
       title={`${workerName} 통신사별 개통`}
-      range={range}
+      days={days}
       asked={asked}
       barsOf={(carriers) =>
         carriers.map(({ carrier, count }) => ({
           key: carrier ?? '',
           name: carrierName(carrier),
           value: count,
-          to: addressOf(workerList(given(range), workerId, carrier)),
+          to: addressOf(workerList(given(days), workerId, carrier)),
         }))
       }
       onClose={onClose}

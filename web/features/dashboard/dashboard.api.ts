@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listActivePricingTables } from '#shared/downloads/downloads.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
 import {
@@ -18,33 +18,36 @@ import { call } from '../../lib/api-client.ts'
 const KEY = [...DOCUMENTS_KEY, 'figures'] as const
 
 /** How soon to ask again where the server's midnight comes after the device's. */
-const MIDNIGHT_AGAIN_MS = 60_000
+const MIDNIGHT_AGAIN_MS = 15_000
 
 /** Seoul days, both included; an empty end is open. */
-export interface Range {
+export interface Days {
   startDate: string
   endDate: string
 }
 
-/** The ends of a range that are not open. */
-export const given = ({ startDate, endDate }: Range) => ({
+/** The ends of days that are not open. */
+export const given = ({ startDate, endDate }: Days) => ({
   ...(startDate === '' ? {} : { startDate }),
   ...(endDate === '' ? {} : { endDate }),
 })
 
 /** The figures of the server's today; `day` is the device's, which brings the new ones at midnight. */
-export function useTodayStats(day: KstDay) {
+export function useTodayStats(day: KstDay, enabled: boolean) {
   return useQuery({
     queryKey: [...KEY, 'today', day],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readTodayStats, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.day < day ? MIDNIGHT_AGAIN_MS : false,
+    enabled,
   })
 }
 
 export function useTrend(day: KstDay) {
   return useQuery({
     queryKey: [...KEY, 'trend', day],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readTrend, { signal }),
   })
 }
@@ -52,6 +55,7 @@ export function useTrend(day: KstDay) {
 export function useMonthlyStatus(day: KstDay) {
   return useQuery({
     queryKey: [...KEY, 'monthly-status', day],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readMonthlyStatusStats, { signal }),
   })
 }
@@ -59,38 +63,41 @@ export function useMonthlyStatus(day: KstDay) {
 export function useMonthlyActivations(day: KstDay) {
   return useQuery({
     queryKey: [...KEY, 'monthly-activations', day],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readMonthlyActivationStats, { signal }),
   })
 }
 
-export function useCarrierStats(range: Range, enabled: boolean) {
+export function useCarrierStats(days: Days, enabled: boolean) {
   return useQuery({
-    queryKey: [...KEY, 'carriers', range],
-    queryFn: ({ signal }) => call(readCarrierStats, { query: { ...given(range), dealers: false }, signal }),
+    queryKey: [...KEY, 'carriers', days],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(readCarrierStats, { query: { ...given(days), dealers: false }, signal }),
     enabled,
   })
 }
 
-export function useWorkerStats(range: Range, enabled: boolean) {
+export function useWorkerStats(days: Days, enabled: boolean) {
   return useQuery({
-    queryKey: [...KEY, 'workers', range],
-    queryFn: ({ signal }) => call(readWorkerStats, { query: given(range), signal }),
+    queryKey: [...KEY, 'workers', days],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(readWorkerStats, { query: given(days), signal }),
     enabled,
   })
 }
 
-export function useCarrierDetails(carrier: string | null, range: Range) {
+export function useCarrierDetails(carrier: string | null, days: Days) {
   return useQuery({
-    queryKey: [...KEY, 'carrier', carrier, range],
+    queryKey: [...KEY, 'carrier', carrier, days],
     queryFn: ({ signal }) =>
-      call(readCarrierDetails, { params: { carrier: carrier ?? '' }, query: given(range), signal }),
+      call(readCarrierDetails, { params: { carrier: carrier ?? '' }, query: given(days), signal }),
   })
 }
 
-export function useWorkerDetails(workerId: number, range: Range) {
+export function useWorkerDetails(workerId: number, days: Days) {
   return useQuery({
-    queryKey: [...KEY, 'worker', workerId, range],
-    queryFn: ({ signal }) => call(readWorkerDetails, { params: { workerId }, query: given(range), signal }),
+    queryKey: [...KEY, 'worker', workerId, days],
+    queryFn: ({ signal }) => call(readWorkerDetails, { params: { workerId }, query: given(days), signal }),
   })
 }
 

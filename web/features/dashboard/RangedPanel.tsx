@@ -1,0 +1,42 @@
+import { Box } from '@chakra-ui/react'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Bar, BarList } from './BarList.tsx'
+import { type Asked, Nothing, Panel, PanelBody } from './Panel.tsx'
+import { StatsRange, type StatsRangeState } from './StatsRange.tsx'
+
+export interface RangedPanelProps<Row> {
+  title: string
+  range: StatsRangeState
+  asked: Asked<readonly Row[]> & { isPlaceholderData: boolean }
+  barsOf: (row: Row) => Bar
+  /** What is said when there are none. */
+  empty: string
+}
+
+/** Figures by name in days of one's choice; while those of other days are on their way, the old ones fade. */
+export function RangedPanel<Row>({ title, range, asked, barsOf, empty }: RangedPanelProps<Row>) {
+  return (
+    <Panel title={title}>
+      <StatsRange of={title} {...range} />
+      {range.problem === null ? (
+        <PanelBody asked={asked}>
+          {(rows) => (
+            <Box
+              aria-busy={asked.isPlaceholderData || undefined}
+              opacity={asked.isPlaceholderData ? '0.55' : '1'}
+              transition="opacity 160ms"
+            >
+              {rows?.length === 0 ? (
+                <Nothing>{empty}</Nothing>
+              ) : (
+                <BarList label={title} bars={rows?.map(barsOf)} />
+              )}
+            </Box>
+          )}
+        </PanelBody>
+      ) : (
+        <Notice kind="error">{range.problem}</Notice>
+      )}
+    </Panel>
+  )
+}
