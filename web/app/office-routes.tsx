@@ -95,4 +95,12 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     menu: { staff: '관리자 패널', at: '/admin-panel' },
     page: lazy(() => import('../features/admin/AdminPage.tsx')),
   },
+  {
+    path: '/access-log',
+    title: '접속 기록',
+    areas: ['staff'],
+    needs: 'admin.system',
+    deniedSentence: '관리자만 접근할 수 있는 페이지입니다.',
+    page: lazy(() => import('../features/admin/access-log/AccessLogPage.tsx')),
+  },
 ]

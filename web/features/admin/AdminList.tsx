@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 
 /** Rows as `usePagedList` and `useWholeList` give them. */
@@ -38,6 +39,8 @@ export interface AdminListProps<Row> {
   actions?: ReactNode
   /** Shown when there is nothing, and nothing is filtered. */
   empty: { title: string; description?: string }
+  /** Why the filter cannot be asked for; shown instead of rows. */
+  problem?: string | null
   minWidth?: string
 }
 
@@ -49,7 +52,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   return (
     <Box ref={frame} tabIndex={-1} outline="none" {...focusKept}>
       <FilterBar
-        total={list.total}
+        total={props.problem ? undefined : list.total}
         onReset={onReset}
         actions={
           <>
@@ -67,27 +70,31 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       >
         {filters}
       </FilterBar>
-      <ListBody list={list}>
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={list.rows}
-          rowKey={rowKey}
-          onOpen={onOpen}
-          renderCard={renderCard}
-          rowLabel={rowLabel}
-          loading={list.isLoading}
-          onEndReached={list.loadMore}
-          minWidth={props.minWidth}
-          empty={
-            onReset ? (
-              <EmptyState title="검색 결과가 없습니다" />
-            ) : (
-              <EmptyState title={props.empty.title} description={props.empty.description} />
-            )
-          }
-        />
-      </ListBody>
+      {props.problem ? (
+        <Notice kind="error">{props.problem}</Notice>
+      ) : (
+        <ListBody list={list}>
+          <DataTable
+            label={label}
+            columns={columns}
+            rows={list.rows}
+            rowKey={rowKey}
+            onOpen={onOpen}
+            renderCard={renderCard}
+            rowLabel={rowLabel}
+            loading={list.isLoading}
+            onEndReached={list.loadMore}
+            minWidth={props.minWidth}
+            empty={
+              onReset ? (
+                <EmptyState title="검색 결과가 없습니다" />
+              ) : (
+                <EmptyState title={props.empty.title} description={props.empty.description} />
+              )
+            }
+          />
+        </ListBody>
+      )}
     </Box>
   )
 }

@@ -1,11 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { Link } from 'react-router-dom'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -50,15 +51,20 @@ export function SystemStatus() {
             </Text>
           ) : null}
         </Flex>
-        {data === undefined ? null : (
-          <IconButton
-            label="시스템 상태 새로고침"
-            icon={<RefreshCw aria-hidden />}
-            size="xs"
-            loading={isFetching}
-            onClick={() => void refetch()}
-          />
-        )}
+        <Flex align="center" gap="1" flexShrink={0}>
+          <Button asChild size="xs" variant="ghost">
+            <Link to="/access-log">접속 기록</Link>
+          </Button>
+          {data === undefined ? null : (
+            <IconButton
+              label="시스템 상태 새로고침"
+              icon={<RefreshCw aria-hidden />}
+              size="xs"
+              loading={isFetching}
+              onClick={() => void refetch()}
+            />
+          )}
+        </Flex>
       </Flex>
       {error !== null || (data?.warnings.length ?? 0) > 0 ? (
         <Box mt="2">

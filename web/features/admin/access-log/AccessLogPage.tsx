@@ -1,0 +1,100 @@
+import { Text } from '@chakra-ui/react'
+import { ACCESS_ACTIONS, listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import { isKstDay } from '#shared/kst.ts'
+import { rangeProblem } from '../../../documents/list/closed-filter.ts'
+import { call } from '../../../lib/api-client.ts'
+import { DateRangeField } from '../../../ui/DateRangeField.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { AdminList } from '../AdminList.tsx'
+import { useAdminFilter } from '../use-admin-filter.ts'
+import { usePagedList } from '../use-paged-list.ts'
+import { ACCESS_COLUMNS, AccessCard } from './access-columns.tsx'
+import { ACTION_WORDS } from './access-words.ts'
+
+const FILTERS = ['account', 'document', 'action', 'startDate', 'endDate'] as const
+type Filter = Record<(typeof FILTERS)[number], string>
+
+/** 접속 기록: who saw, took away or allowed what (QUALITY.md §2). */
+export default function AccessLogPage() {
+  const { values, set, reset } = useAdminFilter(FILTERS)
+  const problem = problemOf(values)
+  const list = usePagedList(
+    ['admin', 'access-log', ...FILTERS.map((name) => values[name])],
+    (start, signal) =>
+      problem === null
+        ? call(listAccessLog, { query: { ...start, ...queryOf(values) }, signal })
+        : Promise.resolve(NOTHING),
+  )
+  return (
+    <>
+      <AdminList
+        label="접속 기록 목록"
+        list={list}
+        columns={ACCESS_COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${row.accountName} ${ACTION_WORDS[row.action]}`}
+        renderCard={AccessCard}
+        onReset={reset}
+        minWidth="1180px"
+        problem={problem}
+        empty={{ title: '접속 기록이 없습니다' }}
+        filters={<Filters values={values} onChange={set} />}
+      />
+      <Text textStyle="xs" color="fg.muted" mt="3" maxWidth="none">
+        고객 정보의 열람·다운로드·내보내기는 2년, 권한 변경은 3년 동안 보관합니다. 같은 서류를 10분 안에 다시
+        열람한 것은 한 줄로 기록됩니다. 봉인된 기록은 바꾸거나 지울 수 없고, npm run admin -- verify-log
+        명령으로 확인합니다.
+      </Text>
+    </>
+  )
+}
+
+function Filters({ values, onChange }: { values: Filter; onChange: (changed: Partial<Filter>) => void }) {
+  return (
+    <>
+      <SearchField
+        label="계정 이름, 아이디 검색"
+        value={values.account}
+        onSearch={(account) => onChange({ account })}
+      />
+      <SearchField
+        label="접수번호 검색"
+        value={values.document}
+        onSearch={(document) => onChange({ document })}
+      />
+      <SelectField
+        label="작업"
+        hideLabel
+        size="sm"
+        placeholder="모든 작업"
+        value={actionOf(values.action) ?? ''}
+        options={ACCESS_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }))}
+        onChange={(event) => onChange({ action: event.currentTarget.value })}
+      />
+      <DateRangeField of="기록" startDate={values.startDate} endDate={values.endDate} onChange={onChange} />
+    </>
+  )
+}
+
+const NOTHING = { items: [], total: 0, nextCursor: null }
+
+const actionOf = (text: string) => ACCESS_ACTIONS.find((action) => action === text)
+
+/** What cannot be asked for; null: nothing. */
+function problemOf({ document, startDate, endDate }: Filter): string | null {
+  if (document !== '' && !listAccessLog.query.shape.document.safeParse(document).success)
+    return '접수번호 전체를 입력해주세요. 예: 20261120-00001'
+  return rangeProblem({ startDate, endDate })
+}
+
+function queryOf({ account, document, action, startDate, endDate }: Filter) {
+  const chosen = actionOf(action)
+  return {
+    ...(account && { account }),
+    ...(document && { document }),
+    ...(chosen && { action: chosen }),
+    ...(isKstDay(startDate) && { startDate }),
+    ...(isKstDay(endDate) && { endDate }),
+  }
+}

@@ -1,0 +1,102 @@
+import type { AccessAction, AccessRecord, RightsChange } from '#shared/access-log/access-log.contract.ts'
+import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
+import type { AccountKind, MenuId } from '#shared/permissions.ts'
+
+export const ACTION_WORDS: Record<AccessAction, string> = {
+  view: '열람',
+  download: '다운로드',
+  export: '내보내기',
+  'rights-changed': '권한 변경',
+}
+
+export const ACTION_COLORS: Record<AccessAction, string> = {
+  view: 'gray',
+  download: 'accent',
+  export: 'orange',
+  'rights-changed': 'green',
+}
+
+export const KIND_WORDS: Record<AccountKind, string> = {
+  admin: '관리자',
+  user: '근무자 (삭제 권한)',
+  worker: '근무자',
+  dealer_worker: '개통 담당 근무자',
+  sales_manager: '영업과장',
+  dealer: '판매점',
+}
+
+const CHANGE_WORDS: Record<RightsChange, string> = {
+  'account-created': '계정 생성',
+  'dealer-registered': 'KP번호로 판매점 등록',
+  'dealer-approved': '판매점 등록 승인',
+  'permissions-saved': '메뉴 권한 저장',
+  'role-changed': '역할 변경',
+  'password-set': '비밀번호 재설정',
+  'account-closed': '계정 사용 중지',
+}
+
+const MENU_WORDS: Record<MenuId, string> = {
+  dashboard: '대시보드',
+  documents: '서류',
+  settlements: '정산',
+  admin: '관리자 패널',
+  downloads: '다운로드',
+  workers: '근무자',
+  carriers: '통신사',
+  contact_codes: '접점코드',
+  reports: '보고서',
+}
+const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '편집', delete: '삭제' }
+
+/** How a filter of an export was called on its screen; what is not here held no word of the user's. */
+const FILTER_WORDS: Record<string, string> = {
+  activationStatus: '개통 상태',
+  status: '서류 상태',
+  search: '검색',
+  contactCode: '접점코드',
+  carrier: '통신사',
+  customerType: '가입 유형',
+  startDate: '시작일',
+  endDate: '종료일',
+}
+
+/** What besides: the file, how many rows of which filter, which rights. */
+export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] {
+  const { fileName, rows, filter = {}, change, accountKind, rights } = detail
+  const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
+  return [
+    ...(fileName === undefined ? [] : [fileName]),
+    ...(rows === undefined ? [] : [`${rows.toLocaleString('ko-KR')}건`]),
+    ...words,
+    ...(change === undefined ? [] : [CHANGE_WORDS[change]]),
+    ...(accountKind === undefined ? [] : [KIND_WORDS[accountKind]]),
+    ...(rights === undefined ? [] : rightsWords(rights)),
+  ]
+}
+
+function filterWords(name: string, value: string): string[] {
+  if (name === 'workerFilter') return value === 'true' ? ['내가 처리한 건만'] : []
+  const label = FILTER_WORDS[name]
+  if (label === undefined) return []
+  const values = value.split(',').map((each) => typeWord(name, each))
+  return [`${label} ${values.join('·')}`]
+}
+
+function typeWord(name: string, value: string): string {
+  const labels: Record<string, string> = CUSTOMER_TYPE_LABELS
+  return name === 'customerType' ? (labels[value] ?? value) : value
+}
+
+function rightsWords(rights: Readonly<Record<string, string>>): string[] {
+  const menus: Record<string, string> = MENU_WORDS
+  const words = Object.entries(rights).map(([menu, allowed]) => {
+    const each = allowed.split(', ').map((right) => RIGHT_WORDS[right] ?? right)
+    return `${menus[menu] ?? menu} ${each.join('·')}`
+  })
+  return words.length === 0 ? ['모든 메뉴 제한'] : words
+}
+
+/** Whose record it was, or whose rights: `20261120-00001 김*수 010-****-5678`. */
+export function subjectWords({ subjectName, personName, personPhone }: AccessRecord): string[] {
+  return [subjectName, personName, personPhone].filter((word) => word !== null)
+}
