@@ -98,7 +98,7 @@ test('one is deleted and several are, a colleague sees it, an administrator brin
     await openTab(admin, '서류')
     await expect(admin.getByText('총 3건')).toBeVisible()
     await expect(rowOf(admin, '김민수')).toContainText('이삭제')
-    await expect(rowOf(admin, '김민수')).toContainText('29일 남음')
+    await expect(rowOf(admin, '김민수')).toContainText('30일 남음')
     await expectAccessible(admin, 'the list of deleted documents')
     await admin.getByRole('button', { name: '김민수 복구' }).click()
     await question(admin).getByRole('button', { name: '복구', exact: true }).click()

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Whole days until a deleted document is gone for good; 0 on the last one. */
+/** Days until a deleted document is gone for good, the one that has begun included; 0: it is. */
 export function daysLeft(restorableUntil: string, now: Date): number {
-  return Math.max(0, Math.floor((Date.parse(restorableUntil) - now.getTime()) / DAY_MS))
+  return Math.max(0, Math.ceil((Date.parse(restorableUntil) - now.getTime()) / DAY_MS))
 }

@@ -31,23 +31,23 @@ export function DeletedDocumentsTab() {
         width: '8.75rem',
         cell: (row) => <span className="tabular">{formatKstDateTime(row.deletedAt)}</span>,
       },
+      { key: 'customer', header: '고객', width: '6rem', cell: (row) => <Strong>{row.customerName}</Strong> },
       {
         key: 'number',
         header: '접수번호',
         width: '9rem',
         cell: (row) => <span className="tabular">{row.documentNumber}</span>,
       },
-      { key: 'customer', header: '고객', width: '6rem', cell: (row) => <Strong>{row.customerName}</Strong> },
-      { key: 'store', header: '판매점', cell: (row) => <Cut>{row.storeName}</Cut> },
-      { key: 'carrier', header: '통신사', width: '6rem', cell: (row) => <Cut>{row.carrier}</Cut> },
       {
         key: 'status',
         header: '개통 상태',
-        width: '7rem',
+        width: '7.25rem',
         cell: (row) => <StatusBadge status={row.activationStatus} />,
       },
-      { key: 'by', header: '삭제한 사람', width: '7rem', cell: (row) => <Cut>{row.deletedByName}</Cut> },
       { key: 'left', header: '남은 기간', width: '7rem', cell: (row) => <DaysLeft row={row} /> },
+      { key: 'by', header: '삭제한 사람', width: '7rem', cell: (row) => <Cut>{row.deletedByName}</Cut> },
+      { key: 'store', header: '판매점', cell: (row) => <Cut>{row.storeName}</Cut> },
+      { key: 'carrier', header: '통신사', width: '6rem', cell: (row) => <Cut>{row.carrier}</Cut> },
       {
         key: 'restore',
         header: '복구',
@@ -65,7 +65,7 @@ export function DeletedDocumentsTab() {
       columns={columns}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.customerName}
-      minWidth="1000px"
+      minWidth="1080px"
       empty={{
         title: '삭제된 서류가 없습니다',
         description: '삭제한 서류는 30일 동안 여기에서 복구할 수 있고, 그 뒤에는 완전히 사라집니다.',
@@ -104,7 +104,7 @@ function DaysLeft({ row }: { row: DeletedDocument }) {
   const days = daysLeft(row.restorableUntil, new Date())
   return (
     <Badge size="sm" colorPalette={days <= 3 ? 'orange' : 'gray'}>
-      {days === 0 ? '오늘까지' : `${days}일 남음`}
+      {days}일 남음
     </Badge>
   )
 }

@@ -62,6 +62,7 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
       onEndReached={list.loadMore}
       minWidth={kind.minWidth}
       maxHeight="max(20rem, calc(100dvh - 15rem))"
+      narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
   )

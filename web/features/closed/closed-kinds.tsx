@@ -22,16 +22,18 @@ const time = (at: string | null) => (at === null ? '–' : formatKstDateTime(at)
 const timeColumn = (key: string, header: string, at: (it: Document) => string | null): Column<Document> => ({
   key,
   header,
-  width: '8.25rem',
+  width: '7.75rem',
   cell: (it) => <span className="tabular">{time(at(it))}</span>,
 })
 
-const WHO: readonly Column<Document>[] = [
-  { key: 'customer', header: '고객', width: '5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
-  { key: 'phone', header: '연락처', width: '7.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-  { key: 'store', header: '판매점', width: '12%', cell: (it) => <Cut>{it.storeName}</Cut> },
-  { key: 'carrier', header: '통신사', width: '6rem', cell: (it) => <Cut>{it.carrier}</Cut> },
-  { key: 'type', header: '유형', width: '5rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
+const CUSTOMER: readonly Column<Document>[] = [
+  { key: 'customer', header: '고객', width: '4.5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
+  { key: 'phone', header: '연락처', width: '6.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
+]
+const CAME_FROM: readonly Column<Document>[] = [
+  { key: 'store', header: '판매점', width: '9%', cell: (it) => <Cut>{it.storeName}</Cut> },
+  { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
+  { key: 'type', header: '유형', width: '4.25rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
 ]
 
 export const CANCELLED: ClosedKind = {
@@ -41,15 +43,16 @@ export const CANCELLED: ClosedKind = {
   minWidth: '1080px',
   columns: [
     timeColumn('cancelledAt', '취소일시', (it) => it.cancelledAt),
-    ...WHO,
-    timeColumn('activatedAt', '개통일시', (it) => it.activatedAt),
+    { key: 'worker', header: '취소 처리자', width: '5rem', cell: (it) => <Cut>{it.cancelledByName}</Cut> },
+    ...CUSTOMER,
+    ...CAME_FROM,
     {
       key: 'subscriptionNumber',
       header: '가입번호',
-      width: '7rem',
+      width: '5.75rem',
       cell: (it) => <Figures>{it.subscriptionNumber}</Figures>,
     },
-    { key: 'worker', header: '취소 처리자', width: '6rem', cell: (it) => <Cut>{it.cancelledByName}</Cut> },
+    timeColumn('activatedAt', '개통일시', (it) => it.activatedAt),
     { key: 'memo', header: '메모', cell: (it) => <Cut>{joinedMemo(it.notes)}</Cut> },
   ],
   why: (it) => joinedMemo(it.notes),
@@ -67,9 +70,10 @@ export const DISCARDED: ClosedKind = {
   minWidth: '1000px',
   columns: [
     timeColumn('discardedAt', '폐기일시', (it) => it.discardedAt),
-    ...WHO,
+    ...CUSTOMER,
     { key: 'reason', header: '폐기 사유', cell: (it) => <Reason>{it.discardReason}</Reason> },
-    { key: 'worker', header: '담당자', width: '6rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    ...CAME_FROM,
+    { key: 'worker', header: '담당자', width: '4.5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
     timeColumn('uploadedAt', '접수일시', (it) => it.uploadedAt),
   ],
   why: (it) => it.discardReason || NO_REASON,
