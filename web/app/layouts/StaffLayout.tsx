@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import MenuIcon from 'lucide-react/icons/menu'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
@@ -65,6 +66,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
               {dealerName}
             </Text>
           ) : null}
+          <NotificationBell />
           <UserMenu userName={userName} onLogout={props.onLogout} onChangePassword={props.onChangePassword} />
         </TopBar>
         <chakra.main

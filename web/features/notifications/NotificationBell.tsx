@@ -1,0 +1,26 @@
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import { useState } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import { NotificationDialog } from './NotificationDialog.tsx'
+import { useNewsSettings } from './news-settings.ts'
+import { useNews } from './use-news.ts'
+
+/** In the office's top bar: listens for news as long as it is there, and opens how this device tells of them. */
+export function NotificationBell() {
+  useNews()
+  const { desktop, sound } = useNewsSettings()
+  const [isOpen, setOpen] = useState(false)
+  const isOn = desktop || sound
+  const Sign = isOn ? Bell : BellOff
+  return (
+    <>
+      <IconButton
+        label={isOn ? '알림 설정 (켜짐)' : '알림 설정 (꺼짐)'}
+        icon={<Sign aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      <NotificationDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+/** How this device tells of news; both are off until somebody switches them on. */
+export interface NewsSettings {
+  desktop: boolean
+  sound: boolean
+}
+
+const KEY = 'notifications'
+const OFF: NewsSettings = { desktop: false, sound: false }
+const listeners = new Set<() => void>()
+let known: NewsSettings = read()
+
+function read(): NewsSettings {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
+      Record<keyof NewsSettings, unknown>
+    >
+    return { desktop: stored.desktop === true, sound: stored.sound === true }
+  } catch {
+    return OFF
+  }
+}
+
+function changed(): void {
+  known = read()
+  for (const listener of listeners) listener()
+}
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) changed()
+})
+
+export const newsSettings = () => known
+
+export function changeNewsSettings(change: Partial<NewsSettings>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...known, ...change }))
+  } catch {
+    // A device without storage tells nothing.
+  }
+  changed()
+}
+
+export function useNewsSettings(): NewsSettings {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, newsSettings)
+}

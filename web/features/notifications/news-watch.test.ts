@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { News } from './news.ts'
+import { createNewsWatch } from './news-watch.ts'
+
+const submitted = (documentId: number): News => ({ kind: 'submitted', documentId })
+
+function watching() {
+  const now = { isSeen: false, isSeenElsewhere: false, isSpeaker: true }
+  const counts: number[] = []
+  const told: number[] = []
+  const watch = createNewsWatch({
+    isSeen: () => now.isSeen,
+    isSeenElsewhere: async () => now.isSeenElsewhere,
+    isSpeaker: () => now.isSpeaker,
+    showCount: (count) => void counts.push(count),
+    tell: (unseen) => void told.push(unseen.length),
+  })
+  return { now, counts, told, watch }
+}
+
+test('news are counted and told until somebody looks', async () => {
+  const { watch, counts, told } = watching()
+  await watch.heard([submitted(1)])
+  await watch.heard([submitted(2), submitted(3)])
+  expect([counts, told]).toEqual([
+    [1, 3],
+    [1, 3],
+  ])
+  watch.seen()
+  await watch.heard([submitted(4)])
+  expect([counts, told]).toEqual([
+    [1, 3, 0, 1],
+    [1, 3, 1],
+  ])
+})
+
+test('the same news a second time is none', async () => {
+  const { watch, told } = watching()
+  await watch.heard([submitted(1)])
+  await watch.heard([submitted(1)])
+  await watch.heard([])
+  await watch.heard([{ kind: 'message', documentId: 1 }])
+  expect(told).toEqual([1, 2])
+})
+
+test('nothing is told to somebody who looks, here or in another tab', async () => {
+  const { watch, now, counts, told } = watching()
+  now.isSeen = true
+  await watch.heard([submitted(1)])
+  Object.assign(now, { isSeen: false, isSeenElsewhere: true })
+  await watch.heard([submitted(2)])
+  expect([counts, told]).toEqual([[], []])
+})
+
+test('of several tabs each counts and one tells', async () => {
+  const { watch, now, counts, told } = watching()
+  now.isSpeaker = false
+  await watch.heard([submitted(1)])
+  expect([counts, told]).toEqual([[1], []])
+})
