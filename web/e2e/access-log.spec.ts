@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel } from './people/admin.ts'
 import { logInOn } from './people/dealer.ts'
@@ -18,7 +19,9 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
   const store = await portal.setUpStore('강남모바일')
   const file = pdfFile('김민수 신청서.pdf')
   const id = await haveSubmitted(portal, store, '김민수', { file, customerPhone: '010-1234-5678' })
-  await haveActivated(portal, store, '최개통', { file: pdfFile() })
+  const params = { id: await haveSubmitted(portal, store, '최개통') }
+  const activation = { activationStatus: '개통', subscriptionNumber: '88012345' } as const
+  await portal.admin.call(changeActivationStatus, { params, body: activation })
   const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '박근무'))
   const admin = await openAdminPanel(openDevice)
 
@@ -54,7 +57,7 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
     await expect(exported).toContainText('월 정산 자료')
     await expect(exported).toContainText('1건, 개통 상태 개통')
     await expect(exported).toContainText('admin')
-    await expect(rowOf(admin, '계정 생성')).toContainText('근무자')
+    await expect(rowOf(admin, '계정 생성, 근무자')).toContainText('worker')
     await expect(table(admin)).not.toContainText('김민수')
     await expect(table(admin)).not.toContainText('1234-5678')
     await expectAccessible(admin, 'access log')
