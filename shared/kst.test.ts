@@ -7,11 +7,8 @@ import {
   formatKstTime,
   isKstDay,
   kstDay,
-  kstDayStart,
-  kstInstant,
-  kstMonth,
-  kstMonthRange,
 } from './kst.ts'
+import { kstDayStart, kstInstant, kstMonth, kstMonthRange } from './kst-calendar.ts'
 
 describe('a day in Seoul', () => {
   it('holds the minutes that a clock in Seoul shows', () => {

@@ -1,5 +1,6 @@
 import { isPortIn, PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
-import { type KstDay, kstDay, kstDayStart } from '#shared/kst.ts'
+import { type KstDay, kstDay } from '#shared/kst.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { ServicePlanRow } from '../features/service-plans/service-plans.present.ts'
 import type { Account } from '../http/accounts.ts'

@@ -1,4 +1,5 @@
-import { kstDay, kstDayStart } from '#shared/kst.ts'
+import { kstDay } from '#shared/kst.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'
 import { makeBackup } from '../database/backup/backup.ts'

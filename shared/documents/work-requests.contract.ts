@@ -10,7 +10,8 @@ const amount = z.optional(z.nullable(wonAmount))
 
 /** What completing a work request saves at once: the status form, the plan with its add-ons, and the amount. */
 export const WorkRequestCompletion = z.extend(StatusChange, {
-  activationStatus: z._default(z.enum(ACTIVATION_STATUSES, '개통 상태를 선택해주세요.'), '개통'),
+  /** 개통, when nothing is said. */
+  activationStatus: z.optional(z.enum(ACTIVATION_STATUSES, '개통 상태를 선택해주세요.')),
   servicePlanId: z.optional(z.nullable(id)),
   additionalServiceIds: z.optional(additionalServiceIds),
   /** Won, with 개통 only, and of administrators only; null leaves it to the calculation. */

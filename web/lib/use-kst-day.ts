@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type KstDay, kstDay, kstDayStart } from '#shared/kst.ts'
+import { type KstDay, kstDay } from '#shared/kst.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
 
 /** A timer may come a moment early, and would then find the day that ends. */
 const SLACK_MS = 100

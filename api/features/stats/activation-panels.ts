@@ -1,4 +1,4 @@
-import { kstMonthDays } from '#shared/kst.ts'
+import { kstMonthDays } from '#shared/kst-calendar.ts'
 import type {
   CarrierDetail,
   CarrierStat,
@@ -28,11 +28,11 @@ export async function carrierStats(
   }
   const rows = await figures(database, {
     ...ACTIVATED,
-    whose: byStore(whose),
+    whose: whose.kind === 'codes' ? whose : { kind: 'stores' },
     days,
     by: ['carrier', 'contact_code', 'customer_type'],
   })
-  const names = await dealerNames(database.kysely)
+  const names = await dealerNames(database.kysely, whose)
   return byCarrier(rows).map(({ rows, ...stat }) => ({
     ...stat,
     total: stat.count,
@@ -53,21 +53,17 @@ export async function carrierDetails(
   const whose = await whoseDay(database.kysely, account)
   const rows = await figures(database, {
     ...ACTIVATED,
-    whose: byStore(whose),
+    whose: whose.kind === 'codes' ? whose : { kind: 'stores' },
     days,
     by: ['contact_code', 'customer_type'],
     carrier,
   })
-  const names = await dealerNames(database.kysely)
+  const names = await dealerNames(database.kysely, whose)
   return byContactCode(rows).map(({ contactCode, count }) => ({
     dealerName: names.get(contactCode ?? '') ?? contactCode ?? '미지정',
     contactCode,
     count,
   }))
-}
-
-function byStore(whose: Whose): Whose {
-  return whose.kind === 'everybody' ? { kind: 'stores' } : whose
 }
 
 type ContactCodeRows = Parameters<typeof byType>[0][number] & { contact_code: string }
@@ -79,8 +75,9 @@ function byContactCode(rows: readonly ContactCodeRows[]) {
     .sort((one, other) => other.count - one.count || compareTexts(one.contactCode, other.contactCode))
 }
 
-async function dealerNames(db: Queryable): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('contact_codes').select(['code', 'dealer_name']).execute()
+async function dealerNames(db: Queryable, whose: Whose): Promise<Map<string, string>> {
+  const known = db.selectFrom('contact_codes').select(['code', 'dealer_name'])
+  const rows = await (whose.kind === 'codes' ? known.where('code', 'in', whose.codes) : known).execute()
   return new Map(rows.map((row) => [row.code, row.dealer_name]))
 }
 

@@ -1,4 +1,5 @@
-import { addKstDays, kstDay, kstMonthDays } from '#shared/kst.ts'
+import { kstDay } from '#shared/kst.ts'
+import { addKstDays, kstMonthDays } from '#shared/kst-calendar.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { TodayStats, Trend } from '#shared/stats/stats.contract.ts'
 import type { Database } from '../../database/database.ts'

@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '#shared/documents/document.contract.ts'
 import { listDocuments } from '#shared/documents/documents.contract.ts'
-import { addKstDays, kstDay, kstMonthDays } from '#shared/kst.ts'
+import { kstDay } from '#shared/kst.ts'
+import { addKstDays, kstMonthDays } from '#shared/kst-calendar.ts'
 import {
   carrierList,
   contactCodeList,

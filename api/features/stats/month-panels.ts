@@ -1,4 +1,4 @@
-import { kstMonthDays } from '#shared/kst.ts'
+import { kstMonthDays } from '#shared/kst-calendar.ts'
 import type { MonthlyActivationStats, StatusStats } from '#shared/stats/stats.contract.ts'
 import type { Database } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'

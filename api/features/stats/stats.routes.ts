@@ -1,5 +1,5 @@
 import { broken } from '#shared/errors.ts'
-import { kstMonthDays } from '#shared/kst.ts'
+import { kstMonthDays } from '#shared/kst-calendar.ts'
 import * as contract from '#shared/stats/stats.contract.ts'
 import type { Registration } from '../../registration.ts'
 import {

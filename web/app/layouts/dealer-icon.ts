@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import Download from 'lucide-react/icons/download'
 import FilePlus from 'lucide-react/icons/file-plus'
+import FileText from 'lucide-react/icons/file-text'
 
 const ICONS: Record<string, LucideIcon> = {
   '/dealer-dashboard': ClipboardList,
   '/submit-application': FilePlus,
   '/outbox': CloudUpload,
-  '/downloads': Download,
+  '/downloads': FileText,
 }
 
 /** The sign of a route in the store's menu; apart from the staff's, which no phone needs. */

@@ -1,5 +1,6 @@
 import { Grid } from '@chakra-ui/react'
-import { type KstDay, kstDayStart, kstMonthDays } from '#shared/kst.ts'
+import type { KstDay } from '#shared/kst.ts'
+import { kstDayStart, kstMonthDays } from '#shared/kst-calendar.ts'
 import { workerList } from '#shared/stats/figure-lists.ts'
 import type { TodayStats } from '#shared/stats/stats.contract.ts'
 import { Figure } from './Figure.tsx'

@@ -2,7 +2,7 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import type { StatusChange } from '#shared/documents/documents.contract.ts'
 import { statusChangeProblems } from '#shared/documents/status-change-problems.ts'
-import { kstInstant } from '#shared/kst.ts'
+import { kstInstant } from '#shared/kst-calendar.ts'
 
 /** What stands in 개통 상태 변경; `activatedAt` as `YYYY-MM-DDTHH:mm` in Seoul, empty for now. */
 export interface StatusValues {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { WorkRequestCompletion } from '#shared/documents/work-requests.contract.ts'
 import { broken } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
@@ -10,15 +11,17 @@ import { statusChange } from './change-activation-status.ts'
 import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
 import { offerAfter, planChange } from './change-service-plan.ts'
 
-type CompletionInput = z.output<typeof WorkRequestCompletion>
+type SentCompletion = z.output<typeof WorkRequestCompletion>
+type CompletionInput = SentCompletion & { activationStatus: ActivationStatus }
 
 /** The status, the plan and the amount in one change. Throws what the rules of each throw, and VERSION_CONFLICT. */
 export function completeWorkRequest(
   context: DocumentContext,
   account: Account,
   id: number,
-  input: CompletionInput,
+  sent: SentCompletion,
 ): Promise<void> {
+  const input: CompletionInput = { ...sent, activationStatus: sent.activationStatus ?? '개통' }
   const { servicePlanId, additionalServiceIds, settlementAmount, manualSettlementAmount, ...status } = input
   const plan = { servicePlanId, additionalServiceIds }
   const isPlanSent = servicePlanId !== undefined || additionalServiceIds !== undefined

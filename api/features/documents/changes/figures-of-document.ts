@@ -1,5 +1,6 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
-import { kstDay, kstMonth } from '#shared/kst.ts'
+import { kstDay } from '#shared/kst.ts'
+import { kstMonth } from '#shared/kst-calendar.ts'
 import type { FigureKey } from '../../../database/day-figures.ts'
 import type { DayFigureTable } from '../../../database/tables/day-figures.ts'
 import type { DocumentRow } from '../document-rows.ts'

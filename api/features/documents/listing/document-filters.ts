@@ -6,7 +6,7 @@ import {
 } from '#shared/documents/activation-status.ts'
 import { type DocumentDate, type DocumentFilters, listDateOf } from '#shared/documents/documents.contract.ts'
 import { broken } from '#shared/errors.ts'
-import { kstDayStart } from '#shared/kst.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
 import { containsExactly, containsText } from '../../../database/like.ts'
 import { type SearchTerm, searchTerm } from '../../../database/search.ts'
 
