@@ -5,6 +5,9 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** A row of any list of documents on a phone: who the customer is and how far; what a list adds to it follows. */
 export function CustomerCard({ document, children }: { document: Document; children: ReactNode }) {
+  const { customerPhone, subscriptionNumber } = document
+  const subscription = subscriptionNumber === null ? '' : `가입 ${subscriptionNumber}`
+  const numbers = [customerPhone, subscription].filter((text) => text !== '')
   return (
     <Flex direction="column" gap="2">
       <Flex justify="space-between" align="center" gap="2">
@@ -13,10 +16,7 @@ export function CustomerCard({ document, children }: { document: Document; child
         </Text>
         <StatusBadge status={document.activationStatus} />
       </Flex>
-      <Text className="tabular">
-        {document.customerPhone}
-        {document.subscriptionNumber === null ? '' : ` · 가입 ${document.subscriptionNumber}`}
-      </Text>
+      {numbers.length === 0 ? null : <Text className="tabular">{numbers.join(' · ')}</Text>}
       <Facts of={[document.carrier, CUSTOMER_TYPE_LABELS[document.customerType], document.storeName]} />
       {children}
     </Flex>

@@ -14,7 +14,7 @@ const NOTE_LENGTH = 20
 
 type OnContent = (document: Document) => void
 
-/** The columns of 기타완료. */
+/** The columns of 기타완료; what was done stands in front, where a tablet shows it too. */
 export function otherCompletionColumns(onContent: OnContent): Column<Document>[] {
   return [
     {
@@ -25,20 +25,21 @@ export function otherCompletionColumns(onContent: OnContent): Column<Document>[]
     },
     { key: 'customer', header: '고객', width: '5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
     {
+      key: 'content',
+      header: '업무 내용',
+      width: '19rem',
+      cell: (it) => <ContentButton document={it} onContent={onContent} />,
+    },
+    {
       key: 'phone',
       header: '연락처',
       width: '7.75rem',
       cell: (it) => <Figures>{it.customerPhone || null}</Figures>,
     },
-    { key: 'store', header: '판매점', width: '9rem', cell: (it) => <Cut>{it.storeName}</Cut> },
-    { key: 'carrier', header: '통신사', width: '6rem', cell: (it) => <Cut>{it.carrier}</Cut> },
+    { key: 'store', header: '판매점', width: '8rem', cell: (it) => <Cut>{it.storeName}</Cut> },
+    { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
     { key: 'worker', header: '처리자', width: '5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
-    {
-      key: 'content',
-      header: '업무 내용',
-      cell: (it) => <ContentButton document={it} onContent={onContent} />,
-    },
-    { key: 'note', header: '판매점 메모', width: '11rem', cell: (it) => <StoreNote document={it} /> },
+    { key: 'note', header: '판매점 메모', cell: (it) => <StoreNote document={it} /> },
     { key: 'file', header: '파일', width: '4rem', pinned: true, cell: (it) => <FileButton document={it} /> },
   ]
 }

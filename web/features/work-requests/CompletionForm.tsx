@@ -19,6 +19,7 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { CompletionFields } from './CompletionFields.tsx'
 import {
   COMPLETION_LABELS,
@@ -107,17 +108,7 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
           <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void close()}>
             닫기
           </Button>
-          {latest.isMasked ? (
-            <Button
-              disabled={!canTake}
-              loading={taking.isSaving}
-              loadingText="변경 중…"
-              data-autofocus
-              onClick={take}
-            >
-              진행중으로 변경하고 담당
-            </Button>
-          ) : (
+          {latest.isMasked ? null : (
             <Button
               type="submit"
               form={formId}
@@ -136,7 +127,6 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
           id={formId}
           ref={form}
           noValidate
-          aria-label="업무 처리"
           css={{ '&:empty': { display: 'none' } }}
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
@@ -152,23 +142,36 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
               onApply={isOpen ? () => submit(edits.rebase()) : undefined}
             />
             {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
+            {latest.isMasked ? (
+              <Button
+                disabled={!canTake}
+                loading={taking.isSaving}
+                loadingText="변경 중…"
+                data-autofocus
+                onClick={take}
+              >
+                진행중으로 변경하고 담당
+              </Button>
+            ) : null}
             {isOpen || latest.isMasked ? null : (
               <Notice kind="warning">{isGone ? WHY_GONE : '지금은 이 업무를 처리할 수 없습니다.'}</Notice>
             )}
             {isOpen || edits.isDirty ? (
-              <CompletionFields
-                carrier={latest.carrier}
-                statuses={results}
-                offer={offer}
-                planName={values.servicePlanId === base.servicePlanId ? base.servicePlanName : null}
-                values={values}
-                onEdit={(changed) => {
-                  setProblems([])
-                  completing.clearRefusal()
-                  edits.edit(changed)
-                }}
-                problems={refused.length > 0 ? refused : problems}
-              />
+              <Section title="업무 처리" level={3}>
+                <CompletionFields
+                  carrier={latest.carrier}
+                  statuses={results}
+                  offer={offer}
+                  planName={values.servicePlanId === base.servicePlanId ? base.servicePlanName : null}
+                  values={values}
+                  onEdit={(changed) => {
+                    setProblems([])
+                    completing.clearRefusal()
+                    edits.edit(changed)
+                  }}
+                  problems={refused.length > 0 ? refused : problems}
+                />
+              </Section>
             ) : null}
           </Stack>
         </chakra.form>

@@ -128,7 +128,7 @@ function WorkRequestCard({ document, onWork }: { document: Document; onWork: (it
         {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}
       </Text>
       <Box>
-        <WorkButton document={document} onWork={onWork} />
+        <WorkButton document={document} onWork={onWork} size="sm" />
       </Box>
     </CustomerCard>
   )

@@ -23,10 +23,10 @@ export function workRequestColumns(onWork: OnWork): Column<Document>[] {
     },
     { key: 'customer', header: '고객', width: '5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
     { key: 'phone', header: '연락처', width: '7.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-    { key: 'store', header: '판매점', width: '9rem', cell: (it) => <Cut>{it.storeName}</Cut> },
-    { key: 'carrier', header: '통신사', width: '6rem', cell: (it) => <Cut>{it.carrier}</Cut> },
-    { key: 'type', header: '유형', width: '5rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
-    { key: 'plan', header: '요금제', width: '9rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
+    { key: 'store', header: '판매점', width: '7.5rem', cell: (it) => <Cut>{it.storeName}</Cut> },
+    { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
+    { key: 'type', header: '유형', width: '4.5rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
+    { key: 'plan', header: '요금제', width: '7.5rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
     { key: 'worker', header: '담당자', width: '5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
     { key: 'memo', header: '메모', cell: (it) => <Cut>{joinedMemo(it.notes)}</Cut> },
     {
@@ -45,17 +45,18 @@ export function workRequestColumns(onWork: OnWork): Column<Document>[] {
 export function WorkButton({
   document,
   onWork,
-  tabIndex,
+  ...button
 }: {
   document: Document
   onWork: OnWork
   tabIndex?: number
+  size?: 'sm'
 }) {
   return (
     <Button
       size="xs"
       variant="subtle"
-      tabIndex={tabIndex}
+      {...button}
       aria-label={`${document.customerName} 업무 처리`}
       onClick={() => onWork(document)}
     >

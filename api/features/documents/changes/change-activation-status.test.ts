@@ -141,7 +141,7 @@ describe('a change of status', () => {
     }
   })
 
-  it('to 기타완료 is for carriers called 기타', async () => {
+  it('to 기타완료 is for carriers called 기타, and the work of whoever does it', async () => {
     expect(await refusal(app.actors.worker, id, '기타완료')).toMatchObject({
       status: 422,
       field: 'activationStatus',
@@ -150,6 +150,7 @@ describe('a change of status', () => {
     expect(await world.changed(app.actors.worker, other.id, '기타완료')).toMatchObject({
       otherCompletedAt: NOW,
       status: '완료',
+      assignedWorkerId: app.actors.worker.id,
     })
   })
 

@@ -62,11 +62,13 @@ export function statusColumns(row: DocumentRow, to: ActivationStatus): Columns {
 
 function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: ChangedBy): Columns {
   const { id, name } = actor
+  const taken: Columns =
+    row.assigned_worker_id === null
+      ? { assigned_worker_id: id, assigned_worker_name: name, assigned_at: at }
+      : {}
   switch (input.activationStatus) {
     case '진행중':
-      return row.assigned_worker_id === null
-        ? { assigned_worker_id: id, assigned_worker_name: name, assigned_at: at }
-        : {}
+      return taken
     case '보완필요':
       return supplementAsked(row, input, { actor, at })
     case '개통':
@@ -76,7 +78,8 @@ function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: Change
     case '폐기':
       return { discarded_at: at, discard_reason: textOrNull(input.discardReason) }
     case '기타완료':
-      return { other_completed_at: at }
+      // Whose work it was stands nowhere else.
+      return { other_completed_at: at, ...taken }
     default:
       return {}
   }
