@@ -182,7 +182,7 @@ test('the staff’s pages and dialogs', async ({ portal, openDevice }) => {
   await expectAccessible(page, 'export')
   await closeDialog(page)
   await page.getByRole('link', { name: '대시보드', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '상태별 서류' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '이번 달 처리 현황' })).toBeVisible()
   await expectAccessible(page, 'dashboard')
   await page.getByRole('link', { name: '접수 신청' }).first().click()
   await expect(page.getByRole('button', { name: '접수하기' })).toBeVisible()

@@ -127,17 +127,6 @@ test('the list is live, its filter stands in the address', async ({ portal, open
   })
 })
 
-test('the dashboard’s figures move by themselves', async ({ portal, openDevice }) => {
-  const store = await portal.setUpStore('강남모바일')
-  const context = await openDevice('desktop')
-  const page = await logInStaff(context, await portal.setUpWorker('worker', '김근무'))
-  const waiting = page.getByRole('region', { name: '상태별 서류' }).getByRole('link', { name: /^대기/ })
-  await expect(waiting).toHaveText('대기0건')
-  await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
-  await haveSubmitted(portal, store, '김민수')
-  await expect(waiting).toHaveText('대기1건')
-})
-
 test('a worker without a mouse: list, dialog, save', async ({ portal, openDevice }) => {
   const { page } = await openDesk(portal, openDevice, { 김민수: { file: pdfFile() }, 이영희: {} })
   await expect(rowOf(page, '김민수')).toBeVisible()
