@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test'
+import { cancelActivation } from '#shared/documents/completed.contract.ts'
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
+import { saveUserPermissions } from '#shared/users/users.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import type { UploadedFile } from './fixture/api-session.ts'
+import { pdfFile } from './fixture/files.ts'
+import type { Credentials, Portal } from './fixture/portal.ts'
+import { haveActivated } from './fixture/submissions.ts'
+import { expect, type OpenDevice, test } from './fixture/test.ts'
+import { field } from './people/fields.ts'
+import { logInStaff, rowOf } from './people/worker.ts'
+
+/** A store whose customers are activated: on a plan in a bundle, with an add-on. */
+async function furnish(portal: Portal, customers: readonly string[], sent: { file?: UploadedFile } = {}) {
+  const store = await portal.setUpStore('강남모바일')
+  const premier = { name: '5G 프리미어', carrier: 'KT', monthlyFee: 89_000, combinationEligible: true }
+  const { id: servicePlanId } = await portal.setUpPlan(premier)
+  await portal.setUpPlan({ name: 'LTE 라이트', carrier: 'KT', monthlyFee: 33_000 })
+  const addOn = await portal.setUpAddOn('스마트 안심', 'KT', 3_300)
+  const plan = {
+    servicePlanId,
+    additionalServiceIds: [addOn.id],
+    bundleApplied: true,
+    bundleDiscount: 5_500,
+  }
+  const ids: Record<string, number> = {}
+  for (const name of customers) {
+    ids[name] = await haveActivated(portal, store, name, {
+      ...sent,
+      plan,
+      status: { subscriptionNumber: '88012345', notes: '서류 확인함' },
+    })
+  }
+  return { store, idOf: (name: string) => ids[name] ?? 0 }
+}
+
+async function openCompleted(openDevice: OpenDevice, who: Credentials): Promise<Page> {
+  const page = await logInStaff(await openDevice('desktop'), who)
+  await page.getByRole('link', { name: '개통완료 관리' }).click()
+  await expect(page.getByRole('table', { name: '개통완료 목록' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
+  return page
+}
+
+const detailsOf = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) })
+
+async function openCustomer(page: Page, name: string): Promise<Locator> {
+  await rowOf(page, name).getByText('강남모바일').click()
+  const dialog = detailsOf(page, name)
+  await expect(field(dialog, '가입번호')).toHaveValue('88012345')
+  return dialog
+}
+
+/** What is said aloud of the document itself. */
+const told = (dialog: Locator) => dialog.getByRole('status').first()
+
+const save = (dialog: Locator) => dialog.getByRole('button', { name: '저장', exact: true }).click()
+
+test('two people correct one customer: nothing typed is lost, and each sees what the other saved', async ({
+  portal,
+  openDevice,
+}) => {
+  const { idOf } = await furnish(portal, ['최개통', '한개통'], { file: pdfFile() })
+  const one = await openCompleted(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const two = await openCompleted(openDevice, await portal.setUpWorker('helper', '이도움'))
+  const first = await openCustomer(one, '최개통')
+  const second = await openCustomer(two, '최개통')
+
+  await test.step('the address names it, and its papers and history are there', async () => {
+    await expect(one).toHaveURL(new RegExp(`document=${idOf('최개통')}`))
+    await one.reload()
+    await expect(field(first, '가입번호')).toHaveValue('88012345')
+    await expect(first.locator('iframe')).toBeVisible()
+    await expect(first.getByRole('region', { name: '처리 이력' })).toContainText('개통완료')
+    await expectAccessible(one, 'customer')
+  })
+  await test.step('nothing changed, nothing sent; a number may not go', async () => {
+    await save(first)
+    await expect(one.getByText('변경된 내용이 없습니다.')).toBeVisible()
+    await field(first, '가입번호').fill(' ')
+    await save(first)
+    await expect(first.getByText('개통완료된 고객의 가입번호는 비울 수 없습니다.')).toBeVisible()
+    await expect(field(first, '가입번호')).toBeFocused()
+    await expectAccessible(one, 'customer without a number')
+    await field(first, '가입번호').fill('88012345')
+  })
+  await field(second, '메모').fill('단말기 교체 예정')
+  await test.step('another plan says what it will cost', async () => {
+    await field(first, '일련번호').fill('R3CX20')
+    await field(first, '요금제').fill('라이트')
+    await first.getByRole('option', { name: /LTE 라이트/ }).click()
+    await expect(first.getByText('월 요금 86,800원 → 36,300원 · 결합 정보는 지워집니다.')).toBeVisible()
+    await save(first)
+    await expect(one.getByText('정보 수정 완료')).toBeVisible()
+    await expect(first).toBeHidden()
+    await expect(rowOf(one, '최개통')).toContainText('36,300원')
+    await expect(one.getByRole('table').locator('tr:focus')).toHaveCount(1)
+  })
+  await test.step('the other is shown what changed, and saves on top of it', async () => {
+    const conflict = second.getByRole('alert')
+    await expect(conflict.getByRole('row').filter({ hasText: '일련번호' })).toContainText('R3CX20')
+    await expect(conflict.getByRole('row').filter({ hasText: '요금제' }).first()).toContainText('LTE 라이트')
+    await expect(field(second, '메모')).toHaveValue('단말기 교체 예정')
+    await conflict.getByRole('button', { name: '확인하고 다시 적용' }).click()
+    await expect(second).toBeHidden()
+    await expect(rowOf(one, '최개통')).toContainText('단말기 교체 예정')
+  })
+})
+
+test('an activation is cancelled: the row goes for everybody, and who has it open is told', async ({
+  portal,
+  openDevice,
+}) => {
+  const { idOf } = await furnish(portal, ['최개통', '한개통'])
+  const one = await openCompleted(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const two = await openCompleted(openDevice, await portal.setUpWorker('helper', '이도움'))
+  const first = await openCustomer(one, '최개통')
+  const second = await openCustomer(two, '최개통')
+  await field(second, '메모').fill('단말기 교체 예정')
+
+  await first.getByRole('button', { name: '개통취소' }).click()
+  const question = one.getByRole('alertdialog', { name: '이 고객의 개통을 취소하시겠습니까?' })
+  await expectAccessible(one, 'cancellation')
+  await field(question, '취소일시').fill('2020-01-01T10:00')
+  await field(question, '취소 메모').fill('고객 변심')
+  await question.getByRole('button', { name: '개통취소' }).click()
+  await expect(question.getByText('취소일시는 개통일시보다 빠를 수 없습니다.')).toBeVisible()
+  await field(question, '취소일시').fill('')
+  await question.getByRole('button', { name: '개통취소' }).click()
+
+  await expect(one.getByText('개통취소 완료')).toBeVisible()
+  await expect(one.getByText('문서가 개통취소로 변경되었습니다.')).toBeVisible()
+  await expect(first).toBeHidden()
+  await expect(rowOf(one, '최개통')).toBeHidden()
+  await expect(rowOf(one, '한개통')).toBeFocused()
+
+  await test.step('who typed meanwhile is told, and can still read it', async () => {
+    await expect(told(second)).toContainText('이미 개통취소된 문서입니다.')
+    await expect(told(second)).toContainText('김근무')
+    const unsaved = second.getByRole('region', { name: '저장하지 못한 내용' })
+    await expect(unsaved).toContainText('단말기 교체 예정')
+    await expect(second.getByRole('button', { name: '저장', exact: true })).toBeHidden()
+    await expect(second.getByRole('button', { name: '개통취소' })).toBeHidden()
+    await expectAccessible(two, 'customer that was cancelled')
+    await two.keyboard.press('Escape')
+    await two.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click()
+    await expect(rowOf(two, '최개통')).toBeHidden()
+  })
+  const cancelled = await portal.admin.call(readDocument, { params: { id: idOf('최개통') } })
+  expect(cancelled).toMatchObject({ activationStatus: '취소', cancelledByName: '김근무' })
+  expect(cancelled.notes).toContain('서류 확인함\\n개통취소: 고객 변심')
+})
+
+test('who may not edit reads the same, and is told when it is deleted', async ({ portal, openDevice }) => {
+  const { idOf } = await furnish(portal, ['최개통'], { file: pdfFile() })
+  const reader = await portal.setUpWorker('reader', '오열람')
+  const { id: userId } = await portal.logIn(reader)
+  const mayLook = { menuId: 'documents', canView: true, canEdit: false, canDelete: false } as const
+  await portal.admin.call(saveUserPermissions, {
+    body: { userId, userType: 'worker', permissions: [mayLook] },
+  })
+  const page = await logInStaff(await openDevice('phone'), reader)
+  await page.goto(`/completed?document=${idOf('최개통')}`)
+  const dialog = detailsOf(page, '최개통')
+  await expect(dialog).toContainText('88012345')
+  await expect(dialog.getByRole('button', { name: '다운로드' })).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  for (const name of ['저장', '개통취소']) await expect(dialog.getByRole('button', { name })).toHaveCount(0)
+
+  const editor = await openCompleted(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const edited = await openCustomer(editor, '최개통')
+  await field(edited, '메모').fill('통화함')
+  const params = { id: idOf('최개통') }
+  await portal.admin.call(cancelActivation, { params })
+  await expect(told(edited)).toContainText('이미 개통취소된 문서입니다.')
+  await portal.admin.call(deleteDocument, { params })
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('서류를 찾을 수 없습니다.')
+  await expectAccessible(page, 'a document that was deleted')
+  await expect(told(edited)).toContainText('서류를 찾을 수 없습니다.')
+  await expect(edited.getByRole('region', { name: '저장하지 못한 내용' })).toContainText('통화함')
+})
