@@ -6,9 +6,8 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel } from './people/admin.ts'
-import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { openDocuments, rowOf } from './people/worker.ts'
+import { logInStaff, openDocuments, rowOf } from './people/worker.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '접속 기록 목록' })
 
@@ -44,8 +43,8 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
   })
   await test.step('all three stand in the log, a view within a second or two', async () => {
     await admin.getByRole('link', { name: '관리자 패널' }).click()
+    await admin.getByRole('link', { name: '접속 기록' }).click()
     await expect(async () => {
-      await admin.getByRole('link', { name: '접속 기록' }).click()
       await admin.getByRole('button', { name: '새로고침' }).click()
       await expect(rowOf(admin, '열람')).toHaveCount(1, { timeout: 1000 })
     }).toPass()
@@ -88,9 +87,7 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
     await expect(rowOf(admin, '열람')).toBeVisible()
   })
   await test.step('a phone shows it as cards; a worker is told that it is for administrators', async () => {
-    const phone = await (await openDevice('phone')).newPage()
-    await phone.goto('/access-log')
-    await logInOn(phone, ADMIN)
+    const phone = await logInStaff(await openDevice('phone'), ADMIN)
     await phone.goto('/access-log')
     await expect(phone.getByText('월 정산 자료')).toBeVisible()
     await expectAccessible(phone, 'access log on a phone')

@@ -36,7 +36,7 @@ export default function AccessLogPage() {
         rowLabel={(row) => `${row.accountName} ${ACTION_WORDS[row.action]}`}
         renderCard={AccessCard}
         onReset={reset}
-        minWidth="1180px"
+        minWidth="1120px"
         problem={problem}
         empty={{ title: '접속 기록이 없습니다' }}
         filters={<Filters values={values} onChange={set} />}

@@ -20,7 +20,7 @@ export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
   {
     key: 'account',
     header: '계정',
-    width: '11rem',
+    width: '9.5rem',
     cell: (row) => (
       <span title={`${row.accountName} (${row.username}), ${KIND_WORDS[row.accountKind]}`}>
         <Text as="span" fontWeight="medium">
@@ -32,11 +32,11 @@ export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
       </span>
     ),
   },
-  { key: 'action', header: '작업', width: '6.5rem', cell: (row) => <ActionBadge row={row} /> },
+  { key: 'action', header: '작업', width: '6rem', cell: (row) => <ActionBadge row={row} /> },
   {
     key: 'subject',
     header: '대상',
-    width: '19rem',
+    width: '16.5rem',
     cell: (row) => {
       const words = subjectWords(row).join(' ')
       return words === '' ? (
@@ -49,18 +49,18 @@ export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
     },
   },
   { key: 'detail', header: '내용', cell: (row) => <Cut>{detailWords(row).join(', ')}</Cut> },
-  { key: 'reason', header: '사유', width: '9rem', cell: (row) => <Cut>{row.reason}</Cut> },
+  { key: 'reason', header: '사유', width: '8rem', cell: (row) => <Cut>{row.reason}</Cut> },
   {
     key: 'address',
     header: '접속 위치',
-    width: '8.5rem',
+    width: '7.75rem',
     cell: (row) => (
       <span className="tabular" title={row.userAgent}>
         {row.address}
       </span>
     ),
   },
-  { key: 'sealed', header: '봉인', width: '5.5rem', cell: (row) => <Seal row={row} /> },
+  { key: 'sealed', header: '봉인', width: '5rem', cell: (row) => <Seal row={row} /> },
 ]
 
 function ActionBadge({ row }: { row: AccessRecord }) {

@@ -1,4 +1,5 @@
 import type { AccessAction, AccessRecord, RightsChange } from '#shared/access-log/access-log.contract.ts'
+import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import type { AccountKind, MenuId } from '#shared/permissions.ts'
 
@@ -60,6 +61,13 @@ const FILTER_WORDS: Record<string, string> = {
   endDate: '종료일',
 }
 
+const VALUE_WORDS: Record<string, Record<string, string>> = {
+  customerType: CUSTOMER_TYPE_LABELS,
+  activationStatus: Object.fromEntries(
+    ACTIVATION_STATUSES.map((status) => [status, STATUS_TABLE[status].label]),
+  ),
+}
+
 /** What besides: the file, how many rows of which filter, which rights. */
 export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] {
   const { fileName, rows, filter = {}, change, accountKind, rights } = detail
@@ -78,13 +86,12 @@ function filterWords(name: string, value: string): string[] {
   if (name === 'workerFilter') return value === 'true' ? ['내가 처리한 건만'] : []
   const label = FILTER_WORDS[name]
   if (label === undefined) return []
-  const values = value.split(',').map((each) => typeWord(name, each))
+  const values = value.split(',').map((each) => valueWord(name, each))
   return [`${label} ${values.join('·')}`]
 }
 
-function typeWord(name: string, value: string): string {
-  const labels: Record<string, string> = CUSTOMER_TYPE_LABELS
-  return name === 'customerType' ? (labels[value] ?? value) : value
+function valueWord(name: string, value: string): string {
+  return VALUE_WORDS[name]?.[value] ?? value
 }
 
 function rightsWords(rights: Readonly<Record<string, string>>): string[] {
