@@ -119,6 +119,7 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
   const first = await openCustomer(one, '최개통')
   const second = await openCustomer(two, '최개통')
   await field(second, '메모').fill('단말기 교체 예정')
+  await second.getByRole('region', { name: '처리 이력' }).scrollIntoViewIfNeeded()
 
   await first.getByRole('button', { name: '개통취소' }).click()
   const question = one.getByRole('alertdialog', { name: '이 고객의 개통을 취소하시겠습니까?' })
@@ -139,6 +140,7 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
   await test.step('who typed meanwhile is told, and can still read it', async () => {
     await expect(told(second)).toContainText('이미 개통취소된 문서입니다.')
     await expect(told(second)).toContainText('김근무')
+    await expect(told(second)).toBeInViewport({ ratio: 1 })
     const unsaved = second.getByRole('region', { name: '저장하지 못한 내용' })
     await expect(unsaved).toContainText('단말기 교체 예정')
     await expect(second.getByRole('button', { name: '저장', exact: true })).toBeHidden()

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { cancelActivation } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { WhyShut } from './WhyShut.tsx'
+import { ShutStatus } from './ShutStatus.tsx'
 
 const SENTENCES = {
   done: '문서가 개통취소로 변경되었습니다.',
@@ -103,7 +103,7 @@ export function CancelDialog(props: CancelDialogProps) {
     >
       <form id={formId} ref={form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
         <Stack gap="4">
-          <Box role="status">{isOpenToCancel ? null : <WhyShut document={latest} isGone={isGone} />}</Box>
+          <ShutStatus isShut={!isOpenToCancel} document={latest} isGone={isGone} />
           {hasUnsaved ? (
             <Notice kind="warning">저장하지 않은 수정 내용은 개통취소와 함께 사라집니다.</Notice>
           ) : null}

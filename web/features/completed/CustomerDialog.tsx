@@ -1,4 +1,4 @@
-import { Box, Stack } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import { changeDeviceInfo } from '#shared/documents/completed.contract.ts'
@@ -32,7 +32,7 @@ import {
   customerValues,
   typedTexts,
 } from './customer-form.ts'
-import { WhyShut } from './WhyShut.tsx'
+import { ShutStatus } from './ShutStatus.tsx'
 
 const SENTENCES = {
   done: '고객 정보가 저장되었습니다.',
@@ -133,7 +133,7 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
       }
     >
       <Stack ref={body} gap="4" tabIndex={-1} _focusVisible={{ outline: 'none' }} {...focusKept}>
-        <Box role="status">{isEditable ? null : <WhyShut document={latest} isGone={isGone} />}</Box>
+        <ShutStatus isShut={!isEditable} document={latest} isGone={isGone} />
         <VersionConflict
           changes={edits.conflict}
           isRefused={isOutdated}

@@ -46,7 +46,7 @@ export function CustomerFields({ document, values, onEdit, lists, errorOf }: Cus
   })
   return (
     <Stack gap="4">
-      <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+      <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }}>
         <TextField required inputMode="numeric" {...text('subscriptionNumber')} />
         <TextField {...text('deviceModel')} />
         <TextField {...text('deviceSerialNumber')} />

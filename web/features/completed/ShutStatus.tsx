@@ -1,3 +1,5 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { ALREADY_CANCELLED } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { ERRORS } from '#shared/errors.ts'
@@ -5,8 +7,27 @@ import { formatKstDateTime } from '#shared/kst.ts'
 import { WHY_GONE } from '../../documents/details/DocumentGone.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
+interface Shut {
+  document: Document
+  isGone: boolean
+}
+
+/** Said aloud when it happens, so it is there before; without anything to say it takes no room. */
+export function ShutStatus({ isShut, ...why }: Shut & { isShut: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  // What is put above the text in view stays out of view else.
+  useEffect(() => {
+    if (isShut) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShut])
+  return (
+    <Box ref={box} role="status" _empty={{ position: 'absolute' }}>
+      {isShut ? <WhyShut {...why} /> : null}
+    </Box>
+  )
+}
+
 /** What happened to a customer that can no longer be edited. */
-export function WhyShut({ document, isGone }: { document: Document; isGone: boolean }) {
+function WhyShut({ document, isGone }: Shut) {
   const { activationStatus, cancelledAt, cancelledByName } = document
   if (isGone) {
     return (
