@@ -1,0 +1,103 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { openDocuments } from './people/worker.ts'
+
+/** A headless window is always seen, and shows no notices: both stand in for the desktop's. */
+async function haveDesktop(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const desktop = { isHidden: false, notices: [] as { title: string; body: string; open: () => void }[] }
+    Object.assign(window, { desktop })
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => (desktop.isHidden ? 'hidden' : 'visible'),
+    })
+    class Notice {
+      static permission = 'default'
+      static async requestPermission() {
+        Notice.permission = 'granted'
+        return 'granted'
+      }
+      onclick: (() => void) | null = null
+      close() {}
+      constructor(title: string, { body }: { body: string }) {
+        desktop.notices.push({ title, body, open: () => this.onclick?.() })
+      }
+    }
+    Object.assign(window, { Notification: Notice })
+  })
+}
+
+interface WithDesktop {
+  desktop: { isHidden: boolean; notices: { title: string; body: string; open: () => void }[] }
+}
+
+async function look(page: Page, isSeen: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    ;(window as unknown as WithDesktop).desktop.isHidden = isHidden
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, !isSeen)
+}
+
+const notices = (page: Page) =>
+  page.evaluate(() => (window as unknown as WithDesktop).desktop.notices.map(({ title }) => title))
+
+test('a worker who looks elsewhere is told once, without a name, and led to the document', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const context = await openDevice('desktop')
+  await haveDesktop(context)
+  const page = await openDocuments(async () => context, worker)
+  const title = () => page.title()
+
+  await test.step('it is asked for, and only then', async () => {
+    await page.getByRole('button', { name: '알림 설정 (꺼짐)' }).click()
+    const dialog = page.getByRole('dialog', { name: '알림 설정' })
+    await expect(dialog.getByRole('switch', { name: '바탕화면 알림' })).not.toBeChecked()
+    await expectAccessible(page, 'how news are told')
+    await dialog.getByRole('switch', { name: '바탕화면 알림' }).click()
+    await expect(dialog.getByRole('switch', { name: '바탕화면 알림' })).toBeChecked()
+    await dialog.getByRole('switch', { name: '알림음' }).click()
+    expect(await notices(page)).toEqual(['알림이 켜졌습니다'])
+    await dialog.getByRole('button', { name: '닫기' }).last().click()
+    await expect(page.getByRole('button', { name: '알림 설정 (켜짐)' })).toBeFocused()
+  })
+  const other = await context.newPage()
+  await other.goto('/documents')
+  await expect(other.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
+
+  await test.step('nothing is told while one of the tabs is looked at', async () => {
+    await look(page, false)
+    await haveSubmitted(portal, store, '김민수')
+    await expect(other.getByRole('row').filter({ hasText: '김민수' })).toBeVisible()
+    expect(await title()).not.toMatch(/^\(/)
+    expect(await notices(page)).toHaveLength(1)
+  })
+  await test.step('with nobody there each title counts, and one tab tells', async () => {
+    await look(other, false)
+    const id = await haveSubmitted(portal, store, '이영희')
+    await expect.poll(title).toMatch(/^\(1\) 접수 관리/)
+    await expect.poll(() => other.title()).toMatch(/^\(1\) /)
+    const session = await portal.logIn(worker)
+    await session.call(changeActivationStatus, { params: { id }, body: { activationStatus: '진행중' } })
+    const room = await session.call(openChatRoom, { body: { documentId: id } })
+    await (await portal.logIn(store)).call(sendChatMessage, {
+      body: { roomId: room.id, message: '언제 되나요' },
+    })
+    await expect.poll(title).toMatch(/^\(2\) 접수 관리/)
+    const told = [...(await notices(page)), ...(await notices(other))].slice(1)
+    expect(told).toEqual(['새 접수 1건', '새 접수 1건 · 새 채팅 1건'])
+  })
+  await test.step('a press on the notice opens the document, and then nothing is new', async () => {
+    await page.evaluate(() => (window as unknown as WithDesktop).desktop.notices.at(-1)?.open())
+    await look(page, true)
+    await expect(page.getByRole('dialog', { name: /이영희/ })).toBeVisible()
+    await expect.poll(title).toMatch(/^접수 관리/)
+    await expect.poll(() => other.title()).not.toMatch(/^\(/)
+  })
+})
