@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -143,7 +143,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
           total={problem === null ? list.total : undefined}
           onChange={change}
           actions={
-            <>
+            <Flex gap="2" wrap="wrap" ms="auto">
               <ListActions account={account} />
               {mayDelete ? (
                 <Button
@@ -160,7 +160,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
                   선택
                 </Button>
               ) : null}
-            </>
+            </Flex>
           }
         />
         {problem !== null ? (

@@ -49,7 +49,7 @@ function PricingTables({ tables }: { tables: readonly PricingTable[] }) {
         <OfferedFile
           key={table.id}
           file={table}
-          mark={index === 0 ? '최신' : undefined}
+          isNewest={index === 0}
           fetchFile={(fetching) => download(downloadPricingTable, { params: { id: table.id }, ...fetching })}
           failed="다운로드에 실패했습니다."
         />
@@ -82,7 +82,7 @@ function Templates({ templates }: { templates: readonly DocumentTemplate[] }) {
             <OfferedFile
               key={template.id}
               file={template}
-              mark={chosen === undefined ? template.category : undefined}
+              category={chosen === undefined ? template.category : undefined}
               fetchFile={(fetching) =>
                 download(downloadDocumentTemplate, { params: { id: template.id }, ...fetching })
               }

@@ -16,15 +16,22 @@ export interface OfferedFileProps {
   fetchFile: (fetching: Fetching) => Promise<Downloaded>
   /** The sentence when it could not be fetched. */
   failed: string
-  /** A word beside the title: its category, or that it is the newest. */
-  mark?: string | undefined
+  /** Beside the title. */
+  isNewest?: boolean
+  /** Before the other facts. */
+  category?: string | undefined
 }
 
 /** One file to download: what it is, how large and how old, and how far it has come. */
-export function OfferedFile({ file, fetchFile, failed, mark }: OfferedFileProps) {
+export function OfferedFile({ file, fetchFile, failed, isNewest, category }: OfferedFileProps) {
   const { title, fileName, fileSize, uploadedAt } = file
   const { progress, start, stop } = useSaving(fetchFile, failed)
-  const facts = [endingOf(fileName).toUpperCase(), formatBytes(fileSize), formatKstShortDay(uploadedAt)]
+  const facts = [
+    ...(category === undefined ? [] : [category]),
+    endingOf(fileName).toUpperCase(),
+    formatBytes(fileSize),
+    formatKstShortDay(uploadedAt),
+  ]
   return (
     <Flex as="li" align="center" gap="3" ps="3" pe="2" py="2.5" layerStyle="card">
       <FileSign fileName={fileName} />
@@ -33,7 +40,7 @@ export function OfferedFile({ file, fetchFile, failed, mark }: OfferedFileProps)
           <Text fontWeight="medium" lineClamp={2} wordBreak="break-word" title={title}>
             {title}
           </Text>
-          {mark === undefined ? null : <Badge size="sm">{mark}</Badge>}
+          {isNewest ? <Badge size="sm">최신</Badge> : null}
         </Flex>
         {progress === null ? (
           <Text textStyle="sm" color="fg.muted" className="tabular" title={fileName}>
