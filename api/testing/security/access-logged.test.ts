@@ -69,6 +69,13 @@ describe('the access log', () => {
     for (const { endpoint } of logged) expect([endpoint.path, endpoint.access]).not.toContain('public')
   })
 
+  it('excuses only files that there are', () => {
+    const files = CONTRACT.filter(({ endpoint }) => isFileResponse(endpoint.response))
+    expect(files.map(({ endpoint }) => routeName(endpoint))).toEqual(
+      expect.arrayContaining(Object.keys(NOBODYS)),
+    )
+  })
+
   it('finds a record in whatever shape it is answered', () => {
     expect(holdsRecord(Document)).toBe(true)
     expect(holdsRecord(DocumentContent)).toBe(true)
