@@ -64,6 +64,8 @@ test('every figure of an administrator leads to a list of exactly so many', asyn
   portal,
   openDevice,
 }) => {
+  // Three dozen lists are opened one after the other.
+  test.slow()
   await workADay(portal)
   const page = await logInStaff(await openDevice('desktop'), ADMIN)
   await expect(figure(page, '오늘', '당일 접수건')).toHaveText('당일 접수건9건')
