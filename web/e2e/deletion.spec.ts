@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { deleteDocuments } from '#shared/documents/deletion.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal } from './fixture/portal.ts'
@@ -32,10 +33,7 @@ async function confirmDeletion(page: Page, title: string): Promise<void> {
   await expect(question(page)).toBeHidden()
 }
 
-test('one is deleted and several are, a colleague sees it, an administrator brings back', async ({
-  portal,
-  openDevice,
-}) => {
+test('one is deleted and several are, while a colleague looks on', async ({ portal, openDevice }) => {
   await haveCustomers(portal, '김민수', '이영희', '박철수', '최지우')
   const page = await openDocuments(openDevice, await setUpRemover(portal))
   const colleague = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
@@ -91,12 +89,23 @@ test('one is deleted and several are, a colleague sees it, an administrator brin
       await expect(rowOf(each, '최지우')).toBeVisible()
     }
   })
+})
 
-  await test.step('the administrator finds what was deleted and brings one back', async () => {
-    const admin = await logInStaff(await openDevice('desktop'), ADMIN)
+test('an administrator brings back what was deleted, from the list or at once', async ({
+  portal,
+  openDevice,
+}) => {
+  const ids = await haveCustomers(portal, '김민수', '이영희')
+  const remover = await portal.logIn(await setUpRemover(portal))
+  await remover.call(deleteDocuments, { body: { documentIds: ids } })
+  const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await expect(worker.getByText('서류가 없습니다')).toBeVisible()
+  const admin = await logInStaff(await openDevice('desktop'), ADMIN)
+
+  await test.step('from the list of what was deleted', async () => {
     await admin.goto('/admin-panel')
     await openTab(admin, '서류')
-    await expect(admin.getByText('총 3건')).toBeVisible()
+    await expect(admin.getByText('총 2건')).toBeVisible()
     await expect(rowOf(admin, '김민수')).toContainText('이삭제')
     await expect(rowOf(admin, '김민수')).toContainText('30일 남음')
     await expectAccessible(admin, 'the list of deleted documents')
@@ -104,12 +113,12 @@ test('one is deleted and several are, a colleague sees it, an administrator brin
     await question(admin).getByRole('button', { name: '복구', exact: true }).click()
     await expect(notice(admin, '서류가 복구되었습니다.')).toBeVisible()
     await expect(rowOf(admin, '김민수')).toBeHidden()
-    await expect(rowOf(colleague, '김민수')).toBeVisible()
-    await rowOf(colleague, '김민수').click()
-    await expect(details(colleague).getByRole('listitem').filter({ hasText: '복구' })).toBeVisible()
-    await expect(details(colleague).getByRole('listitem').filter({ hasText: '삭제' })).toContainText('이삭제')
+    await rowOf(worker, '김민수').click()
+    await expect(details(worker).getByRole('listitem').filter({ hasText: '복구' })).toBeVisible()
+    await expect(details(worker).getByRole('listitem').filter({ hasText: '삭제' })).toContainText('이삭제')
+  })
 
-    // What an administrator deletes by mistake is back with one press.
+  await test.step('what the administrator deleted by mistake, with one press', async () => {
     await admin.goto('/documents')
     await rowOf(admin, '김민수').click()
     await details(admin).getByRole('button', { name: '삭제', exact: true }).click()

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,10 +66,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       ) : document === undefined ? (
         <FormSkeleton fields={6} />
       ) : (
-        // Without a file nothing in here takes the focus, and the keyboard could not scroll.
-        <Box role="group" aria-label="서류 내용" tabIndex={0}>
-          <DocumentDetails document={document} />
-        </Box>
+        <DocumentDetails document={document} />
       )}
     </Dialog>
   )
