@@ -2,17 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type BetterSqlite3 from 'better-sqlite3'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { comparable, initialConsonants } from '#shared/korean.ts'
+import type { Database } from '../database/database.ts'
+import { addToFigures } from '../database/day-figures.ts'
 import { migrate } from '../database/migrator.ts'
 import { sqlitePath } from '../database/open-database.ts'
 import { searchTokens } from '../database/search.ts'
 import { openSqlite } from '../database/sqlite.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
+import { COUNTED_COLUMNS } from '../features/documents/changes/count-document.ts'
+import { figureDeltas } from '../features/documents/changes/figures-of-document.ts'
 import { makeFirstStart } from '../first-start.ts'
-import { createActor } from '../testing/actors.ts'
+import { createActor, createSession } from '../testing/actors.ts'
 import { createDice, personName, pick } from './people.ts'
 
 /** What the load client needs to know of the data. */
 export interface BenchFacts {
+  admin: string
   workers: string[]
   dealers: string[]
   logins: string[]
@@ -71,6 +76,7 @@ export async function makeBenchData(folder: string, count: number): Promise<Benc
         workers: workers.map(({ id, name }) => ({ id, name })),
       }),
     )()
+    await countFigures(database)
     file.exec('analyze')
     const sessionOf = new Map([...workers, ...dealers].map(({ id, sessionId }) => [id, sessionId]))
     const rooms = filled.rooms.slice(0, ROOMS).map(({ roomId, dealerId, workerId }) => ({
@@ -78,7 +84,13 @@ export async function makeBenchData(folder: string, count: number): Promise<Benc
       dealer: sessionOf.get(dealerId) ?? '',
       worker: sessionOf.get(workerId) ?? '',
     }))
+    const { id: adminId } = await database.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('user_type', '=', 'admin')
+      .executeTakeFirstOrThrow()
     return {
+      admin: await createSession(database, CLOCK, adminId, 'admin'),
       workers: workers.map(({ sessionId }) => sessionId),
       dealers: dealers.map(({ sessionId }) => sessionId),
       logins: workers.map(({ username }) => username),
@@ -90,6 +102,26 @@ export async function makeBenchData(folder: string, count: number): Promise<Benc
     }
   } finally {
     await database.close()
+  }
+}
+
+const COUNTED_AT_ONCE = 10_000
+
+/** As the documents would have been counted when they came. */
+async function countFigures(database: Database): Promise<void> {
+  for (let last = 0; ; ) {
+    const documents = await database.kysely
+      .selectFrom('documents')
+      .select(COUNTED_COLUMNS)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(COUNTED_AT_ONCE)
+      .execute()
+    const end = documents.at(-1)?.id
+    if (end === undefined) return
+    const deltas = figureDeltas(documents.map((after) => ({ before: null, after })))
+    await database.transaction(({ db }) => addToFigures(db, database.kind, deltas))
+    last = end
   }
 }
 

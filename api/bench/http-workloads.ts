@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { login } from '#shared/auth/auth.contract.ts'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import * as stats from '#shared/stats/stats.contract.ts'
 import { multipartForm } from '../testing/multipart-form.ts'
 import type { BenchFacts } from './bench-data.ts'
 import { httpRequest } from './http-connection.ts'
@@ -48,6 +49,29 @@ export const HTTP_WORKLOADS = {
   },
   search: searching('search: two syllables of a name among what is open', '대기,진행중'),
   searchDone: searching('search: two syllables of a name among what is activated', '개통'),
+  dashboard: {
+    title: 'dashboard: what an administrator and a worker see on opening it, one call after another',
+    requests({ admin, workers }, connection) {
+      const shared = [
+        stats.readTodayStats,
+        stats.readMonthlyStatusStats,
+        stats.readMonthlyActivationStats,
+        stats.readTrend,
+      ]
+      const of = (sessionId: string, paths: string[]) =>
+        paths.map((path) => httpRequest('GET', path, bearer(sessionId)))
+      const paths = shared.map(({ path }) => path)
+      const requests = [
+        ...of(admin, [...paths, `${stats.readCarrierStats.path}?dealers=false`, stats.readWorkerStats.path]),
+        ...of(workers[connection % workers.length] ?? '', paths),
+      ]
+      let turn = connection
+      return () => {
+        turn += 1
+        return requests[turn % requests.length] ?? Buffer.alloc(0)
+      }
+    },
+  },
   submission: {
     title: 'submission with a 200 kB file, on the disk before the answer',
     requests({ contactCodes }, connection) {
