@@ -77,6 +77,7 @@ function byContactCode(rows: readonly ContactCodeRows[]) {
 
 async function dealerNames(db: Queryable, whose: Whose): Promise<Map<string, string>> {
   const known = db.selectFrom('contact_codes').select(['code', 'dealer_name'])
+  if (whose.kind === 'codes' && whose.codes.length === 0) return new Map()
   const rows = await (whose.kind === 'codes' ? known.where('code', 'in', whose.codes) : known).execute()
   return new Map(rows.map((row) => [row.code, row.dealer_name]))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { ACTIVATION_STATUSES } from '#shared/documents/activation-status.ts'
@@ -30,7 +30,7 @@ async function countedAnew(): Promise<string[]> {
     for (const table of ['day_figures', ...(database.kind === 'postgres' ? ['day_figure_deltas'] : [])])
       await db.schema.dropTable(table).execute()
     await db.schema.dropIndex('contact_codes_manager').execute()
-    await migration.up(db as never, database.kind)
+    await migration.up(db as unknown as Kysely<unknown>, database.kind)
   })
   return standing()
 }
