@@ -47,8 +47,10 @@ const Fields = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
-    flex: '1 1 auto',
+    flex: '1 1 30rem',
     '& > *': { width: 'auto !important', flex: '1 1 10rem', maxWidth: '17rem' },
+    // A chip is as wide as its word.
+    '& > button': { flex: 'none' },
     // The title then stands in the line of the total.
     '@media (max-width: 767px)': { order: '-1', flexBasis: '100%', '& > *': { maxWidth: 'none' } },
   },

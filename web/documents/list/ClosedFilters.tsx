@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type DocumentDate, listDocumentCarriers } from '#shared/documents/documents.contract.ts'
 import { call } from '../../lib/api-client.ts'
+import { caching } from '../../lib/query-client.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { type ClosedFilter, isFiltered, NO_FILTER } from './closed-filter.ts'
-import { DOCUMENTS_KEY } from './document-keys.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
 
 export interface ClosedFiltersProps {
@@ -44,7 +44,8 @@ export function ClosedFilters(props: ClosedFiltersProps) {
 /** The carriers that occur in documents; the one in the address stays choosable while they load. */
 function CarrierFilter({ chosen, onChange }: { chosen: string; onChange: ClosedFiltersProps['onChange'] }) {
   const { data = [] } = useQuery({
-    queryKey: [...DOCUMENTS_KEY, 'carriers'],
+    ...caching.reference,
+    queryKey: ['document-carriers'],
     queryFn: ({ signal }) => call(listDocumentCarriers, { signal }),
   })
   const carriers = chosen === '' || data.includes(chosen) ? data : [chosen, ...data]
