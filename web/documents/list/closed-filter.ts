@@ -85,6 +85,12 @@ export function rangeProblem({
   return startDate !== '' && endDate !== '' && startDate > endDate ? '시작일이 종료일보다 늦습니다.' : null
 }
 
+/** The range in words; an end that is not given is open. */
+export function rangeText({ startDate, endDate }: Pick<ClosedFilter, 'startDate' | 'endDate'>): string {
+  if (startDate === '' && endDate === '') return '전체 기간'
+  return `${startDate || '처음'} ~ ${endDate || '오늘'}`
+}
+
 /** List and export ask with the same words, so that the workbook holds exactly what the list shows. */
 export function listQuery(status: ActivationStatus, filter: ClosedFilter): DocumentListQuery {
   return { activationStatus: [status], ...narrowing(filter) }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
-import type { ClosedFilter } from '../../documents/list/closed-filter.ts'
+import { type ClosedFilter, rangeText } from '../../documents/list/closed-filter.ts'
 import { dateWord, linkedFacts } from '../../documents/list/linked-facts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -108,9 +108,4 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
 function otherConditions(filter: ClosedFilter): string {
   const facts = linkedFacts(filter, { date: DATE, hasCarrier: true }).map(({ label }) => label)
   return [...facts, ...(filter.activatedBy === '' ? [] : ['한 근무자의 개통만'])].join(' · ')
-}
-
-function rangeText({ startDate, endDate }: ClosedFilter): string {
-  if (startDate === '' && endDate === '') return '전체 기간'
-  return `${startDate || '처음'} ~ ${endDate || '오늘'}`
 }

@@ -180,7 +180,7 @@ const Track = chakra('div', {
     bg: 'bg.muted',
     overflow: 'hidden',
     // Close to its line, which a thumb's room makes taller.
-    [COARSE]: { mt: '-1.5' },
+    [COARSE]: { 'li > &': { mt: '-1.5' } },
     '& > span': { display: 'block', height: 'full', borderRadius: 'full', bg: 'accent.border' },
   },
 })

@@ -1,7 +1,7 @@
 import { contactCodeList } from '#shared/stats/figure-lists.ts'
+import { carrierName } from './carrier-name.ts'
 import { DetailDialog } from './DetailDialog.tsx'
 import { type Days, given, useCarrierDetails } from './dashboard.api.ts'
-import { carrierName } from './figure-words.ts'
 import { useListAddress } from './use-list-address.ts'
 
 export interface CarrierDialogProps {

@@ -1,9 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react'
+import { rangeText } from '../../documents/list/closed-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Bar, BarList } from './BarList.tsx'
 import type { Days } from './dashboard.api.ts'
-import { rangeText } from './figure-words.ts'
 import { type Asked, Nothing, PanelBody } from './Panel.tsx'
 
 export interface DetailDialogProps<Row> {

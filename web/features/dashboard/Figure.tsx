@@ -26,7 +26,13 @@ export function Figure({ label, value, to, size = 'md', dot }: FigureProps) {
         {label}
       </Text>
       <Text as="span" className="tabular" whiteSpace="nowrap">
-        <Text as="span" data-figure textStyle={SIZES[size]} fontWeight={isInline ? 'semibold' : 'bold'}>
+        <Text
+          as="span"
+          data-figure
+          aria-busy={value === undefined || undefined}
+          textStyle={SIZES[size]}
+          fontWeight={isInline ? 'semibold' : 'bold'}
+        >
           {value === undefined ? <Bone width="1.5em" /> : value.toLocaleString('ko-KR')}
         </Text>
         <Text as="span" textStyle="sm" color="fg.muted" ms="0.5">

@@ -1,8 +1,8 @@
 import { workerList } from '#shared/stats/figure-lists.ts'
 import type { WorkerStat } from '#shared/stats/stats.contract.ts'
+import { carrierName } from './carrier-name.ts'
 import { DetailDialog } from './DetailDialog.tsx'
 import { type Days, given, useWorkerDetails } from './dashboard.api.ts'
-import { carrierName } from './figure-words.ts'
 import { useListAddress } from './use-list-address.ts'
 
 export interface WorkerDialogProps {

@@ -1,6 +1,6 @@
 import { carrierList, type FigureList } from '#shared/stats/figure-lists.ts'
 import type { Bar } from './BarList.tsx'
-import { carrierName } from './figure-words.ts'
+import { carrierName } from './carrier-name.ts'
 
 interface CarrierCount {
   carrier: string | null
