@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#shared/auth/auth.contract.ts'
 import {
@@ -8,6 +9,12 @@ import {
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { ACTIVATION_STATUSES, OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import { listDocuments } from '#shared/documents/documents.contract.ts'
+import {
+  downloadPricingTable,
+  listDocumentTemplates,
+  listPricingTables,
+  TEMPLATE_CATEGORIES,
+} from '#shared/downloads/downloads.contract.ts'
 import { talliedTotals } from '../database/document-tallies.ts'
 import { submitDealerRegistration } from '../features/dealer-registrations/submit-dealer-registration.ts'
 import { makeFirstStart } from '../first-start.ts'
@@ -100,6 +107,25 @@ describe('the demo', () => {
     expect(lines).not.toContain('처음 시작할 때')
     expect(demoLines([{ role: '관리자', username: 'admin', hasOtherPassword: true }])).toContain(
       '처음 시작할 때',
+    )
+  })
+
+  it('offers forms of both categories, and the price tables of the last weeks as workbooks', async () => {
+    const { body } = await app.call(null, login, { body: { username: 'admin', password: DEMO_PASSWORD } })
+    const { sessionId } = body
+    const templates = await app.call({ sessionId }, listDocumentTemplates)
+    expect(new Set(templates.body.map(({ category }) => category))).toEqual(new Set(TEMPLATE_CATEGORIES))
+    expect(templates.body.every(({ fileName }) => fileName.endsWith('.pdf'))).toBe(true)
+    const tables = (await app.call({ sessionId }, listPricingTables)).body
+    expect(tables.map(({ isActive }) => isActive)).toEqual([true, true, true, true, true, false])
+    const days = tables.map(({ uploadedAt }) => uploadedAt)
+    expect([...days].sort().reverse()).toEqual(days)
+    const [newest] = tables
+    const { raw } = await app.call({ sessionId }, downloadPricingTable, { params: { id: newest?.id ?? 0 } })
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(new Uint8Array(raw.rawPayload).buffer)
+    expect(workbook.getWorksheet('단가표')?.getRow(2).values).toEqual(
+      expect.arrayContaining(['KT', '5G 프리미엄 무제한', 89_000]),
     )
   })
 

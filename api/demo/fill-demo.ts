@@ -7,6 +7,7 @@ import type { Account } from '../http/accounts.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type PlannedApplication, paperOf, planApplications } from './applications.ts'
 import { makeCatalogue } from './catalogue.ts'
+import { makeDownloads } from './downloads.ts'
 import { lifeOf } from './life.ts'
 import { inOneTransaction, type StagedContext } from './one-transaction.ts'
 import { applicationPdf } from './paper/application-pdf.ts'
@@ -34,11 +35,14 @@ export async function fillDemo(context: Context): Promise<DemoLogin[] | null> {
   return loginsWith(context.database.kysely, admin)
 }
 
-async function fill({ context, setTime }: StagedContext, admin: Account): Promise<void> {
+async function fill(staged: StagedContext, admin: Account): Promise<void> {
+  const { context, setTime } = staged
   const now = context.clock.now()
   const random = seededRandom(SEED)
   setTime(new Date(now.getTime() - DAYS_BEFORE))
   const catalogue = await makeCatalogue(context, admin)
+  await makeDownloads(staged, admin, { catalogue, now })
+  setTime(new Date(now.getTime() - DAYS_BEFORE))
   const { staff, stores } = await makePeople(context, admin)
 
   const planned = planApplications(now, stores, catalogue, random)

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { TemplateCategory } from '#shared/downloads/downloads.contract.ts'
+import { PRICING_FILE, TEMPLATE_FILE } from '#shared/downloads/manage-downloads.contract.ts'
+import type { FileRule } from '#shared/endpoint.ts'
+import { kstDay } from '#shared/kst.ts'
+import { addDocumentTemplate } from '../features/downloads/document-templates.ts'
+import { addPricingTable, changePricingTable } from '../features/downloads/pricing-tables.ts'
+import type { Account } from '../http/accounts.ts'
+import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { StagedContext } from './one-transaction.ts'
+import { formPdf } from './paper/form-pdf.ts'
+import { priceWorkbook } from './price-workbook.ts'
+
+const WEEK_MS = 7 * 86_400_000
+const WEEKS = 6
+const WEEKLY_RAISE = 5000
+
+const FORMS: readonly [title: string, category: TemplateCategory, entries: readonly string[]][] = [
+  ['명의변경 신청서', '변경서류', ['양도인', '양수인', '전화번호', '변경 사유']],
+  ['번호변경 신청서', '변경서류', ['고객명', '지금 번호', '희망 번호']],
+  ['요금제 변경 신청서', '변경서류', ['고객명', '전화번호', '지금 요금제', '바꿀 요금제']],
+  ['미성년자 법정대리인 동의서', '가입서류', ['미성년자', '법정대리인', '관계', '연락처']],
+  ['개인정보 수집·이용 동의서', '가입서류', ['고객명', '연락처', '동의 항목']],
+  ['이동전화 가입신청서', '가입서류', ['고객명', '연락처', '통신사', '요금제', '가입 유형']],
+]
+
+/** Empty forms since the portal began, and a price table each week, of which the oldest is no longer in force. */
+export async function makeDownloads(
+  { context, setTime }: StagedContext,
+  admin: Account,
+  { catalogue, now }: { catalogue: Catalogue; now: Date },
+): Promise<void> {
+  for (const [title, category, entries] of FORMS) {
+    const file = await receive(context.files, TEMPLATE_FILE, `${title}.pdf`, formPdf(title, entries))
+    await addDocumentTemplate(context, admin, { title, category }, file)
+  }
+  for (let week = WEEKS; week > 0; week -= 1) {
+    const at = new Date(now.getTime() - week * WEEK_MS + WEEK_MS / 2)
+    setTime(at)
+    const title = `${kstDay(at)} 판매 단가표`
+    const bytes = await priceWorkbook(catalogue, (WEEKS - week) * WEEKLY_RAISE)
+    const file = await receive(context.files, PRICING_FILE, `${title}.xlsx`, bytes)
+    const { id } = await addPricingTable(context, admin, { title }, file)
+    if (week === WEEKS) await changePricingTable(context, id, { isActive: false })
+  }
+}
+
+function receive(files: FileStore, rule: FileRule, fileName: string, bytes: Buffer): Promise<ReceivedFile> {
+  return files.receive(Readable.from([bytes]), { maxBytes: rule.maxBytes, kinds: rule.kinds, fileName })
+}
