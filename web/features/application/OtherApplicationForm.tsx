@@ -67,13 +67,14 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
     setRefusal(null)
     setReceived(null)
   }
+  /** The draft goes first: whoever leaves at once must not find again what was handed in. */
   const empty = async () => {
     const emptied = emptyDraft()
     kept.forget({ value: emptied, files: NO_FILES })
-    setDraft(emptied)
     await kept.settle()
     // What cannot be deleted is overwritten by the next draft.
     await offline?.drafts.delete(account.id, OTHER_DRAFT_ID).catch(() => {})
+    setDraft(emptied)
   }
 
   const send = async (sent: OtherDraft): Promise<void> => {

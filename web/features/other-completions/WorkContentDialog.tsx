@@ -119,7 +119,6 @@ export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialo
                 maxLength={LIMITS.memo}
                 value={content}
                 error={refusal?.details.find(({ field }) => field === 'notes')?.message}
-                data-autofocus
                 onChange={(event) => {
                   clearRefusal()
                   edits.edit({ content: event.currentTarget.value })

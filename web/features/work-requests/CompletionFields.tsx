@@ -54,7 +54,6 @@ export function CompletionFields(props: CompletionFieldsProps) {
       <TextField
         required={values.activationStatus === '개통'}
         inputMode="numeric"
-        data-autofocus
         {...text('subscriptionNumber')}
       />
       <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>

@@ -138,7 +138,10 @@ describe('the work content', () => {
     expect(body).toMatchObject({ version: 2, activationStatus: '기타완료', otherCompletedAt: NOW })
     expect(await memoOf(worker, id)).toContain('명의 변경 완료')
     const { body: events } = await app.call(worker, listDocumentEvents, { params: { id } })
-    expect(events.at(-1)).toMatchObject({ type: 'edited', note: '명의 변경 완료', actorName: '김관리' })
+    expect(events.slice(1)).toMatchObject([
+      { type: 'edited', note: '명의 변경', actorName: '박근무' },
+      { type: 'edited', note: '명의 변경 완료', actorName: '김관리' },
+    ])
   })
 
   it('is for staff: the store reads neither it nor its history', async () => {

@@ -1,6 +1,7 @@
 import type { OtherApplication as OtherApplicationFields } from '#shared/documents/other-applications.contract.ts'
 import { heldCarrierName } from '../../carriers/carriers.queries.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
+import { memoEdits, recordDocumentEvents } from '../document-events.ts'
 import { textOrNull } from '../sent-values.ts'
 import { insertDocument } from './insert-document.ts'
 import { judgeCarrier, judgeStore } from './judge-store.ts'
@@ -40,6 +41,11 @@ export async function submitOtherApplication(
       assigned_worker_name: account.name,
       assigned_at: now.toISOString(),
     }
-    return insertDocument(transaction, context, { account, activationStatus: '기타완료', columns, file })
+    const document = { account, activationStatus: '기타완료', columns, file } as const
+    const submitted = await insertDocument(transaction, context, document)
+    // What is corrected later stays to be read as it was.
+    const by = { actor: account, at: now.toISOString() }
+    await recordDocumentEvents(transaction.db, submitted.id, by, memoEdits({ memo: null }, columns.memo))
+    return submitted
   })
 }
