@@ -183,3 +183,33 @@ test('who may not edit reads the same, and is told when it is deleted', async ({
   await expect(told(edited)).toContainText('서류를 찾을 수 없습니다.')
   await expect(edited.getByRole('region', { name: '저장하지 못한 내용' })).toContainText('통화함')
 })
+
+test('the list keeps its measures', async ({ portal, openDevice }) => {
+  const memo =
+    '가입 서류를 모두 확인했고 결합 할인은 다음 달 청구분부터 적용하기로 고객과 통화했습니다. 확인 전화는 필요 없습니다.'
+  const { id } = await portal.setUpPlan({ name: 'LTE 라이트', carrier: 'KT', monthlyFee: 33_000 })
+  const status = { subscriptionNumber: '88012345', notes: memo }
+  await haveActivated(portal, await portal.setUpStore('강남모바일'), '최개통', {
+    plan: { servicePlanId: id },
+    status,
+  })
+  const page = await openCompleted(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const table = page.getByRole('table', { name: '개통완료 목록' })
+
+  await test.step('at least 1,000 px wide, in a frame of at most 700', async () => {
+    for (const height of [900, 1_400]) {
+      await page.setViewportSize({ width: 820, height })
+      expect((await table.boundingBox())?.width).toBeGreaterThanOrEqual(1_000)
+      const most = await table.locator('..').evaluate((frame) => getComputedStyle(frame).maxHeight)
+      expect(Number.parseFloat(most)).toBeLessThanOrEqual(700)
+    }
+    await page.setViewportSize({ width: 1_440, height: 900 })
+  })
+  await test.step('50 characters of the memo, all of it on a press', async () => {
+    const preview = page.getByRole('button', { name: /최개통 메모 전체 보기/ })
+    expect((await preview.innerText()).replace('…', '')).toBe(memo.slice(0, 50).trimEnd())
+    await preview.click()
+    await expect(page.getByRole('dialog', { name: '메모' })).toContainText(memo)
+    await page.keyboard.press('Escape')
+  })
+})

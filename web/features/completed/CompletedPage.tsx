@@ -57,7 +57,7 @@ export default function CompletedPage() {
       loading={list.isLoading}
       onEndReached={list.loadMore}
       minWidth="1070px"
-      maxHeight="max(20rem, calc(100dvh - 11rem))"
+      maxHeight="max(20rem, min(700px, calc(100dvh - 11rem)))"
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exportDocuments } from '#shared/documents/documents.contract.ts'
+import { exportDocuments, listDocuments } from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
@@ -65,6 +65,23 @@ describe('an export', () => {
     expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
     expect(sheet?.autoFilter).toBeTruthy()
     expect(new Set(rows.map((row) => row['접수번호'])).size).toBe(215)
+  })
+
+  it('holds as many rows as the list counts, whatever narrows it', { timeout: 60_000 }, async () => {
+    const activatedBy = String(app.actors.dealerWorker.id)
+    const narrowed: [number, Record<string, string>][] = [
+      [1, { activatedBy }],
+      [0, { workerFilter: 'true' }],
+      [11, { search: '고객20', customerType: 'new,port-in', dateField: 'uploadedAt', endDate: '2026-11-20' }],
+      [11, { search: '고객20', exactContactCode: 'KT-GN', carrier: 'KT' }],
+      [0, { search: '고객20', withoutContactCode: 'true' }],
+    ]
+    for (const [count, filter] of narrowed) {
+      const query = { activationStatus: '개통', ...filter }
+      const { body } = await app.call(app.actors.user, listDocuments, { query: query as object })
+      const { rows } = await exported('user', query)
+      expect([filter, body.total, rows.length]).toEqual([filter, count, count])
+    }
   })
 
   it('has real dates in Seoul, real numbers, and phones with their zero', async () => {
