@@ -72,7 +72,7 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
     await admin.getByLabel('작업').selectOption('다운로드')
     await expect(rowOf(admin, '열람')).toHaveCount(0)
     await expect(admin).toHaveURL(/action=download/)
-    await admin.getByRole('searchbox', { name: '계정 이름, 아이디 검색' }).fill('없는 사람')
+    await admin.getByRole('searchbox', { name: '이름, 아이디 검색' }).fill('없는 사람')
     await expect(admin.getByText('검색 결과가 없습니다')).toBeVisible()
     await admin.getByRole('button', { name: '초기화' }).click()
     const number = admin.getByRole('searchbox', { name: '접수번호 검색' })

@@ -39,23 +39,20 @@ export class AccessLog implements AccessSink {
   async add(access: Access): Promise<void> {
     const now = this.#clock.now()
     const isView = access.action === 'view'
-    if (isView && this.#repeated.isRepeat(access, now)) return
+    if (isView && this.#repeated.has(access, now)) return
     const row = accessRow(access.action, access, access.by, now)
     if (isView && this.#waiting.length < MOST_WAITING) {
       this.#waiting.push({ row, settle: null })
       this.#writeIn(VIEWS_WAIT_MS)
-      return
+    } else {
+      await this.#written(row)
     }
-    await new Promise<void>((resolve, reject) => {
-      this.#waiting.push({ row, settle: { resolve, reject } })
-      void this.#write()
-    })
+    if (isView) this.#repeated.add(access, now)
   }
 
   /** Writes what waits; for the end of the server, and for tests that read the log. */
-  async flush(): Promise<void> {
-    await this.#write()
-    if (this.#waiting.length > 0) await this.#write()
+  flush(): Promise<void> {
+    return this.#write()
   }
 
   /** The last rows are written; what cannot be is told to the process's log. */
@@ -72,11 +69,16 @@ export class AccessLog implements AccessSink {
     }, milliseconds).unref()
   }
 
-  #write(): Promise<void> {
-    this.#writing ??= this.#drain().finally(() => {
-      this.#writing = null
+  #written(row: NewAccessRow): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ row, settle: { resolve, reject } })
+      void this.#write()
     })
-    return this.#writing
+  }
+
+  #write(): Promise<void> {
+    if (this.#waiting.length > 0) this.#writing ??= this.#drain()
+    return this.#writing ?? Promise.resolve()
   }
 
   /** Never rejects: who waits for a row hears it, and views are kept for the next time. */
@@ -89,10 +91,13 @@ export class AccessLog implements AccessSink {
         for (const { settle } of batch) settle?.resolve()
       } catch (error) {
         this.#log.error({ err: error, rows: batch.length }, 'the access log cannot be written')
-        for (const { settle } of batch) settle?.reject(error)
-        this.#waiting.unshift(...batch.filter(({ settle }) => settle === null))
-        return this.#writeIn(RETRY_MS)
+        const all = [...batch, ...this.#waiting]
+        this.#waiting = all.filter(({ settle }) => settle === null)
+        for (const { settle } of all) settle?.reject(error)
+        this.#writeIn(RETRY_MS)
+        break
       }
     }
+    this.#writing = null
   }
 }

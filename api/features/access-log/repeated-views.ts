@@ -12,13 +12,23 @@ export class RepeatedViews {
   /** Key → the time of its row, the oldest first. */
   readonly #views = new Map<string, number>()
 
-  isRepeat({ subject, by }: Pick<Access, 'subject' | 'by'>, now: Date): boolean {
-    const key = JSON.stringify([by.account.id, subject, by.address, by.userAgent])
-    const at = this.#views.get(key)
-    if (at !== undefined && at > now.getTime() - ONE_VIEW_MS && at <= now.getTime()) return true
+  /** Is there a row already that stands for this view as well? */
+  has(view: View, now: Date): boolean {
+    const at = this.#views.get(keyOf(view))
+    return at !== undefined && at > now.getTime() - ONE_VIEW_MS && at <= now.getTime()
+  }
+
+  /** From now on its row stands for what repeats it. */
+  add(view: View, now: Date): void {
+    const key = keyOf(view)
     this.#views.delete(key)
     this.#views.set(key, now.getTime())
     if (this.#views.size > MOST_KEPT) this.#views.delete(this.#views.keys().next().value ?? '')
-    return false
   }
+}
+
+type View = Pick<Access, 'subject' | 'by'>
+
+function keyOf({ subject, by }: View): string {
+  return JSON.stringify([by.account.id, subject, by.address, by.userAgent])
 }

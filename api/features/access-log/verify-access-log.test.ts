@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -67,6 +68,38 @@ it('seals more than one batch, and by several at once each row still once', asyn
   expect(counts.reduce((sum, count) => sum + count)).toBe(694)
   expect((await verified()).records).toMatchObject({ sealed: 700, waiting: 0, broken: null })
 })
+
+it('seals a row that appears behind one with a larger id after it, and skips none', async () => {
+  const { database } = app.context
+  await sealAccessRows(database)
+  const { rows } = await sql<{ next: number }>`select max(id) + 10 as next from access_log`.execute(table())
+  const late = rows[0]?.next ?? 0
+  await insertWithId(late + 1, viewOf(20))
+  await sealAccessRows(database)
+  await insertWithId(late, viewOf(21))
+  expect(await sealAccessRows(database)).toBe(1)
+  const last = await table()
+    .selectFrom('access_log')
+    .select(['id', 'seal_number'])
+    .orderBy('seal_number', 'desc')
+    .limit(2)
+    .execute()
+  expect(last).toEqual([
+    { id: late, seal_number: 11 },
+    { id: late + 1, seal_number: 10 },
+  ])
+  expect((await verified()).records).toMatchObject({ sealed: 11, waiting: 0, broken: null })
+})
+
+/** As PostgreSQL gives ids before the commit. */
+async function insertWithId(id: number, row: ReturnType<typeof viewOf>): Promise<void> {
+  const entries = Object.entries({ ...row, id })
+  const columns = sql.join(entries.map(([column]) => sql.ref(column)))
+  const given = sql.raw(app.context.database.kind === 'postgres' ? 'overriding system value' : '')
+  await sql`insert into access_log (${columns}) ${given} values (${sql.join(entries.map(([, value]) => value))})`.execute(
+    table(),
+  )
+}
 
 describe('with the guards of the database taken off, it finds', () => {
   beforeEach(() => disarmAccessLog(app.context.database))

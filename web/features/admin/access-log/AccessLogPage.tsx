@@ -43,8 +43,8 @@ export default function AccessLogPage() {
       />
       <Text textStyle="xs" color="fg.muted" mt="3" maxWidth="none">
         고객 정보의 열람·다운로드·내보내기는 2년, 권한 변경은 3년 동안 보관합니다. 같은 서류를 10분 안에 다시
-        열람한 것은 한 줄로 기록됩니다. 봉인된 기록은 바꾸거나 지울 수 없고, npm run admin -- verify-log
-        명령으로 확인합니다.
+        열람한 것은 한 줄로 기록됩니다. 봉인된 기록이 바뀌거나 지워지면 npm run admin -- verify-log 명령으로
+        드러납니다.
       </Text>
     </>
   )
@@ -54,7 +54,7 @@ function Filters({ values, onChange }: { values: Filter; onChange: (changed: Par
   return (
     <>
       <SearchField
-        label="계정 이름, 아이디 검색"
+        label="이름, 아이디 검색"
         value={values.account}
         onSearch={(account) => onChange({ account })}
       />

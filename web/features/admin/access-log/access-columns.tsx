@@ -82,6 +82,7 @@ function Seal({ row }: { row: AccessRecord }) {
 
 /** The same on a phone. */
 export function AccessCard(row: AccessRecord) {
+  const subject = subjectWords(row).join(' ')
   const details = [...detailWords(row), ...(row.reason === null ? [] : [`사유: ${row.reason}`])]
   return (
     <Flex direction="column" gap="1.5">
@@ -91,7 +92,7 @@ export function AccessCard(row: AccessRecord) {
         </Text>
         <ActionBadge row={row} />
       </Flex>
-      <Text className="tabular">{subjectWords(row).join(' ')}</Text>
+      {subject === '' ? null : <Text className="tabular">{subject}</Text>}
       {details.length === 0 ? null : (
         <Text textStyle="sm" color="fg.muted" className="tabular">
           {details.join(', ')}
