@@ -1,0 +1,104 @@
+import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import { pdfFile } from './fixture/files.ts'
+import { ADMIN } from './fixture/portal-server.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { attach } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+import { openDocuments, rowOf } from './people/worker.ts'
+
+test('a worker uploads a document from the list: checked, stopped, sent twice, there once', async ({
+  portal,
+  openDevice,
+}) => {
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const page = await openDocuments(openDevice, worker)
+  const colleague = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
+  const dialog = page.getByRole('dialog', { name: '서류 업로드' })
+  const send = dialog.getByRole('button', { name: '업로드', exact: true })
+  await page.getByRole('button', { name: '서류 업로드' }).click()
+
+  await send.click()
+  for (const sentence of ['파일을 선택해주세요.', '고객명을 입력하세요', '연락처를 입력하세요'])
+    await expect(dialog.getByRole('alert').first()).toContainText(sentence)
+  await expectAccessible(page, 'the upload dialog with what is wrong')
+  const html = { name: '거짓.pdf', type: 'application/pdf', bytes: Buffer.from('<html><script></script>') }
+  await attach(page, '서류 파일', html)
+  await field(dialog, '고객명').fill('황보민')
+  await field(dialog, '연락처').fill('01012345678')
+  await send.click()
+  await expect(dialog.getByRole('alert').first()).toContainText('파일 형식 오류')
+
+  await dialog.getByRole('button', { name: '거짓.pdf 빼기' }).click()
+  const file = pdfFile('우편 접수.pdf', 2_000_000)
+  await attach(page, '서류 파일', file)
+  await field(dialog, '메모').fill('우편으로 받음')
+  const wire = await page.context().newCDPSession(page)
+  const throttle = (uploadThroughput: number) =>
+    wire.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await throttle(100_000)
+  await send.click()
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
+  await dialog.getByRole('button', { name: '업로드 중지' }).click()
+  await throttle(-1)
+  await expect(page.getByText('업로드를 중지했습니다. 접수된 서류는 없습니다.')).toBeVisible()
+  await expect(field(dialog, '고객명')).toHaveValue('황보민')
+
+  const restore = portal.network.trouble((method, path) => method === 'POST' && path === '/api/documents', {
+    kind: 'lose-answer',
+  })
+  await send.click()
+  await expect(page.getByText('업로드 실패')).toBeVisible()
+  await expect(rowOf(colleague, '황보민')).toBeVisible()
+  restore()
+  await send.click()
+  await expect(page.getByText('서류가 성공적으로 업로드되었습니다.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, '황보민')).toHaveCount(1)
+  const { items } = await portal.admin.call(listDocuments)
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({
+    customerPhone: '010-1234-5678',
+    carrier: null,
+    fileName: '우편 접수.pdf',
+    fileSize: file.bytes.length,
+    notes: expect.stringContaining('우편으로 받음'),
+  })
+})
+
+test('an administrator asks for the bulk settlement, and hears why there is none', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민수')
+  const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await expect(worker.getByRole('button', { name: '일괄 정산' })).toBeHidden()
+
+  const page = await openDocuments(openDevice, ADMIN)
+  const dialog = page.getByRole('dialog', { name: '일괄 정산 생성' })
+  const open = () => page.getByRole('button', { name: '일괄 정산' }).click()
+  await open()
+  await dialog.getByRole('button', { name: '정산 생성' }).click()
+  await expect(page.getByText('정산을 생성할 개통완료 서류가 없습니다.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await portal.admin.call(changeActivationStatus, {
+    params: { id },
+    body: { activationStatus: '개통', subscriptionNumber: 'S-1' },
+  })
+  await open()
+  await expect(dialog).toContainText('1건')
+  await dialog.getByRole('button', { name: '정산 생성' }).click()
+  await expect(page.getByText('일괄 정산 생성에 실패했습니다.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText(
+    '정산 단가가 아직 등록되지 않아 정산을 생성할 수 없습니다.',
+  )
+  await expectAccessible(page, 'the refused bulk settlement')
+})
