@@ -38,80 +38,93 @@ async function countedAnew(): Promise<string[]> {
 const { admin, user, worker, dealerWorker, otherDealerWorker, dealer } = app.actors
 const OFFICE = [admin, user, worker, dealerWorker, otherDealerWorker]
 
-it.each([1, 2])('are what the documents add up to, whatever happened to them (run %i)', async (seed) => {
-  const random = seededRandom(seed)
-  const kt = await world.make.carrier('KT')
-  const ids: number[] = []
-  let carrier = 'KT'
-  const someone = () => random.pick(OFFICE)
+it.each([1, 2])(
+  'are what the documents add up to, whatever happened to them (run %i)',
+  async (seed) => {
+    const random = seededRandom(seed)
+    const kt = await world.make.carrier('KT')
+    const ids: number[] = []
+    let carrier = 'KT'
+    let renames = 0
+    const someone = () => random.pick(OFFICE)
 
-  /** What only forms of administrators do: any status, other workers, and back. */
-  async function force(id: number): Promise<void> {
-    const account = (await app.app.authentication.authenticate(admin.sessionId)).account
-    const at = new Date(app.clock.now().getTime() - random.between(0, 40 * 86_400_000)).toISOString()
-    const columns = random.pick([
-      { activation_status: '대기', activated_at: null, activated_by: null },
-      { activation_status: '개통', activated_at: at, activated_by: someone().id },
-      { activation_status: '취소', cancelled_at: at },
-      { assigned_worker_id: someone().id },
-      { assigned_worker_id: null },
-      { customer_type: random.pick(['new', 'port-in', 'other']) },
-      { contact_code: random.pick(['KT-GN', 'KT-MP', null]), carrier: null },
-      { memo: '메모' },
-    ])
-    const context = { ...app.context, followStatus: [] }
-    await database.transaction((transaction) =>
-      changeDocument(transaction, context, { account, id, version: undefined }, () => [
-        { columns, events: [] },
-      ]),
-    )
-  }
-
-  async function isDeleted(id: number): Promise<boolean> {
-    const row = await database.kysely
-      .selectFrom('documents')
-      .select('deleted_at')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row?.deleted_at !== null
-  }
-
-  async function step(): Promise<void> {
-    const id = random.pick(ids.length === 0 ? [0] : ids)
-    const kind = random.between(0, 11)
-    if (id === 0 || kind < 2) {
-      const code = random.pick([
-        { carrier, contactCode: 'KT-GN' },
-        { carrier: '기타', contactCode: '기타-GN' },
+    /** What only forms of administrators do: any status, other workers, and back. */
+    async function force(id: number): Promise<void> {
+      const account = (await app.app.authentication.authenticate(admin.sessionId)).account
+      const at = new Date(app.clock.now().getTime() - random.between(0, 40 * 86_400_000)).toISOString()
+      const columns = random.pick([
+        { activation_status: '대기', activated_at: null, activated_by: null },
+        { activation_status: '개통', activated_at: at, activated_by: someone().id },
+        { activation_status: '취소', cancelled_at: at },
+        { assigned_worker_id: someone().id },
+        { assigned_worker_id: null },
+        { customer_type: random.pick(['new', 'port-in', 'other']) },
+        { contact_code: random.pick(['KT-GN', 'KT-MP', null]), carrier: null },
+        { memo: '메모' },
       ])
-      ids.push((await world.submit(random.pick([dealer, worker]), code)).id)
-    } else if (kind === 2) {
-      const body = { customerName: '홍길동', contactCode: 'KT-MP', carrier }
-      const { body: made } = await app.call(someone(), submitOtherApplication, { body })
-      if ('id' in made) ids.push(made.id)
-    } else if (kind < 7) {
-      await world.change(someone(), id, random.pick(ACTIVATION_STATUSES), {
-        subscriptionNumber: '1',
-        discardReason: '중복',
-        supplementNotes: '신분증',
-        activatedAt: new Date(app.clock.now().getTime() - random.between(0, 40 * 86_400_000)).toISOString(),
-      })
-    } else if (kind === 7) await app.call(admin, deleteDocument, { params: { id } })
-    else if (kind === 8) await app.call(admin, restoreDocument, { params: { id } })
-    else if (kind === 9 && random.chance(0.3)) {
-      carrier = carrier === 'KT' ? 'KT텔레콤' : 'KT'
-      const { status } = await app.call(admin, updateCarrier, { params: { id: kt }, body: { name: carrier } })
-      expect(status).toBe(200)
-    } else if (!(await isDeleted(id))) await force(id)
-  }
+      const context = { ...app.context, followStatus: [] }
+      await database.transaction((transaction) =>
+        changeDocument(transaction, context, { account, id, version: undefined }, () => [
+          { columns, events: [] },
+        ]),
+      )
+    }
 
-  for (let at = 0; at < 120; at += 1) {
-    app.clock.advance(random.between(0, 8 * 3_600_000))
-    await renewSessions(app)
-    await step()
-  }
-  if (carrier !== 'KT') await app.call(admin, updateCarrier, { params: { id: kt }, body: { name: 'KT' } })
-  const kept = await standing()
-  expect(kept.length).toBeGreaterThan(50)
-  expect(kept).toEqual(await countedAnew())
-})
+    async function isDeleted(id: number): Promise<boolean> {
+      const row = await database.kysely
+        .selectFrom('documents')
+        .select('deleted_at')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.deleted_at !== null
+    }
+
+    async function step(): Promise<void> {
+      const id = random.pick(ids.length === 0 ? [0] : ids)
+      const kind = random.between(0, 11)
+      if (id === 0 || kind < 2) {
+        const code = random.pick([
+          { carrier, contactCode: 'KT-GN' },
+          { carrier: '기타', contactCode: '기타-GN' },
+        ])
+        ids.push((await world.submit(random.pick([dealer, worker]), code)).id)
+      } else if (kind === 2) {
+        const body = { customerName: '홍길동', contactCode: 'KT-MP', carrier }
+        const { body: made } = await app.call(someone(), submitOtherApplication, { body })
+        if ('id' in made) ids.push(made.id)
+      } else if (kind < 7) {
+        await world.change(someone(), id, random.pick(ACTIVATION_STATUSES), {
+          subscriptionNumber: '1',
+          discardReason: '중복',
+          supplementNotes: '신분증',
+          activatedAt: new Date(app.clock.now().getTime() - random.between(0, 40 * 86_400_000)).toISOString(),
+        })
+      } else if (kind === 7) await app.call(admin, deleteDocument, { params: { id } })
+      else if (kind === 8) await app.call(admin, restoreDocument, { params: { id } })
+      else if (kind === 9 && random.chance(0.3)) {
+        carrier = carrier === 'KT' ? 'KT텔레콤' : 'KT'
+        const { status } = await app.call(admin, updateCarrier, {
+          params: { id: kt },
+          body: { name: carrier },
+        })
+        expect(status).toBe(200)
+        renames += 1
+      } else if (!(await isDeleted(id))) await force(id)
+    }
+
+    for (let at = 0; at < 120; at += 1) {
+      app.clock.advance(random.between(0, 30 * 60_000))
+      if (at % 20 === 19) {
+        app.clock.advance(random.between(0, 20 * 86_400_000))
+        await renewSessions(app)
+      }
+      await step()
+    }
+    if (carrier !== 'KT') await app.call(admin, updateCarrier, { params: { id: kt }, body: { name: 'KT' } })
+    const kept = await standing()
+    expect(renames).toBeGreaterThan(0)
+    expect(kept.length).toBeGreaterThan(50)
+    expect(kept).toEqual(await countedAnew())
+  },
+  120_000,
+)
