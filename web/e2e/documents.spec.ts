@@ -385,10 +385,13 @@ test('a session that ends while a worker types: log in over it, save what stands
   const { page, worker } = await openDesk(portal, openDevice, { 김민수: {} })
   const dialog = await chooseStatus(page, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
   const save = dialog.getByRole('button', { name: '변경', exact: true })
+  // The save shall be what meets the end of the session, not the socket before it.
+  const unblock = portal.network.blockSockets()
   portal.expireSessions(worker.username)
   await save.click()
   const login = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })
   await field(login, '비밀번호').fill(worker.password)
+  unblock()
   await login.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(login).toBeHidden()
   await expect(page.getByText('개통 상태 변경 중 오류가 발생했습니다.')).toBeHidden()
