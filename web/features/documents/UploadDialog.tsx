@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -94,6 +94,16 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       onClose={() => void close()}
       footer={
         <>
+          {progress === null ? null : (
+            // In a line of its own over the buttons: always in view, however far the form is scrolled.
+            <Box flexBasis="100%">
+              <ProgressBar
+                showLabel
+                value={progress}
+                label={progress < 1 ? '파일을 보내고 있습니다.' : '서버에서 저장하고 있습니다.'}
+              />
+            </Box>
+          )}
           <Button variant="outline" colorPalette="gray" onClick={() => void close()}>
             {isSending ? '업로드 중지' : '취소'}
           </Button>
@@ -149,13 +159,6 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               onChange={change('notes')}
             />
           </Stack>
-          {progress === null ? null : (
-            <ProgressBar
-              showLabel
-              value={progress}
-              label={progress < 1 ? '파일을 보내고 있습니다.' : '서버에서 저장하고 있습니다.'}
-            />
-          )}
         </Stack>
       </form>
     </Dialog>
