@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { DatabaseAddress } from './snapshot.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** Where a database lies; plain data, for a thread that opens it again. */
+export type DatabaseAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
 
 /** Where queries read from: the database, or a transaction in it. */
 export type Queryable = Kysely<Tables>

@@ -1,11 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, DatabaseAddress } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables/tables.ts'
-
-/** Where a database lies; plain data, for a thread that opens it again. */
-export type DatabaseAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
 
 /** One moment of a database: nothing that others write meanwhile shows in it, and nobody's writing waits for it. */
 export type Snapshot = Pick<Database, 'kysely' | 'kind'>

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
-import { type DatabaseAddress, type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
+import type { DatabaseAddress } from '../../../database/database.ts'
+import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
 import type { Cell } from '../../../excel/workbook-sheet.ts'
 import { writeWorkbook } from '../../../excel/write-workbook.ts'
 import type { Account } from '../../../http/accounts.ts'
