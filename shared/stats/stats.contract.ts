@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { optionalText } from '../text.ts'
+import { requiredText } from '../text.ts'
 import { kstDayText, wireBoolean, wireId } from '../wire.ts'
 
 /**
@@ -171,13 +171,17 @@ export const readWorkerStats = defineEndpoint({
   query: z.strictObject(range),
   response: z.array(WorkerStat),
 })
+const NO_CARRIER = '통신사 이름이 올바르지 않습니다.'
+
 /** An empty name stands for the documents without a carrier. */
 export const readCarrierDetails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/carrier-details/:carrier',
   summary: '한 통신사의 판매점별 개통 (많은 것부터)',
   access: 'stats.carriers',
-  params: z.strictObject({ carrier: optionalText(LIMITS.carrier) }),
+  params: z.strictObject({
+    carrier: z.union([z.literal(''), requiredText(LIMITS.carrier, NO_CARRIER)], NO_CARRIER),
+  }),
   query: z.strictObject(range),
   response: z.array(CarrierDetail),
 })
