@@ -6,7 +6,8 @@ import {
   listDocumentFiles,
   readDocument,
 } from '#shared/documents/documents.contract.ts'
-import { call, download } from '../lib/api-client.ts'
+import { call } from '../lib/api-client.ts'
+import { download } from '../lib/api-download.ts'
 import { documentKey } from './list/document-keys.ts'
 
 /** One document, followed live. `listed` is shown until the server has answered. */

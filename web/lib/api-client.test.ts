@@ -13,12 +13,12 @@ import {
   ApiError,
   call,
   callIfChanged,
-  download,
   hasCode,
   NetworkError,
   sentenceOf,
   setSessionSource,
 } from './api-client.ts'
+import { download } from './api-download.ts'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })

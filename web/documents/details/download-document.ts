@@ -1,6 +1,7 @@
 import type { Document } from '#shared/documents/document.contract.ts'
 import { downloadDocument } from '#shared/documents/documents.contract.ts'
-import { ApiError, download, isLoginAsked } from '../../lib/api-client.ts'
+import { ApiError, isLoginAsked } from '../../lib/api-client.ts'
+import { download } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
 import { type ClosedFilter, listQuery } from '../../documents/list/closed-filter.ts'
-import { download, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { download } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 

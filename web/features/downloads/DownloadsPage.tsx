@@ -8,7 +8,8 @@ import {
   TEMPLATE_CATEGORIES,
 } from '#shared/downloads/downloads.contract.ts'
 import { withFilter } from '../../lib/address-filter.ts'
-import { download, sentenceOf } from '../../lib/api-client.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { download } from '../../lib/api-download.ts'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'

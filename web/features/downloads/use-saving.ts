@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Downloaded } from '../../lib/api-client.ts'
+import type { Downloaded } from '../../lib/api-download.ts'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'

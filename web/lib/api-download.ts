@@ -1,0 +1,65 @@
+import { type Endpoint, isFileResponse } from '#shared/endpoint.ts'
+import { type Arguments, request } from './api-client.ts'
+import { NetworkError } from './api-error.ts'
+import type { CallInput } from './api-request.ts'
+
+const PROGRESS_WITHIN_MS = 60_000
+
+export interface Downloaded {
+  blob: Blob
+  /** As the server names it in Content-Disposition. */
+  fileName: string
+}
+
+type DownloadInput<E extends Endpoint> = CallInput<E> & {
+  /** Bytes so far, and in all where the server says so. */
+  onProgress?: ((loaded: number, total: number | null) => void) | undefined
+}
+
+/** Fetches an endpoint that answers with a file. Throws as `call` does; a stall of a minute ends it. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<DownloadInput<E>>
+): Promise<Downloaded> {
+  const { answer, finish, touch, failure } = await request(endpoint, input ?? {}, {}, PROGRESS_WITHIN_MS)
+  const disposition = answer.headers.get('Content-Disposition') ?? ''
+  const fileName = namedIn(disposition)
+  try {
+    // Our files always come as attachments with a name; what does not was sent by something in between.
+    const isOurs = isFileResponse(endpoint.response) && /^attachment/i.test(disposition)
+    if (!isOurs || fileName === null || answer.body === null) {
+      throw new NetworkError('foreign')
+    }
+    const length = Number(answer.headers.get('Content-Length') ?? '')
+    const total = length > 0 && answer.headers.get('Content-Encoding') === null ? length : null
+    const chunks: BlobPart[] = []
+    let loaded = 0
+    const reader = answer.body.getReader()
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => Promise.reject(failure(cause)))
+      if (done) break
+      touch()
+      chunks.push(value)
+      loaded += value.byteLength
+      input?.onProgress?.(loaded, total)
+    }
+    if (total !== null && loaded !== total) throw new NetworkError('unreachable')
+    const type = answer.headers.get('Content-Type') ?? 'application/octet-stream'
+    return { blob: new Blob(chunks, { type }), fileName }
+  } finally {
+    finish()
+  }
+}
+
+/** `filename*=UTF-8''…` where there is one, else `filename="…"`. */
+function namedIn(disposition: string): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return null
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null
+}
