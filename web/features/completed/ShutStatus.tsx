@@ -20,7 +20,7 @@ export function ShutStatus({ isShut, ...why }: Shut & { isShut: boolean }) {
     if (isShut) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShut])
   return (
-    <Box ref={box} role="status" _empty={{ position: 'absolute' }}>
+    <Box ref={box} role="status" css={{ '&:empty': { position: 'absolute' } }}>
       {isShut ? <WhyShut {...why} /> : null}
     </Box>
   )
