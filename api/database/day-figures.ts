@@ -27,7 +27,11 @@ export async function addToFigures(
   deltas: readonly DayFigureTable[],
 ): Promise<void> {
   if (deltas.length === 0) return
-  await (kind === 'postgres' ? gatherDeltas : addDeltas)(db, { deltas: JSON.stringify(deltas) })
+  if (kind === 'postgres') await gatherDeltas(db, { deltas: JSON.stringify(deltas) })
+  else
+    await addDeltas(db, {
+      deltas: JSON.stringify(deltas.map((delta) => COLUMNS.map((column) => delta[column]))),
+    })
 }
 
 const COLUMNS = [...KEY, 'count'] as const
@@ -37,8 +41,8 @@ const addDeltas = preparedQuery<{ deltas: string }>()((db, value) =>
     .insertInto('day_figures')
     .columns([...COLUMNS])
     .expression(
-      // Without a condition SQLite takes ON CONFLICT for a join's.
-      sql`select ${sql.join(COLUMNS.map((column) => sql`value ->> ${sql.lit(column)}`))}
+      // SQLite finds an item by its place sooner than by its name; without a condition it takes ON CONFLICT for a join's.
+      sql`select ${sql.join(COLUMNS.map((_column, at) => sql`value ->> ${sql.lit(at)}`))}
         from json_each(${value('deltas')}) where true`,
     )
     .onConflict((conflict) =>
