@@ -216,11 +216,13 @@ function badKeys({ idempotency }: Endpoint): Case[] {
 }
 
 /** How many rows each table has. */
+/** Of all tables but the access log: an export that is answered, whatever it was asked, has its row there. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { kysely } = app.context.database
   const tables = await kysely.introspection.getTables()
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
+    if (name === 'access_log') continue
     const { count } = await kysely
       .selectFrom(name as 'users')
       .select((select) => select.fn.countAll<number>().as('count'))

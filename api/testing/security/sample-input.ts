@@ -40,6 +40,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   documentIds: [2_147_483_647],
   cursor: 'WzFd',
   document: '20261120-00001',
+  customerType: 'new',
+  ids: '2147483647',
 }
 /** Patterns of shared/wire.ts → a text that matches. */
 const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [
