@@ -1,13 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** So long after it has loaded a viewer may still reach for the focus. */
+/** So soon after it has loaded a viewer reaches for the focus, wherever the pointer is. */
 const REACHES_WITHIN_MS = 3_000
 /** The focus that arrives so soon after a Tab was led there. */
 const TAB_LEADS_WITHIN_MS = 200
 
 /**
  * Chromium's PDF viewer takes the focus when it has loaded, and Escape and the arrow keys with it. This gives it back to
- * where it was, unless Tab led into the frame. `url` is what the frame shows.
+ * where it was, unless Tab led into the frame, or later a press did: then the pointer is over it. (On a busy machine the viewer
+ * reaches late.) `url` is what the frame shows.
  */
 export function useFocusGivenBack(frame: RefObject<HTMLIFrameElement | null>, url: string | undefined): void {
   useEffect(() => {
@@ -22,7 +23,8 @@ export function useFocusGivenBack(frame: RefObject<HTMLIFrameElement | null>, ur
       until = performance.now() + REACHES_WITHIN_MS
     }
     const onFocusOut = ({ target, timeStamp }: FocusEvent) => {
-      if (timeStamp > until || timeStamp - tabbedAt < TAB_LEADS_WITHIN_MS) return
+      const isPressed = timeStamp > until && element.matches(':hover')
+      if (isPressed || timeStamp - tabbedAt < TAB_LEADS_WITHIN_MS) return
       setTimeout(() => {
         const isTaken = document.activeElement === element
         if (isTaken && target instanceof HTMLElement && target.isConnected)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Downloaded } from '../../lib/api-download.ts'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import type { Downloaded } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 
