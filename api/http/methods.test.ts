@@ -17,7 +17,7 @@ it('answers HEAD where monitors ask, without a body', async () => {
 it.each([
   ['DELETE', '/api/health', 'GET, HEAD'],
   ['PUT', '/api/auth/login', 'POST'],
-  ['PATCH', '/api/documents?status=x', 'GET, POST'],
+  ['PATCH', '/api/documents?status=x', 'DELETE, GET, POST'],
   ['POST', '/api/documents/12/events', 'GET'],
   ['HEAD', '/api/kp-info/KP1', 'GET'],
 ] as const)('refuses %s %s and says what is allowed', async (method, url, allow) => {
