@@ -93,7 +93,7 @@ describe('pages by kind of account', () => {
 
   it('staff who may not are told so instead of a 404', () => {
     const denied = routesFor(worker, OFFICE_PAGES).filter(({ access }) => access === 'denied')
-    expect(denied.map(({ page }) => page.path)).toEqual(['/sales-manager-dashboard', '/admin'])
+    expect(denied.map(({ page }) => page.path)).toEqual(['/sales-manager-dashboard', '/admin', '/access-log'])
   })
 
   it('a restricted account keeps only what its rows allow', () => {
