@@ -102,7 +102,14 @@ test('a restricted account sees what its rows allow, and one without rows is tol
   await restrict([{ menuId: 'documents', canView: true }])
   const page = await openPage('desktop')
   await logIn(page, worker, /\/dashboard$/)
-  await expect(menu(page)).toHaveText(['대시보드', '접수 관리', '개통완료 관리'])
+  await expect(menu(page)).toHaveText([
+    '대시보드',
+    '접수 관리',
+    '개통완료 관리',
+    '기타완료',
+    '개통취소 내역',
+    '폐기',
+  ])
   await page.goto('/completed')
   await expect(page.getByText('서류가 없습니다')).toBeVisible()
   await expect(page.getByRole('button', { name: '엑셀 내보내기' })).toBeHidden()
