@@ -17,6 +17,8 @@ export class WorkbookStream extends Readable {
   constructor(worker: Worker) {
     super({ highWaterMark: 256 * 1024 })
     this.#worker = worker
+    // The thread may fail before anybody reads; unheard, that would end the whole process. Whoever reads later is told of it.
+    this.on('error', () => undefined)
     worker.on('message', (message: FromWriter) => {
       if (message.type === 'done') this.push(null)
       else {
