@@ -31,6 +31,8 @@ export const dayFigures: Migration = {
     const figures = table('day_figures').addPrimaryKeyConstraint('day_figures_key', key as never)
     await (kind === 'sqlite' ? figures.modifyEnd(sql`without rowid`) : figures).execute()
     if (kind === 'postgres') await table('day_figure_deltas').execute()
+    // Another process may be in the middle of writing what it began to write before there were figures.
+    if (kind === 'postgres') await sql`lock table documents in share row exclusive mode`.execute(db)
     await countDocuments(db, kind)
 
     await db.schema.dropIndex('documents_by_contact_code').execute()
