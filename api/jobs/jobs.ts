@@ -72,7 +72,8 @@ export function backgroundJobs(context: Context): Job[] {
     await foldDocumentTallies(database)
     await foldDayFigures(database)
   }
-  return [...always, { name: 'fold-tallies', everyMs: 5000, run: fold }]
+  // Whatever is not folded is read with every total and every figure: it must not wait for a backup or a sweep.
+  return [...always, { name: 'fold-tallies', everyMs: 5000, isPrompt: true, run: fold }]
 }
 
 /** Every row within 10 s. A holder of the lease that died holds it up for a minute. */
