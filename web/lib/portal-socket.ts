@@ -14,9 +14,9 @@ export const portalSocket = createSocket({
 
 /** Keeps the connection in step with the session and the network. Answers with what stops it. */
 export function runPortalSocket(): () => void {
+  // Without a session these connect nothing.
   const retry = () => {
-    if (useSession.getState().sessionId !== null && document.visibilityState === 'visible')
-      portalSocket.start()
+    if (document.visibilityState === 'visible') portalSocket.start()
   }
   const stopFollowing = useSession.subscribe(({ sessionId }, before) => {
     if (sessionId === before.sessionId) return
@@ -24,16 +24,14 @@ export function runPortalSocket(): () => void {
     else portalSocket.restart()
   })
   // A connection that outlived the network may look open for minutes: begin again instead of trusting it.
-  const again = () => {
-    if (useSession.getState().sessionId !== null) portalSocket.restart()
-  }
-  window.addEventListener('online', again)
+  window.addEventListener('online', portalSocket.restart)
   window.addEventListener('offline', portalSocket.stop)
   document.addEventListener('visibilitychange', retry)
-  retry()
+  // Also behind other tabs: there the office is told of news.
+  portalSocket.start()
   return () => {
     stopFollowing()
-    window.removeEventListener('online', again)
+    window.removeEventListener('online', portalSocket.restart)
     window.removeEventListener('offline', portalSocket.stop)
     document.removeEventListener('visibilitychange', retry)
     portalSocket.stop()
