@@ -2,7 +2,7 @@ import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import type { DocumentDate } from '#shared/documents/documents.contract.ts'
 import { type ClosedFilter, customerTypes } from './closed-filter.ts'
 
-const DATE_WORDS: Record<DocumentDate, string> = {
+export const DATE_WORDS: Record<DocumentDate, string> = {
   uploadedAt: '접수',
   activatedAt: '개통',
   cancelledAt: '취소',

@@ -2,6 +2,7 @@ import type { AccessAction, AccessRecord, RightsChange } from '#shared/access-lo
 import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import type { AccountKind, MenuId } from '#shared/permissions.ts'
+import { DATE_WORDS } from '../../../documents/list/linked-facts.ts'
 
 export const ACTION_WORDS: Record<AccessAction, string> = {
   view: '열람',
@@ -49,20 +50,31 @@ const MENU_WORDS: Record<MenuId, string> = {
 }
 const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '편집', delete: '삭제' }
 
-/** How a filter of an export was called on its screen; what is not here held no word of the user's. */
+/** How a filter of an export was called on its screen; what stands here nowhere narrows nothing. */
 const FILTER_WORDS: Record<string, string> = {
   activationStatus: '개통 상태',
   status: '서류 상태',
   search: '검색',
-  contactCode: '접점코드',
+  contactCode: '개통방명 코드',
+  exactContactCode: '개통방명 코드',
   carrier: '통신사',
   customerType: '가입 유형',
+  activatedBy: '개통한 계정 번호',
+  dateField: '날짜 기준',
   startDate: '시작일',
   endDate: '종료일',
 }
 
+/** Filters that are on or off. */
+const FLAG_WORDS: Record<string, string> = {
+  workerFilter: '내가 처리한 건만',
+  withoutCarrier: '통신사 없음',
+  withoutContactCode: '개통방명 코드 없음',
+}
+
 const VALUE_WORDS: Record<string, Record<string, string>> = {
   customerType: CUSTOMER_TYPE_LABELS,
+  dateField: Object.fromEntries(Object.entries(DATE_WORDS).map(([date, word]) => [date, `${word}일`])),
   activationStatus: Object.fromEntries(
     ACTIVATION_STATUSES.map((status) => [status, STATUS_TABLE[status].label]),
   ),
@@ -83,7 +95,8 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
 }
 
 function filterWords(name: string, value: string): string[] {
-  if (name === 'workerFilter') return value === 'true' ? ['내가 처리한 건만'] : []
+  const flag = FLAG_WORDS[name]
+  if (flag !== undefined) return value === 'true' ? [flag] : []
   const label = FILTER_WORDS[name]
   if (label === undefined) return []
   const values = value.split(',').map((each) => valueWord(name, each))

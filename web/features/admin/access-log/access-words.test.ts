@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { documentFilters } from '#shared/documents/documents.contract.ts'
+import { detailWords } from './access-words.ts'
+
+/** Accepted because SPEC.md names them; they narrow nothing. */
+const NARROW_NOTHING = ['allWorkers', 'excludeDeleted', 'includeActivatedBy', 'includeCancelledBy']
+
+test.each(Object.keys(documentFilters).filter((name) => !NARROW_NOTHING.includes(name)))(
+  'the log says of an export that %s narrowed it',
+  (name) => {
+    expect(detailWords({ detail: { filter: { [name]: 'true' } } })).toHaveLength(1)
+  },
+)
+
+test('in the words of the screen', () => {
+  const filter = {
+    exactContactCode: 'KT101',
+    withoutCarrier: 'true',
+    dateField: 'uploadedAt',
+    activatedBy: '7',
+  }
+  expect(detailWords({ detail: { rows: 1200, filter } })).toEqual([
+    '1,200건',
+    '개통방명 코드 KT101',
+    '통신사 없음',
+    '날짜 기준 접수일',
+    '개통한 계정 번호 7',
+  ])
+})
