@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
+import { noticePermission } from './desktop-notice.ts'
 import { NotificationDialog } from './NotificationDialog.tsx'
 import { useNewsSettings } from './news-settings.ts'
 import { useNews } from './use-news.ts'
@@ -11,7 +12,7 @@ export function NotificationBell() {
   useNews()
   const { desktop, sound } = useNewsSettings()
   const [isOpen, setOpen] = useState(false)
-  const isOn = desktop || sound
+  const isOn = sound || (desktop && noticePermission() === 'granted')
   const Sign = isOn ? Bell : BellOff
   return (
     <>
@@ -20,7 +21,7 @@ export function NotificationBell() {
         icon={<Sign aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      <NotificationDialog open={isOpen} onClose={() => setOpen(false)} />
+      {isOpen ? <NotificationDialog onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { allowChime, chime } from './chime.ts'
+import { chime } from './chime.ts'
 import { askForNotices, noticePermission, showNotice } from './desktop-notice.ts'
 import { changeNewsSettings, useNewsSettings } from './news-settings.ts'
 
@@ -13,7 +13,7 @@ const DENIED =
   '브라우저가 이 사이트의 알림을 차단하고 있습니다. 주소창의 사이트 설정에서 알림을 허용한 뒤 다시 켜주세요.'
 
 /** How this device tells of news. The browser's question comes only from a press of the switch. */
-export function NotificationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const { desktop, sound } = useNewsSettings()
   const [permission, setPermission] = useState(noticePermission)
   const [isRefused, setRefused] = useState(false)
@@ -32,12 +32,11 @@ export function NotificationDialog({ open, onClose }: { open: boolean; onClose: 
   const switchSound = (isOn: boolean) => {
     changeNewsSettings({ sound: isOn })
     if (!isOn) return
-    allowChime()
-    chime()
+    void chime()
   }
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       closeOnBackdrop
       size="sm"

@@ -1,68 +1,89 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
-import { withFilter } from '../../lib/address-filter.ts'
+import { call } from '../../lib/api-client.ts'
 import { brandName } from '../../lib/brand.ts'
-import { useSocketMessage } from '../../lib/portal-socket.ts'
+import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
+import { useAccount } from '../../lib/session-store.ts'
 import { allowChime, chime } from './chime.ts'
-import { showNotice } from './desktop-notice.ts'
-import { type News, newsOf, newsSentence, onlyDocument } from './news.ts'
+import { showNotice, withdrawNotice } from './desktop-notice.ts'
+import { createMissedNews } from './missed-news.ts'
+import { type News, newsOf, newsSentence } from './news.ts'
 import { newsSettings } from './news-settings.ts'
 import { createNewsWatch } from './news-watch.ts'
 import { joinOpenTabs } from './open-tabs.ts'
+import { useOpenNews } from './use-open-news.ts'
 
-const LIST = '/documents'
+/** More than these are not told of after the line was down. */
+const MOST_MISSED = 20
 
 /** Tells of news while nobody looks at the app: in the window's title, and as this device wants it. */
 export function useNews(): void {
-  const openNews = useOpenNews()
+  const openNews = useEffectEvent(useOpenNews())
   const tell = useEffectEvent((unseen: readonly News[]) => {
     const { desktop, sound } = newsSettings()
-    if (sound) chime()
-    if (desktop) showNotice(newsSentence(unseen), brandName(), () => openNews(unseen))
+    if (sound) void chime()
+    if (desktop) showNotice(newsSentence(unseen), brandName(), () => void openNews(unseen))
   })
-  const [watch, setWatch] = useState<ReturnType<typeof createNewsWatch> | null>(null)
+  const [watch, setWatch] = useState<NewsWatch | null>(null)
   useEffect(() => {
     const tabs = joinOpenTabs(() => made.seen())
     const made = createNewsWatch({
       isSeen: () => document.visibilityState === 'visible',
       isSeenElsewhere: tabs.isSeenElsewhere,
       isSpeaker: tabs.isSpeaker,
-      showCount: countInTitle,
+      showCount,
       tell: (unseen) => tell(unseen),
     })
     setWatch(made)
     return () => {
       tabs.leave()
-      countInTitle(0)
+      showCount(0)
     }
   }, [])
-  const heard = useCallback(
-    (message: Extract<ServerMessage, { type: 'document_changed' | 'chat_changed' }>) =>
-      void watch?.heard(newsOf(message)),
-    [watch],
-  )
-  useSocketMessage('document_changed', heard)
-  useSocketMessage('chat_changed', heard)
+  useHeard(watch)
   useEffect(allowChimeOnceTouched, [])
 }
 
-/** Opens the one document of which there is news, over the list as it is filtered; of several the list. */
-function useOpenNews() {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return (news: readonly News[]) => {
-    const id = onlyDocument(news)
-    const params = new URLSearchParams(pathname === LIST ? search : '')
-    const opened = withFilter(params, { document: id === null ? '' : String(id) })
-    void navigate({ pathname: LIST, search: opened.toString() })
-  }
+type NewsWatch = ReturnType<typeof createNewsWatch>
+
+/** Hands the watch what the socket says, and after it was down what has come meanwhile. */
+function useHeard(watch: NewsWatch | null): void {
+  const account = useAccount()
+  const mayRead = account !== null && scopeOf(account, 'documents.read') !== null
+  const [missedNews] = useState(() => createMissedNews(newestDocuments))
+  const heard = useCallback(
+    (message: Extract<ServerMessage, { type: 'document_changed' | 'chat_changed' }>) => {
+      const news = newsOf(message)
+      missedNews.heard(news)
+      void watch?.heard(news)
+    },
+    [watch, missedNews],
+  )
+  const lookBack = useCallback(async () => {
+    if (watch === null || !mayRead) return
+    // Who cannot read now is told at the next connection.
+    await watch.heard(await missedNews.missed().catch(() => []))
+  }, [watch, mayRead, missedNews])
+  useSocketMessage('document_changed', heard)
+  useSocketMessage('chat_changed', heard)
+  useReconnected(lookBack)
+  useEffect(() => void lookBack(), [lookBack])
 }
 
-/** `(3) 접수 관리 · 모바일 개통 포털`. */
-function countInTitle(count: number): void {
+async function newestDocuments(): Promise<number[]> {
+  const query = { activationStatus: [...OPEN_STATUSES], limit: MOST_MISSED }
+  const { items } = await call(listDocuments, { query })
+  return items.map(({ id }) => id)
+}
+
+/** `(3) 접수 관리 · 모바일 개통 포털`; with none the notice goes as well. */
+function showCount(count: number): void {
   const title = document.title.replace(/^\(\d+\) /, '')
   document.title = count === 0 ? title : `(${count}) ${title}`
+  if (count === 0) withdrawNotice()
 }
 
 function allowChimeOnceTouched(): () => void {

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { showNotice, withdrawNotice } from './desktop-notice.ts'
+
+const shown: { options: NotificationOptions; notice: { onclick: () => void } }[] = []
+const closed = vi.fn()
+class Notice {
+  static permission = 'granted'
+  onclick = () => {}
+  close = closed
+  constructor(_title: string, options: NotificationOptions) {
+    shown.push({ options, notice: this })
+  }
+}
+
+beforeEach(() => {
+  shown.length = 0
+  closed.mockReset()
+  Notice.permission = 'granted'
+  vi.stubGlobal('Notification', Notice)
+  vi.stubGlobal('isSecureContext', true)
+})
+
+test('news on top of news are told again, not changed in silence', () => {
+  expect(showNotice('새 접수 1건', '', () => {})).toBe(true)
+  expect(shown[0]?.options).toMatchObject({ tag: 'portal', renotify: true })
+})
+
+test('it is taken off the desktop once somebody has looked', () => {
+  showNotice('새 접수 1건', '', () => {})
+  withdrawNotice()
+  withdrawNotice()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('a press opens what it tells of', () => {
+  const onOpen = vi.fn()
+  showNotice('새 접수 1건', '', onOpen)
+  shown[0]?.notice.onclick()
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test.each(['default', 'denied'])('nothing is shown while the permission is %s', (permission) => {
+  Notice.permission = permission
+  expect(showNotice('새 접수 1건', '', () => {})).toBe(false)
+  expect(shown).toEqual([])
+})
+
+test('a browser that has the class and refuses it shows nothing', () => {
+  vi.stubGlobal(
+    'Notification',
+    class {
+      static permission = 'granted'
+      constructor() {
+        throw new TypeError('Illegal constructor')
+      }
+    },
+  )
+  expect(showNotice('새 접수 1건', '', () => {})).toBe(false)
+})

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { markUnsaved } from '../../lib/unsaved-changes.ts'
+import { confirmStore } from '../../ui/confirm.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { useOpenNews } from './use-open-news.ts'
+
+let openNews: ReturnType<typeof useOpenNews>
+let address: string
+let letGo = () => {}
+afterEach(() => letGo())
+
+function Page() {
+  openNews = useOpenNews()
+  const { pathname, search } = useLocation()
+  address = pathname + search
+  return null
+}
+const standingAt = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Page />
+    </MemoryRouter>,
+  )
+const press = () => act(() => openNews([{ kind: 'submitted', documentId: 7 }]))
+
+test('the document is opened over the list as it is filtered', async () => {
+  const { stop } = await standingAt('/documents?search=kim')
+  await press()
+  expect(address).toBe('/documents?search=kim&document=7')
+  await stop()
+})
+
+test('what is typed on another page is not thrown away unasked', async () => {
+  const { stop } = await standingAt('/work-requests')
+  letGo = markUnsaved()
+  await act(async () => {
+    const opening = openNews([{ kind: 'submitted', documentId: 7 }])
+    confirmStore.current()?.answer(false)
+    await opening
+  })
+  expect(address).toBe('/work-requests')
+  await act(async () => {
+    const opening = openNews([{ kind: 'submitted', documentId: 7 }])
+    confirmStore.current()?.answer(true)
+    await opening
+  })
+  expect(address).toBe('/documents?document=7')
+  await stop()
+})
+
+test('on the list itself nothing typed would go: no question', async () => {
+  const { stop } = await standingAt('/documents')
+  letGo = markUnsaved()
+  await press()
+  expect(address).toBe('/documents?document=7')
+  await stop()
+})
