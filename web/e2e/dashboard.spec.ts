@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus, type StatusChange } from '#shared/documents/documents.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
+import { kstDay } from '#shared/kst.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { MenuPermission } from '#shared/permissions.ts'
 import { readTodayStats } from '#shared/stats/stats.contract.ts'
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
@@ -141,8 +143,8 @@ test('the days of carriers and workers stand in the address, each on its own', a
   const carriers = panel(page, '통신사별 개통')
   const workers = panel(page, '근무자별 개통')
   await expect(carriers.getByRole('link', { name: 'KT 4건' })).toBeVisible()
-  const [kstToday] = new Date(Date.now() + 9 * 3_600_000).toISOString().split('T')
-  await carriers.getByLabel('시작일').fill(kstToday ?? '')
+  const kstToday = kstDay(new Date())
+  await carriers.getByLabel('시작일').fill(kstToday)
   await expect(carriers.getByRole('link', { name: 'KT 3건' })).toBeVisible()
   await expect(workers.getByRole('link', { name: '김근무 2건' })).toBeVisible()
   await expect(page).toHaveURL(`/dashboard?carrierStartDate=${kstToday}`)
@@ -188,6 +190,7 @@ test('figures move by themselves, and are right again after the connection was g
   })
   await context.setOffline(false)
   await expect(figure(page, '오늘', '폐기')).toHaveText('폐기1건')
+  await expect(figure(page, '오늘', '취소')).toHaveCount(0)
   await expect(figure(page, '오늘', '대기')).toHaveText('대기0건')
 
   await test.step('a day of the trend by keys and by the pointer says its figures', async () => {
@@ -234,8 +237,7 @@ test('a panel asks again when it could not be read, and at midnight in Seoul', a
   await expect(alert).toBeHidden()
 
   await test.step('midnight', async () => {
-    const untilMidnight = DAY_MS - ((Date.now() + 9 * 3_600_000) % DAY_MS)
-    await page.clock.install({ time: Date.now() + untilMidnight - 5_000 })
+    await page.clock.install({ time: Date.parse(kstDayStart(kstDay(new Date()), 1)) - 5_000 })
     await page.reload()
     await expect(figure(page, '오늘', '당일 접수건')).toHaveText('당일 접수건0건')
     const before = portal.network.count('GET', readTodayStats.path)

@@ -1,5 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
 import { Bone } from './Panel.tsx'
 
 interface Counted {
@@ -19,13 +21,17 @@ export interface Bar extends Counted {
   onOpen?: () => void
 }
 
+/** A carrier may have thousands of stores: so many are drawn at a time. */
+const DRAWN_AT_ONCE = 50
+
 /** Names with their figures, each with a bar of its share of the largest; bones while they load. */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] | undefined }) {
+  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE)
   if (bars === undefined) return <Bones />
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <List aria-label={label}>
-      {bars.map(({ key, name, note, value, to, parts, onOpen }) => (
+      {bars.slice(0, drawn).map(({ key, name, note, value, to, parts, onOpen }) => (
         <li key={key}>
           <Flex align="baseline" gap="3">
             <Flex flex="1" minWidth="0" align="baseline" gap="2">
@@ -58,6 +64,13 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] |
           </Track>
         </li>
       ))}
+      {bars.length > drawn ? (
+        <li>
+          <Button size="sm" variant="ghost" wide onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
+            {`${(bars.length - drawn).toLocaleString('ko-KR')}개 더 보기`}
+          </Button>
+        </li>
+      ) : null}
     </List>
   )
 }

@@ -49,18 +49,22 @@ function TodayFigures({ today, day }: { today: TodayStats | undefined; day: KstD
         />
         {today !== undefined && today.todayDiscarded > 0 ? (
           <Parts>
-            <Figure
-              size="sm"
-              label="취소"
-              value={today.todayCancelled}
-              to={addressOf(lists.todayCancelled)}
-            />
-            <Figure
-              size="sm"
-              label="폐기"
-              value={today.todayDiscardedOnly}
-              to={addressOf(lists.todayDiscardedOnly)}
-            />
+            {today.todayCancelled > 0 ? (
+              <Figure
+                size="sm"
+                label="취소"
+                value={today.todayCancelled}
+                to={addressOf(lists.todayCancelled)}
+              />
+            ) : null}
+            {today.todayDiscardedOnly > 0 ? (
+              <Figure
+                size="sm"
+                label="폐기"
+                value={today.todayDiscardedOnly}
+                to={addressOf(lists.todayDiscardedOnly)}
+              />
+            ) : null}
           </Parts>
         ) : null}
       </Column>
