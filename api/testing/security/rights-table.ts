@@ -9,23 +9,24 @@ export type Right = 'public' | 'session' | RightOfKinds
 
 export interface RightOfKinds {
   kinds: readonly AccountKind[]
-  /** The flag of the menu matrix that keeps a restricted account in; null: restricting does not touch it. */
-  flag: readonly [MenuId, MenuAction] | null
+  /** The flags of the menu matrix that keep a restricted account in, all of them; none: restricting does not touch it. */
+  flags: readonly Flag[]
 }
+export type Flag = readonly [MenuId, MenuAction]
 
 const ADMIN: readonly AccountKind[] = ['admin']
 const STAFF: readonly AccountKind[] = ['admin', 'user', 'worker', 'dealer_worker']
 const STAFF_AND_STORE: readonly AccountKind[] = [...STAFF, 'dealer']
 const STORE: readonly AccountKind[] = ['dealer']
 
-const may = (kinds: readonly AccountKind[], flag: RightOfKinds['flag']): RightOfKinds => ({ kinds, flag })
+const may = (kinds: readonly AccountKind[], ...flags: Flag[]): RightOfKinds => ({ kinds, flags })
 
 const users = may(ADMIN, ['admin', 'canEdit'])
 const dealers = may(ADMIN, ['admin', 'canEdit'])
 const carriers = may(ADMIN, ['carriers', 'canEdit'])
 const plans = may(ADMIN, ['carriers', 'canEdit'])
 const contactCodes = may(ADMIN, ['contact_codes', 'canEdit'])
-const reference = may(STAFF_AND_STORE, null)
+const reference = may(STAFF_AND_STORE)
 const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const answerSupplement = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const readDocuments = may(STAFF_AND_STORE, ['documents', 'canView'])
@@ -109,7 +110,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/files/documents/:id': readDocuments,
   'GET /api/carriers/from-documents': readDocuments,
   'GET /api/dealer/applications': may(STORE, ['documents', 'canView']),
-  'GET /api/documents/export': may(STAFF, ['reports', 'canView']),
+  // Whoever may not see documents does not get all of them as a workbook either.
+  'GET /api/documents/export': may(STAFF, ['reports', 'canView'], ['documents', 'canView']),
   'PUT /api/documents/:id/activation-status': process,
   'PATCH /api/documents/:id/service-plan': process,
   'PATCH /api/documents/:id/activation': process,

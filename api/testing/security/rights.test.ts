@@ -7,7 +7,7 @@ import { takesHead } from '../../http/allowed-methods.ts'
 import { type Actor, type CastName, createActor, createSession } from '../actors.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { emptyBody, rawCall, routeName } from './raw-call.ts'
-import { OTHER_ROUTES, RIGHTS, type RightOfKinds, SOCKET_RIGHTS } from './rights-table.ts'
+import { type Flag, OTHER_ROUTES, RIGHTS, SOCKET_RIGHTS } from './rights-table.ts'
 
 let app: TestApp
 /** One restricted account of each kind that can be narrowed. */
@@ -121,21 +121,23 @@ describe.each(CONTRACT.map(({ endpoint }) => ({ name: routeName(endpoint), endpo
       expect(forged.json().code).toBe('SESSION_REVOKED')
     })
 
-    it('is narrowed by its flag of the menu matrix and by no other', async () => {
+    it('is narrowed by its flags of the menu matrix and by no other', async () => {
       if (typeof right !== 'object') return
       for (const [kind, actor] of Object.entries(restricted)) {
         if (!right.kinds.includes(kind as AccountKind)) continue
         await giveFlags(actor.id, () => false)
         const withNothing = await codeOf(actor, endpoint)
-        if (right.flag === null) {
+        if (right.flags.length === 0) {
           expect(REFUSALS).not.toContain(withNothing)
           continue
         }
         expect([kind, withNothing]).toEqual([kind, 'FORBIDDEN'])
-        await giveFlags(actor.id, isFlag(right))
+        await giveFlags(actor.id, isOneOf(right.flags))
         expect(REFUSALS).not.toContain(await codeOf(actor, endpoint))
-        await giveFlags(actor.id, (menu, action) => !isFlag(right)(menu, action))
-        expect(await codeOf(actor, endpoint)).toBe('FORBIDDEN')
+        for (const flag of right.flags) {
+          await giveFlags(actor.id, isNone([flag]))
+          expect([flag, await codeOf(actor, endpoint)]).toEqual([flag, 'FORBIDDEN'])
+        }
       }
     })
   },
@@ -153,9 +155,9 @@ describe.each(Object.entries(SOCKET_RIGHTS))('the socket message %s', (type, rig
   it('is narrowed by its flag of the menu matrix', async () => {
     for (const [kind, actor] of Object.entries(restricted)) {
       if (!right.kinds.includes(kind as AccountKind)) continue
-      await giveFlags(actor.id, (menu, action) => !isFlag(right)(menu, action))
+      await giveFlags(actor.id, isNone(right.flags))
       expect([kind, await codeOfMessage(type, actor)]).toEqual([kind, 'FORBIDDEN'])
-      await giveFlags(actor.id, isFlag(right))
+      await giveFlags(actor.id, isOneOf(right.flags))
       expect(await codeOfMessage(type, actor)).not.toBe('FORBIDDEN')
     }
   })
@@ -179,12 +181,18 @@ async function codeOfMessage(type: string, actor: Actor): Promise<string> {
   }
 }
 
-const isFlag =
-  ({ flag }: RightOfKinds) =>
-  (menu: string, action: MenuAction) =>
-    flag !== null && flag[0] === menu && flag[1] === action
+type HasFlag = (menu: string, action: MenuAction) => boolean
 
-async function giveFlags(userId: number, has: (menu: string, action: MenuAction) => boolean): Promise<void> {
+const isOneOf =
+  (flags: readonly Flag[]): HasFlag =>
+  (menu, action) =>
+    flags.some((flag) => flag[0] === menu && flag[1] === action)
+const isNone =
+  (flags: readonly Flag[]): HasFlag =>
+  (menu, action) =>
+    !isOneOf(flags)(menu, action)
+
+async function giveFlags(userId: number, has: HasFlag): Promise<void> {
   const db = app.context.database.kysely
   await db.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
   const rows = MENUS.map((menu) => ({

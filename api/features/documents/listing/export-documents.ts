@@ -5,6 +5,7 @@ import { WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts
 import type { TellAccessed } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { FileAnswer } from '../../../http/answers.ts'
+import { authorize } from '../../../http/authorization.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import { accessedList } from '../accessed-document.ts'
 import { readListing } from './document-filters.ts'
@@ -16,7 +17,7 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /**
  * All documents of a filter as a workbook, in the list's order and with what the reader may see of each. Throws what the
- * list throws, and TOO_MANY_REQUESTS, before the first byte.
+ * list throws, TOO_MANY_REQUESTS, and FORBIDDEN where the list itself is closed to a restricted account, before the first byte.
  */
 export async function exportDocuments(
   { database, clock }: Context,
@@ -24,6 +25,7 @@ export async function exportDocuments(
   { account, accessed }: { account: Account; accessed: TellAccessed },
   { reason, ...filters }: DocumentFilters & { reason?: string | undefined },
 ): Promise<FileAnswer> {
+  authorize(account, 'documents.read')
   const question = { account, listing: readListing(filters), isOwnWork: filters.workerFilter === true }
   const rows = await documentTotal(database, question)
   inWork.requirePlace(account.id)
