@@ -10,15 +10,20 @@ import { purgeDeleted } from './purge-deleted.ts'
 import type { Job } from './scheduler.ts'
 import { reapSessions } from './session-reaper.ts'
 
-const MINUTE = 60_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+
+/** What removes files takes turns with the backup in all processes: it would miss one that its copy of the database names. */
+const ON_FILES = 'stored-files'
 
 /** What the server does by itself; of several processes on one database, one does it. */
 export function backgroundJobs(context: Context): Job[] {
   const { database, files, clock, config, log } = context
-  const jobs: Job[] = [
+  const jobs: (Job & { lease?: string })[] = [
     {
       name: 'orphan-sweep',
+      lease: ON_FILES,
       everyMs: HOUR,
       async run(signal) {
         const { orphanAgeHours } = config
@@ -28,6 +33,7 @@ export function backgroundJobs(context: Context): Job[] {
     },
     {
       name: 'deletion-purge',
+      lease: ON_FILES,
       everyMs: HOUR,
       async run(signal) {
         const purged = await purgeDeleted(context, signal)
@@ -53,6 +59,7 @@ export function backgroundJobs(context: Context): Job[] {
   if (!config.backupExternal) {
     jobs.push({
       name: 'nightly-backup',
+      lease: ON_FILES,
       everyMs: 10 * MINUTE,
       async run(signal) {
         const folder = await backUpWhenDue(context, signal)
@@ -61,9 +68,10 @@ export function backgroundJobs(context: Context): Job[] {
     })
   }
   const oneAtATime = jobs.map(
-    (job): Job => ({
+    ({ lease, ...job }): Job => ({
       ...job,
-      run: async (signal) => void (await withLease(context, job.name, 6 * HOUR, () => job.run(signal))),
+      run: async (signal) =>
+        void (await withLease(context, lease ?? job.name, 6 * HOUR, () => job.run(signal))),
     }),
   )
   const always = [...oneAtATime, sealing(context)]
@@ -73,20 +81,23 @@ export function backgroundJobs(context: Context): Job[] {
     await foldDayFigures(database)
   }
   // Whatever is not folded is read with every total and every figure: it must not wait for a backup or a sweep.
-  return [...always, { name: 'fold-tallies', everyMs: 5000, isPrompt: true, run: fold }]
+  return [...always, { name: 'fold-tallies', everyMs: 5 * SECOND, isPrompt: true, run: fold }]
 }
 
-/** Every row within 10 s. A holder of the lease that died holds it up for a minute. */
+/**
+ * Every row within 10 s, also when the process that was sealing died: so its lease is over before the next one looks. Where the work
+ * took longer, two that seal at once do each other no harm.
+ */
 function sealing(context: Context): Job {
   const name = 'access-log-sealing'
   return {
     name,
-    everyMs: 4000,
+    everyMs: 4 * SECOND,
     isPrompt: true,
     async run(signal) {
       if (!(await hasUnsealedRows(context.database))) return
       const seal = () => sealAccessRows(context.database, signal)
-      await withLease(context, name, MINUTE, async () => void (await seal()))
+      await withLease(context, name, SECOND, async () => void (await seal()))
     },
   }
 }
