@@ -11,9 +11,10 @@ const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
 const STREAM = 2
 const NO_ENTRY = 0xffff_ffff
-/** Of documents with thousands of embedded objects; the bound ends a chain that bites its tail. */
-const MOST_DIRECTORY_SECTORS = 4096
-const MOST_TABLE_SECTORS = 1024
+/** A document of thousands of embedded objects has some hundred kilobytes of directory. */
+const MOST_DIRECTORY_BYTES = 2 * 1024 * 1024
+/** In the smallest sectors sixteen reach through a file of 130 MB; the bound ends a chain that bites its tail. */
+const MOST_TABLE_SECTORS = 16
 const MOST_ENTRIES_VISITED = 4096
 
 /**
@@ -52,24 +53,24 @@ function streamsBelowRoot(directory: Buffer): string[] | null {
   return names
 }
 
-/** All sectors of the directory in their order; null when the chain leaves the file or never ends. */
+/** All sectors of the directory in their order; null when the chain leaves the file, never ends, or is unreasonably long. */
 async function readDirectory(bytes: ByteSource, header: Buffer, sectorBytes: number): Promise<Buffer | null> {
   const sectorAt = (sector: number) => bytes.read((sector + 1) * sectorBytes, sectorBytes)
   const tables = await allocationTables(header, sectorBytes, sectorAt)
   const perTable = sectorBytes / 4
-  const sectors: Buffer[] = []
+  const sectors = new Map<number, Buffer>()
   let sector = header.readUInt32LE(48)
   while (sector < FREE_OR_END) {
     const data = await sectorAt(sector)
     const table = tables[Math.floor(sector / perTable)]
-    if (data.length < sectorBytes || table === undefined || sectors.length >= MOST_DIRECTORY_SECTORS)
-      return null
-    sectors.push(data)
+    if (data.length < sectorBytes || table === undefined || sectors.has(sector)) return null
+    sectors.set(sector, data)
+    if (sectors.size * sectorBytes > MOST_DIRECTORY_BYTES) return null
     const next = await sectorAt(table)
     if (next.length < sectorBytes) return null
     sector = next.readUInt32LE((sector % perTable) * 4)
   }
-  return sectors.length === 0 ? null : Buffer.concat(sectors)
+  return sectors.size === 0 ? null : Buffer.concat([...sectors.values()])
 }
 
 /** Where the sectors of the allocation table lie: 109 stand in the header, the others in a chain of their own. */
