@@ -29,11 +29,11 @@ const GATHERED_BYTES = 512 * 1024
 /** Receives files into `.part` files in one folder, where they are hashed, judged, and kept or discarded. */
 export class IncomingFiles {
   readonly folder: string
-  readonly #freeSpace: FreeSpace
+  readonly #freeSpace: Pick<FreeSpace, 'requireReserve'>
   readonly #keepPart: KeepPart
   readonly #inWork = new Map<string, PartWriter>()
 
-  constructor(folder: string, freeSpace: FreeSpace, keepPart: KeepPart) {
+  constructor(folder: string, freeSpace: Pick<FreeSpace, 'requireReserve'>, keepPart: KeepPart) {
     this.folder = folder
     this.#freeSpace = freeSpace
     this.#keepPart = keepPart
@@ -60,7 +60,9 @@ export class IncomingFiles {
     this.#inWork.set(part.name, part)
     try {
       await this.#freeSpace.requireReserve()
-      const { kind, size, sha256, handle } = await part.fill(source, limits)
+      // Many at once can use up the reserve while they arrive.
+      const beforeBlock = () => this.#freeSpace.requireReserve()
+      const { kind, size, sha256, handle } = await part.fill(source, limits, beforeBlock)
       return this.#received(part, { path: part.path, handle, size, sha256 }, kind, limits.fileName)
     } catch (error) {
       await this.#dispose(part)
@@ -120,7 +122,7 @@ class PartWriter {
     this.path = join(folder, this.name)
   }
 
-  async fill(source: Readable, limits: ReceiveLimits) {
+  async fill(source: Readable, limits: ReceiveLimits, beforeBlock: () => Promise<void>) {
     const hash = createHash('sha256')
     let gathered: Buffer[] = []
     let gatheredBytes = 0
@@ -144,6 +146,7 @@ class PartWriter {
         head = Buffer.from(block.subarray(0, HEAD_BYTES))
         claimed = acceptedKinds(head, limits)
       }
+      await beforeBlock()
       await this.#write(block)
     }
     if (isTruncated(source)) throw fileTooLarge(limits)
