@@ -215,8 +215,7 @@ function badKeys({ idempotency }: Endpoint): Case[] {
   }))
 }
 
-/** How many rows each table has. */
-/** Of all tables but the access log: an export that is answered, whatever it was asked, has its row there. */
+/** How many rows each table has, but the access log: an export that is answered, whatever it was asked, has its row there. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { kysely } = app.context.database
   const tables = await kysely.introspection.getTables()

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeBackup } from '../../database/backup/backup.ts'
+import { databaseToCopy } from '../../database/backup/database-copy.ts'
+import { restoreBackup } from '../../database/backup/restore.ts'
+import type { Database } from '../../database/database.ts'
+import { sqlitePath } from '../../database/open-database.ts'
+import { openSqlite } from '../../database/sqlite.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { accessRow, insertAccessRows } from './access-rows.ts'
+import { sealAccessRows } from './seal-access-rows.ts'
+import { verifyAccessLog } from './verify-access-log.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function view(database: Database): Promise<void> {
+  const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const
+  const by = { account, address: '::1', userAgent: null }
+  const row = accessRow('view', { subject: null, person: null }, by, app.clock.now())
+  await database.transaction(({ db }) => insertAccessRows(db, [row]))
+}
+
+const records = async (database: Database) => (await verifyAccessLog(database))[0]
+
+it('a restored log follows from the same seals, goes on behind them, and is guarded as before', async () => {
+  const { database, files } = app.context
+  await view(database)
+  await sealAccessRows(database)
+  await view(database)
+  const before = await records(database)
+  const backupDir = join(app.folder, 'backups')
+  const copied = { database: databaseToCopy(app.config), files, version: 'test', now: app.clock.now() }
+  await makeBackup({ ...copied, backupDir, keep: null })
+  const dataDir = join(app.folder, 'restored')
+  await restoreBackup({ from: backupDir, dataDir, filesDir: join(dataDir, 'files'), databaseUrl: null })
+
+  const restored = openSqlite(sqlitePath(dataDir))
+  expect(await records(restored)).toEqual(before)
+  await view(restored)
+  expect(await sealAccessRows(restored)).toBe(2)
+  expect(await records(restored)).toMatchObject({ sealed: 3, waiting: 0, broken: null })
+  await expect(sql`delete from access_log`.execute(restored.kysely)).rejects.toThrow('only grows')
+  await restored.close()
+})
