@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import { kstDay } from '#shared/kst.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal, Store } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
@@ -111,8 +112,8 @@ test('a long list moves with what others change: only that is read, and place, s
   })
   await expect(rowOf(page, '고객041')).toContainText('진행중')
   await discard(portal, discarded?.id ?? 0)
-  await haveSubmitted(portal, store, '새고객')
-  await expect(page.getByText('총 130건')).toBeVisible()
+  for (const name of ['다른고객', '새고객']) await haveSubmitted(portal, store, name)
+  await expect(page.getByText('총 131건')).toBeVisible()
 
   expect(asked.length).toBeGreaterThan(0)
   for (const query of asked) expect([query.has('ids'), query.get('limit') === '1']).toContain(true)
@@ -151,7 +152,7 @@ test('a figure’s link: its filter is seen, counted, taken off piece by piece, 
   await discard(portal, await haveSubmitted(portal, store, '이영희'))
   const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-  const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
+  const today = kstDay(new Date())
 
   await page.goto(
     `/documents?activationStatus=all&dateField=uploadedAt&startDate=${today}&endDate=${today}&customerType=new,port-in&carrier=KT&workerFilter=true`,
