@@ -60,7 +60,6 @@ export function useDocumentList(query: DocumentListQuery, { enabled = true, ...r
     isStale: list.isPlaceholderData,
     isFetching,
     error: list.error,
-    isMoreFailed: isFetchNextPageError,
     loadMore: hasNextPage ? () => setMoreWanted(true) : undefined,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   }

@@ -8,7 +8,7 @@ import {
   useSocketMessage,
 } from '../../lib/portal-socket.ts'
 import { throttledRefresh } from '../../lib/throttled-refresh.ts'
-import { refreshDocument, refreshLists, rereadDocuments } from './refresh-documents.ts'
+import { outdateDocuments, refreshDocument, refreshLists, rereadDocuments } from './refresh-documents.ts'
 
 const REFRESH_AFTER_MS = 300
 /** While the socket is down. */
@@ -21,6 +21,7 @@ export function useLiveDocuments(): void {
   useEffect(() => {
     const made = liveLists(queries)
     setLists(made)
+    outdateDocuments(queries)
     return made.stop
   }, [queries])
 

@@ -39,7 +39,12 @@ test('a late answer never replaces a newer version', () => {
 
 /** Two pages of two on the screen, and the server behind them: what it is asked, and what it has. */
 function longList() {
-  const server = { rows: [9, 8, 7, 6, 5].map((id) => version(id, 1)), asked: [] as string[] }
+  const server = {
+    rows: [9, 8, 7, 6, 5].map((id) => version(id, 1)),
+    asked: [] as string[],
+    /** What is answered from now on arrives after this. */
+    delay: Promise.resolve(),
+  }
   const page = (query: URLSearchParams) => {
     const ids = query.get('ids')?.split(',').map(Number)
     const from = Number(query.get('cursor') ?? 0)
@@ -51,7 +56,9 @@ function longList() {
   vi.stubGlobal('fetch', async (address: string) => {
     const { searchParams } = new URL(address, 'http://portal')
     server.asked.push(searchParams.toString())
-    return Response.json(page(searchParams))
+    const answer = page(searchParams)
+    await server.delay
+    return Response.json(answer)
   })
   const queries = new QueryClient()
   const queryKey = [...LIST_KEY, {}]
@@ -101,6 +108,24 @@ test('a next page that is being read is not lost, nor what changes meanwhile', a
   server.rows = server.rows.with(1, version(8, 2))
   await Promise.all([reading, refreshLists(queries, [8])])
   expect(rows()?.flat()).toEqual(['9v1', '8v2', '7v1', '6v1', '5v1'])
+})
+
+test('an answer that comes late is not put over a newer one', async () => {
+  const { server, queries, open, rows } = longList()
+  await open()
+  server.rows = server.rows.with(1, version(8, 2))
+  let arrive = () => {}
+  server.delay = new Promise((resolve) => {
+    arrive = resolve
+  })
+  const first = refreshLists(queries, [8])
+  await vi.waitFor(() => expect(server.asked).toHaveLength(2))
+  server.delay = Promise.resolve()
+  server.rows = server.rows.toSpliced(1, 1)
+  const second = refreshLists(queries, [8])
+  setTimeout(arrive, 50)
+  await Promise.all([first, second])
+  expect(rows()?.flat()).toEqual(['9v1', '7v1', '6v1'])
 })
 
 test('what cannot be asked for one by one is read as a whole', async () => {

@@ -14,6 +14,8 @@ import {
 } from './document-keys.ts'
 import { patchedPages } from './patched-pages.ts'
 
+const ABOUT_DOCUMENTS = [DOCUMENTS_KEY, ['document']]
+
 /** Reads again whatever may hold these documents, after something happened to them. */
 export function refreshDocuments(queries: QueryClient, ids: readonly number[]): void {
   for (const id of ids) refreshDocument(queries, id)
@@ -38,13 +40,19 @@ export async function refreshLists(queries: QueryClient, ids: readonly number[])
   ])
 }
 
+/** What was read while nobody listened may be old: read again where it is looked at, and else when it is. */
+export function outdateDocuments(queries: QueryClient): void {
+  // A reading that has just begun is new enough.
+  for (const queryKey of ABOUT_DOCUMENTS)
+    void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+}
+
 /** Reads everything about documents again that is on the screen. Throws what was thrown when something could not be read. */
 export async function rereadDocuments(queries: QueryClient): Promise<void> {
-  for (const queryKey of [DOCUMENTS_KEY, ['document']])
-    void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  for (const queryKey of ABOUT_DOCUMENTS) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   await listsAtRest(queries)
   await Promise.all(
-    [DOCUMENTS_KEY, ['document']].map((queryKey) =>
+    ABOUT_DOCUMENTS.map((queryKey) =>
       queries.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
     ),
   )
@@ -81,6 +89,7 @@ function isLong({ state }: Pick<Query, 'state'>): boolean {
 
 async function listsAtRest(queries: QueryClient): Promise<Query[]> {
   const lists = queries.getQueryCache().findAll({ queryKey: LIST_KEY })
+  await Promise.all(lists.map((list) => patching.get(list)))
   await Promise.all(lists.map(atRest))
   return lists
 }
@@ -90,7 +99,17 @@ async function atRest(list: Query): Promise<void> {
   while (list.state.fetchStatus === 'fetching') await list.promise?.catch(() => {})
 }
 
-async function patchList(queries: QueryClient, list: Query, ids: readonly number[]): Promise<void> {
+const patching = new WeakMap<Query, Promise<void>>()
+
+/** One after the other: an answer that comes late must not be put over what a newer one has shown. */
+function patchList(queries: QueryClient, list: Query, ids: readonly number[]): Promise<void> {
+  const before = patching.get(list) ?? Promise.resolve()
+  const patch = before.then(() => askAndPatch(queries, list, ids))
+  patching.set(list, patch)
+  return patch
+}
+
+async function askAndPatch(queries: QueryClient, list: Query, ids: readonly number[]): Promise<void> {
   const { queryKey } = list
   const query = queryKey[LIST_KEY.length] as DocumentListQuery
   try {
