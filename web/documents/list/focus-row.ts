@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { TOUCH } from '../../ui/use-media-query.ts'
 
 /** Focuses the row that is the table's tab stop; the search when no row is left. */
 export function focusRow(page: HTMLElement | null): void {
@@ -11,7 +12,9 @@ export function focusRow(page: HTMLElement | null): void {
 export function useFocusAfterDialog(page: RefObject<HTMLElement | null>, isCovered: boolean): void {
   const wasCovered = useRef(isCovered)
   useEffect(() => {
-    if (wasCovered.current && !isCovered && document.activeElement === document.body) focusRow(page.current)
+    const isLost = wasCovered.current && !isCovered && document.activeElement === document.body
+    // Under a thumb nothing had it: a focused search would scroll to the top and bring up the keyboard.
+    if (isLost && !window.matchMedia(TOUCH).matches) focusRow(page.current)
     wasCovered.current = isCovered
   }, [page, isCovered])
 }

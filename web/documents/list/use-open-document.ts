@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { withFilter } from '../../lib/address-filter.ts'
 
@@ -23,11 +23,20 @@ export function useOpenDocument() {
     [setParams],
   )
   const openId = readOpenDocument(params)
+  const openNow = useRef<number | null>(null)
+  useEffect(() => {
+    openNow.current = openId
+    return () => {
+      openNow.current = null
+    }
+  }, [openId])
   const leave = () => setParams((now) => withFilter(now, { document: '' }), { replace: true })
   return {
     openId,
     open,
     close: () => {
+      // A save may end after the browser's back has closed its document: one step more would leave the page.
+      if (openNow.current !== openId) return
       if ((state as typeof OVER_LIST | null)?.isOverList !== true) return leave()
       // What was opened here is left the way that it was entered: the browser's back does not meet it a second time.
       void navigate(-1)
