@@ -67,6 +67,11 @@ export function readListing(filters: ListFilters): DocumentListing {
         ? []
         : [sql<SqlBool>`documents.customer_type in (${sql.join(customerType)})`]),
       ...given(contactCode, (text) => containsText(['documents.contact_code'], text)),
+      // What never came to that moment is on no page of the list, and so in no total of it.
+      ...asked(
+        date !== 'uploaded_at' && date !== COLUMN_OF_DATE[listDateOf(statuses)],
+        sql<SqlBool>`${sql.ref(`documents.${date}`)} is not null`,
+      ),
       ...given(startDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} >= ${kstDayStart(day)}`),
       ...given(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),
     ],

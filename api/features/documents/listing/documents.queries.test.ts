@@ -84,6 +84,9 @@ describe('filters', () => {
     expect((await list({ ...activated, dateField: 'uploadedAt' })).total).toBe(0)
     const received = { activationStatus: '개통', dateField: 'uploadedAt', startDate: '2026-11-20' }
     expect((await list(received)).names).toEqual(['개통삼', '개통이', '개통일'])
+    const cancelled = { dateField: 'cancelledAt' }
+    expect(await list(cancelled)).toMatchObject({ names: ['남궁 민'], total: 1 })
+    expect(await list({ ...cancelled, search: '민수' })).toMatchObject({ names: [], total: 0 })
     expect((await list({ customerType: 'new' })).total).toBe((await list({})).total)
     expect((await list({ customerType: 'port-in,other' })).total).toBe(0)
   })
