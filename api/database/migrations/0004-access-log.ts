@@ -61,6 +61,7 @@ async function createTables(db: Db, kind: DatabaseKind): Promise<void> {
   const indexes = {
     access_log_time: ['at', 'id'],
     access_log_account: ['account_id', 'at', 'id'],
+    access_log_account_action: ['account_id', 'action', 'at', 'id'],
     access_log_action: ['action', 'at', 'id'],
     access_log_subject: ['subject_id', 'at', 'id'],
     access_log_subject_name: ['subject_name', 'at', 'id'],
