@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -13,7 +13,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  read.mockClear()
+})
 
 const read = vi.fn(async () => 1)
 function List() {
@@ -47,4 +50,19 @@ test('without a socket what somebody looks at is read again by and by, and nothi
   await stop()
   await pass(MINUTE)
   expect(read).toHaveBeenCalledTimes(whileSeen + 1)
+})
+
+test('what was read is read again after a time in which nobody listened, and once when a page opens', async () => {
+  visibility = 'visible'
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  for (const times of [1, 2]) {
+    const { stop } = await render(
+      <QueryClientProvider client={queries}>
+        <List />
+      </QueryClientProvider>,
+    )
+    await pass(0)
+    expect(read).toHaveBeenCalledTimes(times)
+    await stop()
+  }
 })
