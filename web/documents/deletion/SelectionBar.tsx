@@ -1,5 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useDeleteDocuments } from './use-delete-documents.ts'
 import type { ChosenRows } from './use-selection.ts'
@@ -8,8 +9,10 @@ import type { ChosenRows } from './use-selection.ts'
 export function SelectionBar({ chosen }: { chosen: ChosenRows }) {
   const { ids, isAll, chooseAll, clear } = chosen
   const { deleteSelected, isDeleting } = useDeleteDocuments()
+  const latest = useRef(ids)
+  latest.current = ids
   const press = async () => {
-    if (await deleteSelected(ids)) clear()
+    if (await deleteSelected(() => latest.current)) clear()
   }
   return (
     <Bar role="group" aria-label="선택한 문서">

@@ -13,6 +13,7 @@ import { useRestoreDocuments } from './use-restore-documents.ts'
 type Named = Pick<Document, 'id' | 'customerName' | 'documentNumber'>
 
 const FOR_GOOD = '이 작업은 되돌릴 수 없습니다. 잘못 삭제한 문서는 30일 안에 관리자만 복구할 수 있습니다.'
+const CHANGED = '그사이 선택한 문서 일부가 목록에서 빠졌습니다. 선택을 확인한 뒤 다시 삭제해주세요.'
 
 /** Asks, deletes, says what became of it, and reads the lists again; an administrator can take it back at once. */
 export function useDeleteDocuments() {
@@ -56,8 +57,9 @@ export function useDeleteDocuments() {
       if (!(await confirm({ title, body, confirmLabel: '삭제', destructive: true }))) return false
       return run([id], () => call(deleteDocument, { params: { id } }))
     },
-    /** True when all of them are deleted. */
-    async deleteSelected(ids: readonly number[]): Promise<boolean> {
+    /** Asked again before anything is sent: a chosen row may leave the list during the question. True when all are deleted. */
+    async deleteSelected(chosen: () => readonly number[]): Promise<boolean> {
+      const ids = chosen()
       const problem = selectionProblem(ids.length)
       if (problem !== null) {
         toast.error(problem, { title: '선택 오류' })
@@ -65,6 +67,11 @@ export function useDeleteDocuments() {
       }
       const title = `선택한 문서 ${ids.length}건을 삭제하시겠습니까?`
       if (!(await confirm({ title, body: FOR_GOOD, confirmLabel: '삭제', destructive: true }))) return false
+      const stillChosen = new Set(chosen())
+      if (ids.some((id) => !stillChosen.has(id))) {
+        toast.error(CHANGED, { title: '선택 오류' })
+        return false
+      }
       return run(ids, () => call(deleteDocuments, { body: { documentIds: [...ids] } }))
     },
   }
