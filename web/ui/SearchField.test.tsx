@@ -27,6 +27,18 @@ test('asks once, after the pause, also while the last syllable is still being co
   await stop()
 })
 
+test('what was chosen beside it during the pause is not taken back', async () => {
+  const before = vi.fn<(text: string) => void>()
+  const now = vi.fn<(text: string) => void>()
+  const { again, stop } = await render(<SearchField label="검색" value="" onSearch={before} />)
+  await type(find<HTMLInputElement>('input'), '김')
+  await again(<SearchField label="검색" value="" onSearch={now} />)
+  await pass(250)
+  expect(before).not.toHaveBeenCalled()
+  expect(now.mock.calls).toEqual([['김']])
+  await stop()
+})
+
 test('Enter asks at once, unless it ends a composition; Escape clears', async () => {
   const onSearch = vi.fn<(text: string) => void>()
   const { stop } = await render(<SearchField label="검색" value="" onSearch={onSearch} />)

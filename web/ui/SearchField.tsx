@@ -25,6 +25,9 @@ export function SearchField({ label, placeholder, value, onSearch, delayMs = 250
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(value)
+  /** Another filter may change during the pause: what was given before would take that back. */
+  const latest = useRef(onSearch)
+  latest.current = onSearch
 
   if (outer !== value) {
     setOuter(value)
@@ -35,7 +38,7 @@ export function SearchField({ label, placeholder, value, onSearch, delayMs = 250
   const ask = (wanted: string, wait: number) => {
     clearTimeout(timer.current)
     asked.current = wanted
-    const run = () => onSearch(wanted.normalize('NFC').trim())
+    const run = () => latest.current(wanted.normalize('NFC').trim())
     if (wait === 0) run()
     else timer.current = setTimeout(run, wait)
   }
