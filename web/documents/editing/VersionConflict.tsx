@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import { ERRORS } from '#shared/errors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import type { FieldChange } from './document-changes.ts'
 
 export interface VersionConflictProps {
@@ -14,6 +15,7 @@ export interface VersionConflictProps {
   isSaving: boolean
 }
 
+const UNSEEN = '다른 사용자가 먼저 수정했습니다. 내용을 확인하고 다시 시도해주세요.'
 const NEWS = '입력하는 동안 이 서류가 수정되었습니다. 바뀐 내용을 확인해주세요.'
 
 /** What was changed while a form was open, field by field, and the way to save on top of it. */
@@ -25,7 +27,7 @@ export function VersionConflict({ changes, isRefused, onApply, isSaving }: Versi
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.querySelector('button')?.focus()
   }, [isRefused, count])
-  if (count === 0) return null
+  if (count === 0) return isRefused ? <Notice kind="error">{UNSEEN}</Notice> : null
   return (
     <Flex ref={box} role="alert" gap="2.5" p="4" borderRadius="md" bg="bg.warning" color="fg.warning">
       <TriangleAlert size={16} aria-hidden style={{ flexShrink: 0, marginTop: 3 }} />

@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
+import { useSession } from '../../lib/session-store.ts'
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { documentForTest } from '../testing/document-for-test.ts'
+import { takeLeftBehind } from './left-behind.ts'
 import { type Edits, useEdits } from './use-edits.ts'
+
+afterEach(() => takeLeftBehind({ accountId: undefined, form: 'device', documentId: 1 }))
 
 const valuesOf = ({ deviceModel, simNumber, additionalServiceIds }: Document) => ({
   deviceModel: deviceModel ?? '',
@@ -17,7 +23,7 @@ const NO_ADD_ONS = new Map<number, string>()
 async function openForm(latest: Document) {
   let held: Edits<ReturnType<typeof valuesOf>> | undefined
   function Form({ document }: { document: Document }) {
-    held = useEdits(document, valuesOf, NO_ADD_ONS)
+    held = useEdits(document, valuesOf, NO_ADD_ONS, 'device')
     return null
   }
   const { again, stop } = await render(<Form document={latest} />)
@@ -63,4 +69,40 @@ test('what is typed back to the original is no edit', async () => {
   await act(async () => form.now().edit({ deviceModel: 'A', additionalServiceIds: [] }))
   expect(form.now().isDirty).toBe(false)
   await form.stop()
+})
+
+test('what goes away unasked is there again, on top of what it was typed on, and the page is not left without a question', async () => {
+  const form = await openForm(documentForTest({ version: 1 }))
+  await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))
+  await form.stop()
+  expect(hasUnsavedChanges()).toBe(true)
+  const other = await openForm(documentForTest({ id: 99 }))
+  expect(other.now().isDirty).toBe(false)
+  await other.stop()
+
+  const again = await openForm(documentForTest({ version: 2, simNumber: '8982' }))
+  expect(again.now()).toMatchObject({ edits: { deviceModel: 'SM-S931' }, base: { version: 1 } })
+  expect(again.now().conflict).toEqual([{ label: '유심번호', before: null, now: '8982' }])
+  expect(hasUnsavedChanges()).toBe(false)
+  await again.stop()
+  // As a save does that ends after the form went away.
+  again.now().letGo()
+  expect(hasUnsavedChanges()).toBe(false)
+  const last = await openForm(documentForTest({ version: 2 }))
+  expect(last.now().isDirty).toBe(false)
+  await last.stop()
+})
+
+test('nothing of one account is left for the next', async () => {
+  const account = (id: number) => useSession.setState({ user: { id } as SessionUser })
+  await act(async () => account(1))
+  const form = await openForm(documentForTest({ version: 1 }))
+  await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))
+  await act(async () => account(2))
+  await form.stop()
+  await act(async () => account(1))
+  const again = await openForm(documentForTest({ version: 1 }))
+  expect(again.now().isDirty).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
+  await again.stop()
 })

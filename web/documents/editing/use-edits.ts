@@ -1,7 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
+import { useSession } from '../../lib/session-store.ts'
+import { toast } from '../../ui/toast.ts'
 import type { AddOnNames } from '../details/document-fields.ts'
+import { askToDiscard } from './ask-to-discard.ts'
 import { documentChanges, type FieldChange } from './document-changes.ts'
+import { leaveBehind, readLeftBehind, takeLeftBehind } from './left-behind.ts'
 
 export interface Edits<Values> {
   /** The version that the typing is on top of; sent with the save. */
@@ -15,26 +19,53 @@ export interface Edits<Values> {
   conflict: readonly FieldChange[]
   /** Puts the typing on top of the newest version; answers with it. */
   rebase: () => Document
+  /** Asks whether the typing may go, where there is some; true when the form may be closed. */
+  mayClose: () => Promise<boolean>
+  /** The typing is saved, or no longer wanted: nothing of it is kept. */
+  letGo: () => void
 }
+
+const KEPT = '입력한 내용은 그 서류를 다시 열면 그대로 있습니다.'
 
 /**
  * A form over a document that others may change meanwhile. Only what was typed differs from the document, so that a newer
- * version brings along every field that was left alone, and nothing typed is lost.
+ * version brings along every field that was left alone, and nothing typed is lost: what goes away unasked, as by the browser's
+ * back, is there again when the same `form` opens for the same document.
  */
 export function useEdits<Values extends object>(
   latest: Document,
   valuesOf: (document: Document) => Values,
   addOns: AddOnNames,
+  form: string,
 ): Edits<Values> {
-  const [base, setBase] = useState(latest)
-  const [edits, setEdits] = useState<Partial<Values>>({})
+  const accountId = useSession(({ user }) => user?.id)
+  const [place] = useState({ accountId, form, documentId: latest.id })
+  const [left] = useState(() => readLeftBehind(place))
+  const [base, setBase] = useState(left?.base ?? latest)
+  const [edits, setEdits] = useState((left?.edits ?? {}) as Partial<Values>)
   const changes = useMemo(() => documentChanges(base, latest, addOns), [base, latest, addOns])
   const isDirty = Object.keys(edits).length > 0
   const isBehind = latest.version > base.version
   // Nothing typed, or nothing that can be seen: no question to ask.
   if (isBehind && (!isDirty || changes.length === 0)) setBase(latest)
 
+  const kept = useRef<{ base: Document; edits: Partial<Values> } | null>(null)
+  kept.current = isDirty ? { base, edits } : null
+  const isLetGo = useRef(false)
+  useEffect(() => {
+    takeLeftBehind(place)
+    return () => {
+      if (kept.current === null || isLetGo.current) return
+      if (leaveBehind(place, kept.current)) toast.info(KEPT, { title: '저장하지 않은 내용' })
+    }
+  }, [place])
+
   const original = useMemo(() => valuesOf(base), [base, valuesOf])
+  const letGo = () => {
+    isLetGo.current = true
+    // A save may end after the form went away.
+    takeLeftBehind(place)
+  }
   return {
     base,
     values: { ...original, ...edits },
@@ -45,6 +76,12 @@ export function useEdits<Values extends object>(
     rebase: () => {
       setBase(latest)
       return latest
+    },
+    letGo,
+    mayClose: async () => {
+      const may = await askToDiscard(isDirty)
+      if (may) letGo()
+      return may
     },
   }
 }

@@ -11,6 +11,7 @@ import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
 import { useAddOnNames } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -45,10 +46,14 @@ export function CancelDialog(props: CancelDialogProps) {
   const { document: latest, isOpenToCancel, isGone, hasUnsaved, onClose, onCancelled } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const edits = useEdits(latest, blank, useAddOnNames())
-  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onCancelled)
+  const edits = useEdits(latest, blank, useAddOnNames(), 'cancellation')
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, () => {
+    edits.letGo()
+    onCancelled()
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const { notes, cancelledAt } = edits.values
+  useUnsavedChanges(edits.isDirty)
 
   const submit = ({ id, version, activatedAt }: Document) => {
     if (!isOpenToCancel) return
@@ -67,8 +72,8 @@ export function CancelDialog(props: CancelDialogProps) {
     event.preventDefault()
     submit(edits.base)
   }
-  const close = () => {
-    if (!isSaving) onClose()
+  const close = async () => {
+    if (!isSaving && (await edits.mayClose())) onClose()
   }
   const edit = (changed: Partial<typeof BLANK>) => {
     setProblem(null)
@@ -80,12 +85,12 @@ export function CancelDialog(props: CancelDialogProps) {
       open
       role="alertdialog"
       size="sm"
-      onClose={close}
+      onClose={() => void close()}
       title="이 고객의 개통을 취소하시겠습니까?"
       description={`${latest.customerName} · ${latest.carrier ?? '통신사 없음'} · 가입번호 ${latest.subscriptionNumber ?? '–'}`}
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={close}>
+          <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void close()}>
             닫기
           </Button>
           <Button

@@ -6,7 +6,6 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { DocumentDetails } from '../../documents/details/DocumentDetails.tsx'
 import { DocumentTitle } from '../../documents/details/DocumentTitle.tsx'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
-import { askToDiscard } from '../../documents/editing/ask-to-discard.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
@@ -57,8 +56,12 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const { plans, addOns, isMissing, retry } = usePlanLists()
-  const edits = useEdits(latest, customerValues, useAddOnNames())
-  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onClose)
+  const edits = useEdits(latest, customerValues, useAddOnNames(), 'customer')
+  const closeDone = () => {
+    edits.letGo()
+    onClose()
+  }
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, closeDone)
   const [problem, setProblem] = useState<CustomerProblem | null>(null)
   const [isCancelling, setCancelling] = useState(false)
   const planNames = useMemo(() => new Map(plans?.map(({ id, name }) => [id, name])), [plans])
@@ -88,7 +91,7 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
     submit(edits.base)
   }
   const close = async () => {
-    if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
+    if (!isSaving && (await edits.mayClose())) onClose()
   }
   return (
     <Dialog
@@ -178,7 +181,7 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
           isGone={isGone}
           hasUnsaved={edits.isDirty}
           onClose={() => setCancelling(false)}
-          onCancelled={onClose}
+          onCancelled={closeDone}
         />
       ) : null}
     </Dialog>

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeServicePlan } from '#shared/documents/documents.contract.ts'
 import { DISCOUNT_TOO_LARGE } from '#shared/documents/monthly-fee.ts'
-import { askToDiscard } from '../../documents/editing/ask-to-discard.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
@@ -38,9 +37,12 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const { isLoaded, isMissing, retry, ...offered } = useOffer(latest.carrier)
-  const edits = useEdits(latest, planValues, useAddOnNames())
+  const edits = useEdits(latest, planValues, useAddOnNames(), 'plan')
   const { values, base, conflict } = edits
-  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onClose)
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, () => {
+    edits.letGo()
+    onClose()
+  })
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   useUnsavedChanges(edits.isDirty)
 
@@ -62,7 +64,7 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
     if (edits.isDirty) submit(base)
   }
   const close = async () => {
-    if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
+    if (!isSaving && (await edits.mayClose())) onClose()
   }
   return (
     <Dialog

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
-import { askToDiscard } from '../../documents/editing/ask-to-discard.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
@@ -43,7 +42,7 @@ export interface StatusDialogProps {
 export function StatusDialog({ document: latest, offered, onClose }: StatusDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const edits = useEdits(latest, statusValues, useAddOnNames())
+  const edits = useEdits(latest, statusValues, useAddOnNames(), 'status')
   const { values, conflict } = edits
   const [problems, setProblems] = useState<StatusProblem[]>([])
   useUnsavedChanges(edits.isDirty)
@@ -52,7 +51,10 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
   const isKept = status === latest.activationStatus
   const isChange = status !== null && isStatusChange(latest.activationStatus, status, edits.edits)
   const done = isKept ? '저장되었습니다.' : '개통 상태가 변경되었습니다.'
-  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave({ ...SENTENCES, done }, onClose)
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave({ ...SENTENCES, done }, () => {
+    edits.letGo()
+    onClose()
+  })
   const shown = refusal === null ? problems : problemsOf(refusal.details, status)
 
   const submit = (base: Document) => {
@@ -77,7 +79,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
     submit(edits.base)
   }
   const close = async () => {
-    if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
+    if (!isSaving && (await edits.mayClose())) onClose()
   }
   return (
     <Dialog

@@ -5,7 +5,6 @@ import { changeWorkContent } from '#shared/documents/other-applications.contract
 import { LIMITS } from '#shared/limits.ts'
 import { DocumentHistory } from '../../documents/details/DocumentHistory.tsx'
 import { useDocument } from '../../documents/document.api.ts'
-import { askToDiscard } from '../../documents/editing/ask-to-discard.ts'
 import { submitByKey } from '../../documents/editing/form-keys.ts'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
@@ -39,8 +38,11 @@ export interface WorkContentDialogProps {
 export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialogProps) {
   const formId = useId()
   const { data: latest = listed, error } = useDocument(listed.id, listed)
-  const edits = useEdits(latest, contentValues, useAddOnNames())
-  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, onClose)
+  const edits = useEdits(latest, contentValues, useAddOnNames(), 'content')
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, () => {
+    edits.letGo()
+    onClose()
+  })
   useUnsavedChanges(edits.isDirty)
   const { content } = edits.values
   const { originalMemo } = readNotes(latest.notes)
@@ -52,7 +54,7 @@ export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialo
     void save(() => call(changeWorkContent, { params: { id }, body: { version, notes: content } }))
   }
   const close = async () => {
-    if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
+    if (!isSaving && (await edits.mayClose())) onClose()
   }
   return (
     <Dialog

@@ -8,7 +8,6 @@ import { DocumentDetails } from '../../documents/details/DocumentDetails.tsx'
 import { WHY_GONE } from '../../documents/details/DocumentGone.tsx'
 import { DocumentTitle } from '../../documents/details/DocumentTitle.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
-import { askToDiscard } from '../../documents/editing/ask-to-discard.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
@@ -61,9 +60,12 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const offer = useOffer(latest.carrier)
-  const edits = useEdits(latest, completionValues, useAddOnNames())
+  const edits = useEdits(latest, completionValues, useAddOnNames(), 'completion')
   const { values, base, conflict } = edits
-  const completing = useSave(COMPLETED, onClose)
+  const completing = useSave(COMPLETED, () => {
+    edits.letGo()
+    onClose()
+  })
   const taking = useSave(TAKEN, () => {})
   const [problems, setProblems] = useState<CompletionProblem[]>([])
   useUnsavedChanges(edits.isDirty)
@@ -95,7 +97,7 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
     void taking.save(() => call(changeActivationStatus, { params: { id }, body }))
   }
   const close = async () => {
-    if (!isSaving && (await askToDiscard(edits.isDirty))) onClose()
+    if (!isSaving && (await edits.mayClose())) onClose()
   }
   return (
     <Dialog
@@ -137,7 +139,7 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
           <Stack gap="4" css={{ '&:empty': { display: 'none' } }}>
             <VersionConflict
               changes={conflict}
-              isRefused={completing.isOutdated}
+              isRefused={completing.isOutdated || taking.isOutdated}
               isSaving={completing.isSaving}
               onApply={isOpen ? () => submit(edits.rebase()) : undefined}
             />
