@@ -32,7 +32,11 @@ export async function namedKeys(db: Queryable, keys: readonly string[]): Promise
   return new Set(rows.map((row) => row.storage_key))
 }
 
-/** Selects all files that a database names, as StoredFileRow; plain SQL, for the thread that checks a copy. */
-export const STORED_FILES_QUERY = `${STORED_FILE_TABLES.map(
-  (table) => `select storage_key, file_size, sha256 from ${table}`,
-).join(' union all ')} order by storage_key`
+/**
+ * Selects the files that each table names, as StoredFileRow; plain SQL, for the thread that checks a copy. A database that an
+ * older version made, and that is backed up before it is migrated, lacks the later tables, but never the first.
+ */
+export const STORED_FILE_QUERIES = STORED_FILE_TABLES.map((table) => ({
+  table,
+  query: `select storage_key, file_size, sha256 from ${table} order by storage_key`,
+}))

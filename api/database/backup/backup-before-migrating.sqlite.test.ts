@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDiskFileStore } from '../../storage/disk-file-store.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Database } from '../database.ts'
+import type { Migration } from '../migrations/migration.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
 import { migrate } from '../migrator.ts'
 import { sqlitePath } from '../open-database.ts'
 import { openSqlite } from '../sqlite.ts'
 import { backUpBeforeMigrating } from './backup-before-migrating.ts'
+import { restoreBackup } from './restore.ts'
 
 const NEXT = [...MIGRATIONS, { name: '9999-next', up: async () => {} }]
 
@@ -26,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-function backUp() {
+function backUp(migrations: readonly Migration[] = NEXT) {
   const config = {
     databaseUrl: null,
     dataDir,
@@ -35,7 +37,7 @@ function backUp() {
     backupExternal: false,
     version: 'test',
   }
-  return backUpBeforeMigrating(database, files, config, NEXT)
+  return backUpBeforeMigrating(database, files, config, migrations)
 }
 
 it('backs up a database that was in use, and neither a new one nor one that stays as it is', async () => {
@@ -44,4 +46,14 @@ it('backs up a database that was in use, and neither a new one nor one that stay
   expect(await backUp()).toContain(join(dataDir, 'backups'))
   await migrate(database, NEXT)
   expect(await backUp()).toBeNull()
+})
+
+it('backs up what every older version made, so that it can be migrated, and brings it back', async () => {
+  for (let version = 1; version < MIGRATIONS.length; version += 1) {
+    await migrate(database, MIGRATIONS.slice(0, version))
+    const from = (await backUp(MIGRATIONS)) ?? ''
+    const restored = join(dataDir, `restored-${version}`)
+    await restoreBackup({ from, dataDir: restored, filesDir: join(restored, 'files'), databaseUrl: null })
+  }
+  await migrate(database)
 })

@@ -59,6 +59,14 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
     return Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   }
 
+  it('backs up what an older version made, which has not all tables that name files', async () => {
+    await makeDocumentFile(test, pdf(10))
+    for (const table of ['document_templates', 'pricing_tables'])
+      await test.context.database.kysely.schema.dropTable(table).execute()
+    expect(await backUpWhenDue(test.context)).not.toBeNull()
+    expect((await restore(await emptyDatabase())).files).toHaveLength(1)
+  })
+
   it('brings every row and file back, every night', async () => {
     const bytes = pdf(200_000)
     const { storageKey } = await makeDocumentFile(test, bytes)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { devNull } from 'node:os'
 import pg from 'pg'
-import { STORED_FILES_QUERY, type StoredFileRow } from '../stored-files.ts'
+import { STORED_FILE_QUERIES, type StoredFileRow } from '../stored-files.ts'
 import { BackupError } from './backup-error.ts'
 
 const CONNECT_PATIENCE_MS = 5000
@@ -18,7 +18,7 @@ export async function copyPostgres(
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    const named = await client.query<StoredFileRow>(STORED_FILES_QUERY).catch(refuseForeign)
+    const named = await namedFiles(client)
     await run(
       'pg_dump',
       url,
@@ -26,8 +26,25 @@ export async function copyPostgres(
       signal,
     )
     await checkDump(target, signal)
-    return named.rows.map((row) => ({ ...row, file_size: Number(row.file_size) }))
+    return named.map((row) => ({ ...row, file_size: Number(row.file_size) }))
   })
+}
+
+async function namedFiles(client: pg.Client): Promise<StoredFileRow[]> {
+  const tables = new Set(await tableNames(client))
+  const found: StoredFileRow[][] = []
+  for (const [at, { table, query }] of STORED_FILE_QUERIES.entries()) {
+    if (at > 0 && !tables.has(table)) continue
+    found.push((await client.query<StoredFileRow>(query).catch(refuseForeign)).rows)
+  }
+  return found.flat()
+}
+
+async function tableNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select table_name as name from information_schema.tables where table_schema = current_schema()',
+  )
+  return rows.map(({ name }) => name)
 }
 
 const UNDEFINED_TABLE = '42P01'
@@ -45,12 +62,7 @@ export function checkDump(dump: string, signal?: AbortSignal): Promise<void> {
 
 /** Whether the database that `url` names holds no table yet. */
 export function isEmptyPostgres(url: string): Promise<boolean> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query(
-      'select 1 from information_schema.tables where table_schema = current_schema() limit 1',
-    )
-    return rows.length === 0
-  })
+  return withClient(url, async (client) => (await tableNames(client)).length === 0)
 }
 
 async function withClient<Result>(

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { STORED_FILES_QUERY, type StoredFileRow } from '../stored-files.ts'
+import { STORED_FILE_QUERIES, type StoredFileRow } from '../stored-files.ts'
 
 /**
  * In a thread of its own, because SQLite's calls do not return before they are done: a consistent copy of one moment, then
@@ -8,7 +8,7 @@ import { STORED_FILES_QUERY, type StoredFileRow } from '../stored-files.ts'
  */
 const COPY_AND_CHECK = `
 const { parentPort, workerData } = require('node:worker_threads')
-const { sqlite, source, target, query } = workerData
+const { sqlite, source, target, queries } = workerData
 const Database = require(sqlite)
 function copyAndCheck() {
   if (source !== null) {
@@ -22,7 +22,9 @@ function copyAndCheck() {
     ...copy.pragma('integrity_check').map((row) => row.integrity_check).filter((text) => text !== 'ok'),
     ...copy.pragma('foreign_key_check').map((row) => row.table + ': foreign key'),
   ]
-  const rows = problems.length === 0 ? copy.prepare(query).all() : []
+  const tables = copy.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+  const asked = queries.filter(({ table }, at) => at === 0 || tables.includes(table))
+  const rows = problems.length === 0 ? asked.flatMap(({ query }) => copy.prepare(query).all()) : []
   copy.close()
   return { problems: problems.slice(0, 10), rows }
 }
@@ -60,7 +62,7 @@ async function inThread(paths: { source: string | null; target: string }): Promi
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
   const worker = new Worker(COPY_AND_CHECK, {
     eval: true,
-    workerData: { sqlite, ...paths, query: STORED_FILES_QUERY },
+    workerData: { sqlite, ...paths, queries: STORED_FILE_QUERIES },
   })
   const { failure, problems, rows } = await new Promise<Outcome>((resolve, reject) => {
     worker.once('message', resolve)
