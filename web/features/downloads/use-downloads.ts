@@ -6,6 +6,7 @@ import {
   type PricingTable,
 } from '#shared/downloads/downloads.contract.ts'
 import { call } from '../../lib/api-client.ts'
+import { useReconnected } from '../../lib/portal-socket.ts'
 
 interface Downloads {
   templates: DocumentTemplate[]
@@ -50,6 +51,10 @@ export function useDownloads() {
     void read()
     return () => running.current?.abort()
   }, [read])
+
+  // The login over the screen, or the connection, has come back: what failed without it is asked for again.
+  const hasFailed = error !== null
+  useReconnected(useCallback(() => void (hasFailed && read()), [hasFailed, read]))
 
   return { downloads, error, isReading, reread: () => void read() }
 }
