@@ -1,17 +1,16 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
 import { useSelection } from '../../documents/deletion/use-selection.ts'
-import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
-import { actionsFor } from '../../documents/details/document-actions.ts'
-import { saveDocumentFile } from '../../documents/details/download-document.ts'
+import { DocumentReader } from '../../documents/details/DocumentReader.tsx'
 import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
 import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
 import { isFiltered, listQuery, rangeProblem, readFilter } from '../../documents/list/closed-filter.ts'
 import { useDocumentList } from '../../documents/list/document-list.ts'
+import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -43,8 +42,10 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
     { enabled: problem === null },
   )
   const chosen = useSelection(list.rows, { tab, ...filter })
+  const page = useRef<HTMLDivElement>(null)
   const { openId, open, close } = useOpenDocument()
   const openDetails = useCallback(({ id }: Document) => open(id), [open])
+  useFocusAfterDialog(page, openId !== null)
   if (account === null) return null
 
   const table = (
@@ -61,7 +62,6 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
       loading={list.isLoading}
       onEndReached={list.loadMore}
       minWidth={kind.minWidth}
-      maxHeight="max(20rem, calc(100dvh - 15rem))"
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
@@ -79,7 +79,7 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
     </>
   )
   return (
-    <Box>
+    <Box ref={page}>
       {mayDelete ? (
         <Tabs
           label={kind.label}
@@ -95,12 +95,11 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
         content
       )}
       {openId === null ? null : (
-        <DocumentDialog
+        <DocumentReader
           key={openId}
+          account={account}
           documentId={openId}
           listed={list.rows.find(({ id }) => id === openId)}
-          actionsOf={(document) => actionsFor(account, document)}
-          onAction={(_, document) => void saveDocumentFile(document)}
           onClose={close}
         />
       )}

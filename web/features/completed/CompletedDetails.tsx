@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
+import { DocumentReader } from '../../documents/details/DocumentReader.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
-import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocument } from '../../documents/document.api.ts'
 import { hasCode } from '../../lib/api-client.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
@@ -26,13 +25,5 @@ export function CompletedDetails({ account, documentId, listed, onClose }: Compl
   if (canCorrect && !isEditor) setEditor(true)
   if (data !== undefined && isEditor)
     return <CustomerDialog document={data} isEditable={canCorrect} isGone={isGone} onClose={onClose} />
-  return (
-    <DocumentDialog
-      documentId={documentId}
-      listed={listed}
-      actionsOf={(document) => actionsFor(account, document)}
-      onAction={(_, document) => void saveDocumentFile(document)}
-      onClose={onClose}
-    />
-  )
+  return <DocumentReader account={account} documentId={documentId} listed={listed} onClose={onClose} />
 }

@@ -40,7 +40,7 @@ export default function CompletedPage() {
   const [memoOf, setMemoOf] = useState<Document | null>(null)
   const [isExporting, setExporting] = useState(false)
   const columns = useMemo(() => completedColumns(setMemoOf), [])
-  useFocusAfterDialog(page, openId !== null)
+  useFocusAfterDialog(page, openId !== null || memoOf !== null)
   const mayExport = account !== null && scopeOf(account, 'documents.export') !== null
   const total = problem === null ? list.total : undefined
 
@@ -57,7 +57,6 @@ export default function CompletedPage() {
       loading={list.isLoading}
       onEndReached={list.loadMore}
       minWidth="1070px"
-      maxHeight="max(20rem, min(700px, calc(100dvh - 11rem)))"
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />

@@ -120,7 +120,6 @@ export function DocumentList({ account }: { account: SessionUser }) {
       loading={list.isLoading}
       onEndReached={list.loadMore}
       minWidth={DOCUMENTS_MIN_WIDTH}
-      maxHeight="max(20rem, calc(100dvh - 14.5rem))"
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
@@ -168,7 +167,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
         ) : (
           <ListBody list={list}>{table}</ListBody>
         )}
-        {isSelecting && list.rows.length > 0 ? <SelectionBar chosen={chosen} /> : null}
+        {isSelecting && problem === null ? <SelectionBar chosen={chosen} /> : null}
         {list.rows.length > 0 ? <KeyHint /> : null}
       </Tabs>
       {openId === null ? null : (

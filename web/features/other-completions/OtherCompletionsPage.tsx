@@ -1,15 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
-import { actionsFor } from '../../documents/details/document-actions.ts'
-import { saveDocumentFile } from '../../documents/details/download-document.ts'
+import { DocumentReader } from '../../documents/details/DocumentReader.tsx'
 import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
 import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
 import { isFiltered, listQuery, rangeProblem, readFilter } from '../../documents/list/closed-filter.ts'
 import { useDocumentList } from '../../documents/list/document-list.ts'
+import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -38,10 +37,12 @@ export default function OtherCompletionsPage() {
     useMemo(() => listQuery('기타완료', filter), [filter]),
     { enabled: problem === null },
   )
+  const page = useRef<HTMLDivElement>(null)
   const { openId, open, close } = useOpenDocument()
   const openDetails = useCallback(({ id }: Document) => open(id), [open])
   const [contentOf, setContentOf] = useState<Document | null>(null)
   const columns = useMemo(() => otherCompletionColumns(setContentOf), [])
+  useFocusAfterDialog(page, openId !== null || contentOf !== null)
   if (account === null) return null
 
   const table = (
@@ -56,12 +57,11 @@ export default function OtherCompletionsPage() {
       currentKey={openId ?? undefined}
       loading={list.isLoading}
       onEndReached={list.loadMore}
-      maxHeight="max(20rem, calc(100dvh - 11rem))"
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
   )
   return (
-    <Box>
+    <Box ref={page}>
       <ClosedFilters
         filter={filter}
         date="otherCompletedAt"
@@ -71,12 +71,11 @@ export default function OtherCompletionsPage() {
       />
       {problem !== null ? <Notice kind="error">{problem}</Notice> : <ListBody list={list}>{table}</ListBody>}
       {openId === null ? null : (
-        <DocumentDialog
+        <DocumentReader
           key={openId}
+          account={account}
           documentId={openId}
           listed={list.rows.find(({ id }) => id === openId)}
-          actionsOf={(document) => actionsFor(account, document)}
-          onAction={(_, document) => void saveDocumentFile(document)}
           onClose={close}
         />
       )}

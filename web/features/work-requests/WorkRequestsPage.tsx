@@ -77,7 +77,6 @@ function WorkRequests({ account }: { account: SessionUser }) {
       loading={list.isLoading}
       onEndReached={list.loadMore}
       minWidth="1100px"
-      maxHeight="max(20rem, calc(100dvh - 14.5rem))"
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
   )

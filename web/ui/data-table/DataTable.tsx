@@ -33,11 +33,13 @@ export type DataTableProps<Row> = {
   empty?: ReactNode
   /** Called when the end comes near: load the next page. */
   onEndReached?: (() => void) | undefined
-  maxHeight?: string | undefined
   minWidth?: string | undefined
   /** Narrow cells, for lists with many columns. */
   narrow?: boolean | undefined
 }
+
+/** SPEC.md §9: 700 px at most. In a lower window its end stays in view below the filters, and some rows in any. */
+const MAX_HEIGHT = 'max(20rem, min(700px, calc(100dvh - 14.5rem)))'
 
 /** Up to here all rows are drawn: finding in the page and printing then work as usual. */
 const VIRTUAL_FROM = 120
@@ -102,7 +104,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   return (
     <TableFrame
       ref={frame}
-      maxHeight={props.maxHeight ?? '700px'}
+      maxHeight={MAX_HEIGHT}
       onBlur={focus.onBlur}
       data-narrow={props.narrow || undefined}
     >
