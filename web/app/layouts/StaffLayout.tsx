@@ -107,7 +107,8 @@ const TopBar = chakra('header', {
     zIndex: 'sticky',
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
+    // On a phone the buttons' own room parts them: the title needs all there is.
+    gap: { base: '1', md: '3' },
     minHeight: '14',
     px: { base: '2', lg: '6' },
     bg: 'bg.panel',

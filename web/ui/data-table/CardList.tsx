@@ -32,13 +32,15 @@ export function CardList<Row>(props: CardListProps<Row>) {
           return (
             <Card key={key} data-selected={selection?.keys.has(key) || undefined}>
               {selection ? (
-                <CheckMark
-                  type="checkbox"
-                  boxSize="6"
-                  aria-label={`${name} 선택`}
-                  checked={selection.keys.has(key)}
-                  onChange={() => selection.onChange(toggled(selection.keys, key))}
-                />
+                <Edge>
+                  <CheckMark
+                    type="checkbox"
+                    boxSize="6"
+                    aria-label={`${name} 선택`}
+                    checked={selection.keys.has(key)}
+                    onChange={() => selection.onChange(toggled(selection.keys, key))}
+                  />
+                </Edge>
               ) : null}
               <chakra.div flex="1" minWidth="0">
                 {renderCard(row)}
@@ -69,9 +71,12 @@ const Card = chakra('li', {
     containIntrinsicSize: 'auto 140px',
     '&[data-selected]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
     // Buttons and links of the card stand above the cover that opens it.
-    '& a, & button, & input': { position: 'relative', zIndex: '1' },
+    '& a, & button, & label': { position: 'relative', zIndex: '1' },
   },
 })
+
+/** A thumb that misses the box by a little chooses as well, and opens nothing. */
+const Edge = chakra('label', { base: { m: '-4', me: '-3', p: '4', pe: '3', cursor: 'pointer' } })
 
 const Cover = chakra('button', {
   base: {
