@@ -7,10 +7,13 @@ import { Button } from '../../ui/Button.tsx'
 import { SettlementDialog } from './SettlementDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 
+type OpenDialog = 'upload' | 'settlement'
+
 /** What is done from the list and to none of its rows: take a document in, settle what is activated. */
 export function ListActions({ account }: { account: SessionUser }) {
-  const [open, setOpen] = useState<'upload' | 'settlement' | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  /** What ends late closes itself, and nothing that was opened since. */
+  const close = (ended: OpenDialog) => setOpen((now) => (now === ended ? null : now))
   return (
     <>
       {scopeOf(account, 'settlements.manage') === null ? null : (
@@ -25,8 +28,8 @@ export function ListActions({ account }: { account: SessionUser }) {
           서류 업로드
         </Button>
       )}
-      {open === 'upload' ? <UploadDialog onClose={close} /> : null}
-      {open === 'settlement' ? <SettlementDialog onClose={close} /> : null}
+      {open === 'upload' ? <UploadDialog onClose={() => close('upload')} /> : null}
+      {open === 'settlement' ? <SettlementDialog onClose={() => close('settlement')} /> : null}
     </>
   )
 }

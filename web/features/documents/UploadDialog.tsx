@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { type FormErrorItem, FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
@@ -31,6 +32,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(EMPTY)
   const [files, setFiles] = useState<File[]>([])
   const [problems, setProblems] = useState<FormErrorItem[]>([])
+  /** The number of what was sent before it was changed. */
+  const [arrived, setArrived] = useState<string | null>(null)
   const { progress, send, stop } = useDocumentUpload()
   const isSending = progress !== null
   const isDirty = files.length > 0 || Object.values(values).some((value) => value !== '')
@@ -60,6 +63,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     const checked = problemsOf(values, files)
     show(checked)
     if (checked.length > 0) return
+    setArrived(null)
     const { notes, ...customer } = values
     try {
       const fields = { ...customer, ...(notes.trim() === '' ? {} : { notes }) }
@@ -77,10 +81,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       toast.info('업로드를 중지했습니다. 접수된 서류는 없습니다.')
       return
     }
-    if (kind === 'uploaded') toast.success('서류가 성공적으로 업로드되었습니다.')
-    else toast.info(`앞서 보낸 서류가 이미 접수되어 있습니다. 문서번호 ${documentNumber}`)
-    onClose()
     void queries.invalidateQueries({ queryKey: DOCUMENTS_KEY })
+    if (kind === 'arrived-before') {
+      setArrived(documentNumber)
+      return
+    }
+    if (kind === 'uploaded') toast.success('서류가 성공적으로 업로드되었습니다.')
+    else toast.info(`보낸 서류가 이미 접수되어 있습니다. 문서번호 ${documentNumber}`)
+    onClose()
   }
   const close = async () => {
     if (isSending) stop()
@@ -116,6 +124,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           <FormErrorSummary items={problems} onGo={focusOn} />
+          {arrived === null ? null : (
+            <Notice kind="error" title={`앞서 보낸 서류가 이미 접수되어 있습니다. 문서번호 ${arrived}`}>
+              그 뒤에 수정한 내용은 보내지 않았습니다. 새 서류로 한 번 더 접수하려면 업로드를 다시 눌러주세요.
+            </Notice>
+          )}
           {/* What changed after the press would not be sent. */}
           <Stack gap="4" inert={isSending}>
             <FileField

@@ -72,7 +72,7 @@ test('asks what became of an unanswered try before another content is sent', asy
   sending.mockRejectedValueOnce(new NetworkError('timeout'))
   await failing()
   withdrawn({ documentNumber: '20261120-00003' })
-  expect(await send('홍길순')).toEqual({ kind: 'arrived', documentNumber: '20261120-00003' })
+  expect(await send('홍길순')).toEqual({ kind: 'arrived-before', documentNumber: '20261120-00003' })
   expect(sending).toHaveBeenCalledTimes(1)
 
   sending.mockRejectedValueOnce(new NetworkError('timeout'))
@@ -111,4 +111,15 @@ test('once stopped takes back what may have arrived', async () => {
   sending.mockClear()
   withdrawn({ documentNumber: '20261120-00006' })
   expect(await stopped()).toEqual({ kind: 'arrived', documentNumber: '20261120-00006' })
+})
+
+test('a key whose withdrawal was answered into a cut line is given up for another', async () => {
+  sending.mockRejectedValueOnce(new NetworkError('unreachable'))
+  await failing()
+  refuses(409, 'SUBMISSION_WITHDRAWN')
+  answers('20261120-00007')
+  expect(await send()).toEqual({ kind: 'uploaded', documentNumber: '20261120-00007' })
+  const [first, again, other] = keys()
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
 })

@@ -4,7 +4,7 @@ import {
   submitDocument,
   withdrawSubmission,
 } from '#shared/documents/application.contract.ts'
-import { ApiError, call } from '../../lib/api-client.ts'
+import { ApiError, call, hasCode } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
 import { prepareFile } from '../../lib/application-file.ts'
 import { newSubmissionId } from '../../lib/submission-id.ts'
@@ -14,9 +14,12 @@ export interface DocumentUpload {
   files: readonly File[]
 }
 
-/** `stopped`: nothing arrived. `arrived`: it had come in before it was stopped, or changed, and is not sent again. */
+/**
+ * `stopped`: nothing arrived. `arrived`: it had come in before it was stopped. `arrived-before`: what was sent earlier had come in;
+ * what it was changed to was not sent.
+ */
 export type UploadOutcome =
-  | { kind: 'uploaded' | 'arrived'; documentNumber: string }
+  | { kind: 'uploaded' | 'arrived' | 'arrived-before'; documentNumber: string }
   | { kind: 'stopped'; documentNumber: null }
 
 /** One content under one key, however often it is sent: a lost answer makes no second document. */
@@ -46,7 +49,7 @@ export function useDocumentUpload() {
       if (before?.isUnknown && !isSame(before.upload, content)) {
         const documentNumber = await withdraw(before.key)
         attempt.current = null
-        if (documentNumber !== null) return { kind: 'arrived', documentNumber }
+        if (documentNumber !== null) return { kind: 'arrived-before', documentNumber }
       }
       const held = attempt.current
       const tried = held !== null && isSame(held.upload, content) ? held : await newAttempt(content)
@@ -72,6 +75,11 @@ export function useDocumentUpload() {
       attempt.current = null
       return { kind: 'uploaded', documentNumber }
     } catch (error) {
+      if (wasUnknown && hasCode(error, 'SUBMISSION_WITHDRAWN')) {
+        // It was stopped, and only the answer to that got lost: nothing came of it, and nothing ever will under this key.
+        attempt.current = { ...tried, key: newSubmissionId(), isUnknown: false }
+        return sendAttempt(attempt.current, signal)
+      }
       if (!signal.aborted) {
         tried.isUnknown = wasUnknown || !isRefusal(error)
         throw error
