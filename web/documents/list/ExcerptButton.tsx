@@ -9,10 +9,12 @@ export interface ExcerptButtonProps {
   /** What a press does. */
   label: string
   onPress: () => void
+  /** -1 in a row of which Enter shows the whole as well: a list has hundreds of rows. */
+  tabIndex?: -1
 }
 
 /** The beginning of a longer text; a press shows the whole. Nothing to press without one. */
-export function ExcerptButton({ text, length, label, onPress }: ExcerptButtonProps) {
+export function ExcerptButton({ text, length, label, onPress, ...stop }: ExcerptButtonProps) {
   if (text === '') return <None />
   const shown = excerpt(text, length)
   return (
@@ -29,6 +31,7 @@ export function ExcerptButton({ text, length, label, onPress }: ExcerptButtonPro
       textOverflow="ellipsis"
       aria-label={`${label}: ${shown}`}
       onClick={onPress}
+      {...stop}
     >
       {shown}
     </Button>

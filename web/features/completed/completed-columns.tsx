@@ -40,7 +40,7 @@ export function completedColumns(onMemo: (document: Document) => void): Column<D
     },
     { key: 'device', header: '단말기', width: '5.25rem', cell: (it) => <Cut>{it.deviceModel}</Cut> },
     { key: 'worker', header: '개통 처리자', width: '5rem', cell: (it) => <Cut>{activatedBy(it)}</Cut> },
-    { key: 'memo', header: '메모', cell: (it) => <MemoButton document={it} onMemo={onMemo} /> },
+    { key: 'memo', header: '메모', cell: (it) => <MemoButton document={it} onMemo={onMemo} tabIndex={-1} /> },
   ]
 }
 
@@ -60,9 +60,11 @@ export function totalFee({ totalMonthlyFee }: Document): string | null {
 export function MemoButton({
   document,
   onMemo,
+  ...stop
 }: {
   document: Document
   onMemo: (document: Document) => void
+  tabIndex?: -1
 }) {
   return (
     <ExcerptButton
@@ -70,6 +72,7 @@ export function MemoButton({
       length={MEMO_LENGTH}
       label={`${document.customerName} 메모 전체 보기`}
       onPress={() => onMemo(document)}
+      {...stop}
     />
   )
 }

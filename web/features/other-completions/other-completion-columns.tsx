@@ -40,7 +40,13 @@ export function otherCompletionColumns(onContent: OnContent): Column<Document>[]
     { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
     { key: 'worker', header: '처리자', width: '5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
     { key: 'note', header: '판매점 메모', cell: (it) => <StoreNote document={it} /> },
-    { key: 'file', header: '파일', width: '4rem', pinned: true, cell: (it) => <FileButton document={it} /> },
+    {
+      key: 'file',
+      header: '파일',
+      width: '4rem',
+      pinned: true,
+      cell: (it) => <FileButton document={it} tabIndex={-1} />,
+    },
   ]
 }
 
@@ -65,7 +71,7 @@ function StoreNote({ document: { dealerNotes } }: { document: Document }) {
   return note === '' ? <None /> : <span title={note}>{excerpt(note, NOTE_LENGTH)}</span>
 }
 
-export function FileButton({ document }: { document: Document }) {
+export function FileButton({ document, ...stop }: { document: Document; tabIndex?: -1 }) {
   if (document.filePath === null) return <None />
   return (
     <IconButton
@@ -74,6 +80,7 @@ export function FileButton({ document }: { document: Document }) {
       title="다운로드"
       icon={<Download aria-hidden />}
       onClick={() => void saveDocumentFile(document)}
+      {...stop}
     />
   )
 }
