@@ -5,23 +5,13 @@ import { changeActivationStatus, listDocuments } from '#shared/documents/documen
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
-import type { Credentials } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
-import { expect, type OpenDevice, test } from './fixture/test.ts'
+import { expect, test } from './fixture/test.ts'
 import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, rowOf } from './people/worker.ts'
-
-/** Somebody of the back office at a desk, on a page of the menu. */
-async function openPage(openDevice: OpenDevice, who: Credentials, name: string): Promise<Page> {
-  const page = await logInStaff(await openDevice('desktop'), who)
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
-  return page
-}
+import { logInStaff, openFromMenu, rowOf } from './people/worker.ts'
 
 test('a worker completes a request while others watch', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
@@ -30,8 +20,8 @@ test('a worker completes a request while others watch', async ({ portal, openDev
   await portal.setUpAddOn('스마트 안심', 'KT', 3_300)
   const id = await haveSubmitted(portal, store, '김민수')
   await haveSubmitted(portal, store, '이영희')
-  const page = await openPage(openDevice, await portal.setUpWorker('worker', '김근무'), '업무 요청중')
-  const other = await openPage(openDevice, await portal.setUpWorker('helper', '이도움'), '업무 요청중')
+  const page = await openFromMenu(openDevice, await portal.setUpWorker('worker', '김근무'), '업무 요청중')
+  const other = await openFromMenu(openDevice, await portal.setUpWorker('helper', '이도움'), '업무 요청중')
   await expect(rowOf(other, '김민수')).toContainText('대기')
   await expect(page.getByRole('tab', { name: '대기·진행중 2' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page, 'work requests')
@@ -100,7 +90,7 @@ test('a worker completes a request while others watch', async ({ portal, openDev
 test('a dealer_worker takes a request before working on it', async ({ portal, openDevice }) => {
   await haveSubmitted(portal, await portal.setUpStore('강남모바일'), '김민수')
   const taker = await portal.setUpWorker('taker', '최개통', { role: 'dealer_worker' })
-  const page = await openPage(openDevice, taker, '업무 요청중')
+  const page = await openFromMenu(openDevice, taker, '업무 요청중')
   await rowOf(page, '김*수').getByText('강남모바일').click()
   const masked = page.getByRole('dialog', { name: /김\*수/ })
   await expect(masked.getByText('담당한 뒤에 볼 수 있습니다.').first()).toBeVisible()
@@ -121,12 +111,12 @@ test('other business is handed in once, seen at once, and corrected by the admin
   test.setTimeout(180_000)
   const store = await portal.setUpStore('강남모바일')
   const worker = await portal.setUpWorker('worker', '김근무')
-  const admin = await openPage(openDevice, ADMIN, '기타완료')
+  const admin = await openFromMenu(openDevice, ADMIN, '기타완료')
   await expect(admin.getByText('서류가 없습니다')).toBeVisible()
   const dashboard = await logInStaff(await openDevice('desktop'), ADMIN)
   const figure = dashboard.getByRole('link', { name: /기타 업무 처리건/ })
   await expect(figure).toContainText('0')
-  const page = await openPage(openDevice, worker, '기타 신청')
+  const page = await openFromMenu(openDevice, worker, '기타 신청')
 
   const button = page.getByRole('button', { name: '기타 신청', exact: true })
   await test.step('customer and code are asked for', async () => {
@@ -225,8 +215,8 @@ test('other business is handed in once, seen at once, and corrected by the admin
   })
 })
 
-test('a sales manager is told that these pages are not for reading', async ({ portal, openPage: open }) => {
-  const page = await open('desktop')
+test('a sales manager is told that these pages are not for reading', async ({ portal, openPage }) => {
+  const page = await openPage('desktop')
   await page.goto('/work-requests')
   await logInOn(page, await portal.setUpSalesManager('manager', '최과장'))
   await expect(page).toHaveURL(/\/sales-manager-dashboard$/)

@@ -13,12 +13,19 @@ export async function logInStaff(context: BrowserContext, who: Credentials): Pro
   return page
 }
 
-/** Somebody of the back office opens the list of applications at a desk. */
-export async function openDocuments(openDevice: OpenDevice, who: Credentials): Promise<Page> {
+/** Somebody of the back office opens a page of the menu at a desk. */
+export async function openFromMenu(openDevice: OpenDevice, who: Credentials, name: string): Promise<Page> {
   const page = await logInStaff(await openDevice('desktop'), who)
-  await page.getByRole('link', { name: '접수 관리' }).click()
-  await expect(page.getByRole('tablist', { name: '개통 상태' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
+  return page
+}
+
+/** The list of applications. */
+export async function openDocuments(openDevice: OpenDevice, who: Credentials): Promise<Page> {
+  const page = await openFromMenu(openDevice, who, '접수 관리')
+  await expect(page.getByRole('tablist', { name: '개통 상태' })).toBeVisible()
   return page
 }
 
