@@ -87,6 +87,12 @@ test('two people correct one customer: nothing typed is lost, and each sees what
     await field(first, '가입번호').fill('88012345')
   })
   await field(second, '메모').fill('단말기 교체 예정')
+  await test.step('the browser’s back loses nothing', async () => {
+    await two.goBack()
+    await expect(second).toBeHidden()
+    await rowOf(two, '최개통').getByText('강남모바일').click()
+    await expect(field(second, '메모')).toHaveValue('단말기 교체 예정')
+  })
   await test.step('another plan says what it will cost', async () => {
     await field(first, '일련번호').fill('R3CX20')
     await field(first, '요금제').fill('라이트')
@@ -126,6 +132,9 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
   await expectAccessible(one, 'cancellation')
   await field(question, '취소일시').fill('2020-01-01T10:00')
   await field(question, '취소 메모').fill('고객 변심')
+  await one.keyboard.press('Escape')
+  await one.getByRole('button', { name: '계속 입력' }).click()
+  await expect(field(question, '취소 메모')).toHaveValue('고객 변심')
   await question.getByRole('button', { name: '개통취소' }).click()
   await expect(question.getByText('취소일시는 개통일시보다 빠를 수 없습니다.')).toBeVisible()
   await field(question, '취소일시').fill('')
@@ -208,6 +217,8 @@ test('the list keeps its measures', async ({ portal, openDevice }) => {
   await test.step('50 characters of the memo, all of it on a press', async () => {
     const preview = page.getByRole('button', { name: /최개통 메모 전체 보기/ })
     expect((await preview.innerText()).replace('…', '')).toBe(memo.slice(0, 50).trimEnd())
+    // The row is the one stop of the Tab key; Enter on it shows the memo with the rest.
+    await expect(preview).toHaveAttribute('tabindex', '-1')
     await preview.click()
     await expect(page.getByRole('dialog', { name: '메모' })).toContainText(memo)
     await page.keyboard.press('Escape')
