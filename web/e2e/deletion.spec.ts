@@ -133,14 +133,22 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
   portal,
   openDevice,
 }) => {
-  const [cancelled = 0, discarded = 0, other = 0] = await haveCustomers(portal, '김민수', '이영희', '박철수')
+  const [waiting = 0, cancelled = 0, ...discarded] = await haveCustomers(
+    portal,
+    '김대기',
+    '김민수',
+    '이영희',
+    '박철수',
+    '최지우',
+  )
   const worker = await portal.setUpWorker('worker', '김근무')
+  const remover = await setUpRemover(portal)
   const session = await portal.logIn(worker)
   await session.call(changeActivationStatus, {
     params: { id: cancelled },
     body: { activationStatus: '취소' },
   })
-  for (const id of [discarded, other]) {
+  for (const id of discarded) {
     const body = { activationStatus: '폐기', discardReason: '신분증 사본이 흐립니다' } as const
     await session.call(changeActivationStatus, { params: { id }, body })
   }
@@ -162,15 +170,40 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
     await rowOf(page, '이영희').click()
     await expect(details(page).getByRole('listitem').filter({ hasText: '폐기' })).toContainText('신분증')
     await expectAccessible(page, 'details of what was discarded')
+    await page.goto(`/discarded?document=${waiting}`)
+    await expect(details(page)).toContainText('김대기')
+    for (const name of ['상태 변경', '요금제'])
+      await expect(details(page).getByRole('button', { name })).toHaveCount(0)
+  })
+
+  await test.step('who deletes one goes on by keyboard where it was', async () => {
+    const page = await logInStaff(await openDevice('desktop'), remover)
+    await page.setViewportSize({ width: 1_440, height: 1_400 })
+    await page.goto('/discarded')
+    const frame = page.getByRole('table', { name: '폐기 목록' }).locator('..')
+    const most = await frame.evaluate((element) => getComputedStyle(element).maxHeight)
+    expect(Number.parseFloat(most)).toBeLessThanOrEqual(700)
+    await rowOf(page, '최지우').focus()
+    await page.keyboard.press('Enter')
+    await details(page).getByRole('button', { name: '삭제', exact: true }).click()
+    await confirmDeletion(page, '서류를 삭제하시겠습니까?')
+    await expect(rowOf(page, '최지우')).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.locator('tr:focus')).toHaveCount(1)
   })
 
   await test.step('who may deletes, on a phone too', async () => {
-    const page = await logInStaff(await openDevice('phone'), await setUpRemover(portal))
+    const page = await logInStaff(await openDevice('phone'), remover)
     await page.goto('/discarded')
     await expect(page.getByRole('listitem').filter({ hasText: '이영희' })).toContainText('신분증 사본')
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await openTab(page, '삭제')
-    await check(page, '이영희')
+    // A thumb at the edge of the card chooses it.
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '이영희' })
+      .click({ position: { x: 8, y: 60 } })
+    await expect(page.getByRole('checkbox', { name: '이영희 선택' })).toBeChecked()
     await expect(bar(page)).toContainText('1건 선택')
     await bar(page).getByRole('button', { name: '모두 선택' }).click()
     await expect(bar(page)).toContainText('2건 선택')
@@ -181,5 +214,10 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
     await expect(page.getByText('서류가 없습니다')).toBeVisible()
     await page.goto('/cancelled?tab=delete')
     await expect(page.getByRole('checkbox', { name: '김민수 선택' })).toBeVisible()
+    for (const path of ['/cancelled', '/completed', '/downloads']) {
+      await page.goto(path)
+      const title = page.getByRole('heading', { level: 1 })
+      expect(await title.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+    }
   })
 })

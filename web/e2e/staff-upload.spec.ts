@@ -1,4 +1,5 @@
 import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import { createBulkSettlements } from '#shared/settlements/settlement.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
@@ -70,6 +71,25 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
     fileSize: file.bytes.length,
     notes: expect.stringContaining('우편으로 받음'),
   })
+
+  await test.step('what was changed after an unknown end is kept, and not sent unasked', async () => {
+    await page.getByRole('button', { name: '서류 업로드' }).click()
+    await attach(page, '서류 파일', pdfFile('둘째.pdf'))
+    await field(dialog, '고객명').fill('독고민')
+    await field(dialog, '연락처').fill('01012345678')
+    const mend = portal.network.trouble((method, path) => method === 'POST' && path === '/api/documents', {
+      kind: 'lose-answer',
+    })
+    await send.click()
+    await expect(rowOf(colleague, '독고민')).toBeVisible()
+    await expect(dialog.getByRole('progressbar')).toBeHidden()
+    mend()
+    await field(dialog, '메모').fill('원본 보관')
+    await send.click()
+    await expect(dialog.getByText(/앞서 보낸 서류가 이미 접수되어 있습니다/)).toBeVisible()
+    await expect(field(dialog, '메모')).toHaveValue('원본 보관')
+    expect((await portal.admin.call(listDocuments)).items).toHaveLength(2)
+  })
 })
 
 test('an administrator asks for the bulk settlement, and hears why there is none', async ({
@@ -84,10 +104,36 @@ test('an administrator asks for the bulk settlement, and hears why there is none
   const page = await openDocuments(openDevice, ADMIN)
   const dialog = page.getByRole('dialog', { name: '일괄 정산 생성' })
   const open = () => page.getByRole('button', { name: '일괄 정산' }).click()
+  const none = page.getByText('정산을 생성할 개통완료 서류가 없습니다.')
   await open()
   await dialog.getByRole('button', { name: '정산 생성' }).click()
-  await expect(page.getByText('정산을 생성할 개통완료 서류가 없습니다.')).toBeVisible()
+  await expect(none).toBeVisible()
   await expect(dialog).toBeHidden()
+
+  await test.step('an answer that comes late closes nothing that was opened since', async () => {
+    await page.getByRole('region', { name: '알림' }).getByRole('button', { name: '닫기' }).first().click()
+    await expect(none).toBeHidden()
+    let arrive = () => {}
+    const arriving = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(`**${createBulkSettlements.path}`, async (route) => {
+      await arriving
+      await route.continue()
+    })
+    await open()
+    await dialog.getByRole('button', { name: '정산 생성' }).click()
+    await dialog.getByRole('button', { name: '닫기' }).last().click()
+    await page.getByRole('button', { name: '서류 업로드' }).click()
+    const upload = page.getByRole('dialog', { name: '서류 업로드' })
+    await field(upload, '고객명').fill('황보민')
+    arrive()
+    await expect(none).toBeVisible()
+    await expect(field(upload, '고객명')).toHaveValue('황보민')
+    await page.unroute(`**${createBulkSettlements.path}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click()
+  })
 
   await portal.admin.call(changeActivationStatus, {
     params: { id },
