@@ -224,3 +224,16 @@ test('the list keeps its measures', async ({ portal, openDevice }) => {
     await page.keyboard.press('Escape')
   })
 })
+
+test('rows keep step on a tablet, with a memo to press or without', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const subscriptionNumber = '88012345'
+  await haveActivated(portal, store, '김민수', { status: { subscriptionNumber, notes: '확인함' } })
+  await haveActivated(portal, store, '이영희')
+  const tablet = await logInStaff(await openDevice('tablet'), await portal.setUpWorker('worker', '김근무'))
+  await tablet.goto('/completed')
+  await expect(rowOf(tablet, '김민수').getByText('확인함')).toBeAttached()
+  const heightOf = async (customer: string) => (await rowOf(tablet, customer).boundingBox())?.height ?? 0
+  expect(Math.abs((await heightOf('김민수')) - (await heightOf('이영희')))).toBeLessThan(1.5)
+  expect(await heightOf('이영희')).toBeGreaterThanOrEqual(44)
+})

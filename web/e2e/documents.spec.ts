@@ -342,28 +342,6 @@ test('nothing of a row is out of sight: at a desk no column, on a tablet neither
     await expect(row.getByRole('button', { name: `김민수 ${action}` })).toBeInViewport({ ratio: 1 })
 })
 
-test('the rows of completed customers keep step on a tablet, with a memo to press or without', async ({
-  portal,
-  openDevice,
-}) => {
-  const store = await portal.setUpStore('강남모바일')
-  for (const [customer, memo] of [['김민수', '확인함'], ['이영희']] as const) {
-    const id = await haveSubmitted(portal, store, customer)
-    const body = {
-      activationStatus: '개통',
-      subscriptionNumber: '0010',
-      ...(memo && { notes: memo }),
-    } as const
-    await portal.admin.call(changeActivationStatus, { params: { id }, body })
-  }
-  const tablet = await logInStaff(await openDevice('tablet'), await portal.setUpWorker('worker', '김근무'))
-  await tablet.goto('/completed')
-  await expect(rowOf(tablet, '김민수').getByText('확인함')).toBeAttached()
-  const heightOf = async (customer: string) => (await rowOf(tablet, customer).boundingBox())?.height ?? 0
-  expect(Math.abs((await heightOf('김민수')) - (await heightOf('이영희')))).toBeLessThan(1.5)
-  expect(await heightOf('이영희')).toBeGreaterThanOrEqual(44)
-})
-
 test('what is read on a tablet stays in place when rows come above it', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   for (let n = 10; n < 40; n += 1) await haveSubmitted(portal, store, `고객${n}`)
