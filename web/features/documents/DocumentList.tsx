@@ -1,7 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
@@ -12,27 +11,14 @@ import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocumentChat } from '../../documents/document-chat.ts'
-import { rangeProblem } from '../../documents/list/closed-filter.ts'
-import { useDocumentList, useStatusTotals } from '../../documents/list/document-list.ts'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
-import { type FilterChange, OpenFilters } from '../../documents/list/OpenFilters.tsx'
-import {
-  choicesWith,
-  countOf,
-  DEFAULTS,
-  isFiltered,
-  listQuery,
-  readFilter,
-  totalsQuery,
-} from '../../documents/list/open-filter.ts'
+import { OpenListFrame } from '../../documents/list/OpenListFrame.tsx'
+import { isFiltered } from '../../documents/list/open-filter.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
-import { withFilter } from '../../lib/address-filter.ts'
+import { useOpenList } from '../../documents/list/use-open-list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListBody } from '../../ui/ListBody.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { ACTIONS_WIDTH, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
@@ -50,19 +36,10 @@ const rowTone = ({ unreadMessages, activationStatus }: Document) =>
 /** 서류 목록: the filter stands in the address, and so does the document whose details are open. */
 export function DocumentList({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
-  const [params, setParams] = useSearchParams()
-  const filter = useMemo(() => readFilter(params), [params])
+  const opened = useOpenList()
+  const { filter, problem, list } = opened
   const { openId, open, close: closeDetails } = useOpenDocument()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const problem = rangeProblem(filter)
-  const list = useDocumentList(
-    useMemo(() => listQuery(filter), [filter]),
-    { enabled: problem === null },
-  )
-  const totals = useStatusTotals(
-    useMemo(() => totalsQuery(filter), [filter]),
-    { enabled: problem === null },
-  ).data?.totals
   const hasChat = useDocumentChat() !== null
   const mayDelete = scopeOf(account, 'documents.delete') !== null
   const [isSelecting, setSelecting] = useState(false)
@@ -80,11 +57,6 @@ export function DocumentList({ account }: { account: SessionUser }) {
     else setDialog({ kind: action, document })
   }, [])
   const openDetails = useCallback(({ id }: Document) => open(id), [open])
-  /** A tab is a place that one comes back to; letters in a search box are not. */
-  const change = (changed: FilterChange) =>
-    setParams((now) => withFilter(now, changed, DEFAULTS), {
-      replace: changed.activationStatus === undefined,
-    })
 
   const isNarrow = useMediaQuery(NARROW)
   const columns = useMemo(() => documentColumns(actionsOf, act, isNarrow), [actionsOf, act, isNarrow])
@@ -126,50 +98,38 @@ export function DocumentList({ account }: { account: SessionUser }) {
   )
   return (
     <Box ref={page} onKeyDown={onKeyDown} css={ACTIONS_WIDTH}>
-      <Tabs
-        label="개통 상태"
-        value={filter.status.value}
-        onChange={(activationStatus) => change({ activationStatus })}
-        items={choicesWith(filter.status).map((choice) => ({
-          value: choice.value,
-          label: choice.label,
-          count: problem === null ? countOf(choice, totals, list.total) : undefined,
-        }))}
+      <OpenListFrame
+        title="서류 목록"
+        open={opened}
+        actions={
+          <Flex gap="2" wrap="wrap" ms="auto">
+            <ListActions account={account} />
+            {mayDelete ? (
+              <Button
+                size="sm"
+                variant={isSelecting ? 'subtle' : 'outline'}
+                colorPalette="gray"
+                aria-pressed={isSelecting}
+                onClick={() => {
+                  chosen.clear()
+                  setSelecting(!isSelecting)
+                }}
+              >
+                <ListChecks aria-hidden />
+                선택
+              </Button>
+            ) : null}
+          </Flex>
+        }
+        below={
+          <>
+            {isSelecting && problem === null ? <SelectionBar chosen={chosen} /> : null}
+            {list.rows.length > 0 ? <KeyHint /> : null}
+          </>
+        }
       >
-        <OpenFilters
-          title="서류 목록"
-          filter={filter}
-          total={problem === null ? list.total : undefined}
-          onChange={change}
-          actions={
-            <Flex gap="2" wrap="wrap" ms="auto">
-              <ListActions account={account} />
-              {mayDelete ? (
-                <Button
-                  size="sm"
-                  variant={isSelecting ? 'subtle' : 'outline'}
-                  colorPalette="gray"
-                  aria-pressed={isSelecting}
-                  onClick={() => {
-                    chosen.clear()
-                    setSelecting(!isSelecting)
-                  }}
-                >
-                  <ListChecks aria-hidden />
-                  선택
-                </Button>
-              ) : null}
-            </Flex>
-          }
-        />
-        {problem !== null ? (
-          <Notice kind="error">{problem}</Notice>
-        ) : (
-          <ListBody list={list}>{table}</ListBody>
-        )}
-        {isSelecting && problem === null ? <SelectionBar chosen={chosen} /> : null}
-        {list.rows.length > 0 ? <KeyHint /> : null}
-      </Tabs>
+        {table}
+      </OpenListFrame>
       {openId === null ? null : (
         <DocumentDialog
           key={openId}

@@ -1,33 +1,19 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
-import { rangeProblem } from '../../documents/list/closed-filter.ts'
-import { useDocumentList, useStatusTotals } from '../../documents/list/document-list.ts'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
-import { type FilterChange, OpenFilters } from '../../documents/list/OpenFilters.tsx'
-import {
-  choicesWith,
-  countOf,
-  DEFAULTS,
-  isFiltered,
-  listQuery,
-  readFilter,
-  totalsQuery,
-} from '../../documents/list/open-filter.ts'
+import { OpenListFrame } from '../../documents/list/OpenListFrame.tsx'
+import { isFiltered } from '../../documents/list/open-filter.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
-import { withFilter } from '../../lib/address-filter.ts'
+import { useOpenList } from '../../documents/list/use-open-list.ts'
 import { caching } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListBody } from '../../ui/ListBody.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { CompletionDialog } from './CompletionDialog.tsx'
 import { WorkButton, workRequestColumns } from './work-request-columns.tsx'
 
@@ -42,68 +28,31 @@ export default function WorkRequestsPage() {
 
 function WorkRequests({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
-  const [params, setParams] = useSearchParams()
-  const filter = useMemo(() => readFilter(params), [params])
-  const problem = rangeProblem(filter)
-  const asked = { ...caching.workRequests, enabled: problem === null }
-  const list = useDocumentList(
-    useMemo(() => listQuery(filter), [filter]),
-    asked,
-  )
-  const totals = useStatusTotals(
-    useMemo(() => totalsQuery(filter), [filter]),
-    asked,
-  ).data?.totals
+  const requests = useOpenList(caching.workRequests)
+  const { filter, list } = requests
   const { openId, open, close } = useOpenDocument()
   const work = useCallback(({ id }: Document) => open(id), [open])
   const columns = useMemo(() => workRequestColumns(work), [work])
   useFocusAfterDialog(page, openId !== null)
-  /** A tab is a place that one comes back to; letters in a search box are not. */
-  const change = (changed: FilterChange) =>
-    setParams((now) => withFilter(now, changed, DEFAULTS), {
-      replace: changed.activationStatus === undefined,
-    })
 
-  const table = (
-    <DataTable
-      label="업무 요청 목록"
-      columns={columns}
-      rows={list.rows}
-      rowKey={rowKey}
-      rowLabel={rowLabel}
-      renderCard={(document) => <WorkRequestCard document={document} onWork={work} />}
-      onOpen={work}
-      currentKey={openId ?? undefined}
-      loading={list.isLoading}
-      onEndReached={list.loadMore}
-      minWidth="1100px"
-      empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
-    />
-  )
   return (
     <Box ref={page}>
-      <Tabs
-        label="개통 상태"
-        value={filter.status.value}
-        onChange={(activationStatus) => change({ activationStatus })}
-        items={choicesWith(filter.status).map((choice) => ({
-          value: choice.value,
-          label: choice.label,
-          count: problem === null ? countOf(choice, totals, list.total) : undefined,
-        }))}
-      >
-        <OpenFilters
-          title="업무 요청 목록"
-          filter={filter}
-          total={problem === null ? list.total : undefined}
-          onChange={change}
+      <OpenListFrame title="업무 요청 목록" open={requests}>
+        <DataTable
+          label="업무 요청 목록"
+          columns={columns}
+          rows={list.rows}
+          rowKey={rowKey}
+          rowLabel={rowLabel}
+          renderCard={(document) => <WorkRequestCard document={document} onWork={work} />}
+          onOpen={work}
+          currentKey={openId ?? undefined}
+          loading={list.isLoading}
+          onEndReached={list.loadMore}
+          minWidth="1100px"
+          empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
         />
-        {problem !== null ? (
-          <Notice kind="error">{problem}</Notice>
-        ) : (
-          <ListBody list={list}>{table}</ListBody>
-        )}
-      </Tabs>
+      </OpenListFrame>
       {openId === null ? null : (
         <CompletionDialog
           key={openId}
