@@ -6,29 +6,17 @@ import type { Migration } from './migration.ts'
 export const dayFigures: Migration = {
   name: '0005-day-figures',
   async up(db, kind) {
-    const key = [
-      'figure',
-      'worker_id',
-      'period',
-      'activation_status',
-      'carrier',
-      'contact_code',
-      'customer_type',
-      'is_activator',
-    ]
     const table = (name: string) =>
-      key
-        .reduce(
-          (builder, column) =>
-            builder.addColumn(
-              column,
-              column === 'worker_id' || column === 'is_activator' ? 'integer' : 'text',
-              (c) => c.notNull(),
-            ),
-          db.schema.createTable(name),
-        )
-        .addColumn('count', 'integer', (c) => c.notNull())
-    const figures = table('day_figures').addPrimaryKeyConstraint('day_figures_key', key as never)
+      KEY.reduce(
+        (builder, column) =>
+          builder.addColumn(
+            column,
+            column === 'worker_id' || column === 'is_activator' ? 'integer' : 'text',
+            (c) => c.notNull(),
+          ),
+        db.schema.createTable(name),
+      ).addColumn('count', 'integer', (c) => c.notNull())
+    const figures = table('day_figures').addPrimaryKeyConstraint('day_figures_key', KEY as never)
     await (kind === 'sqlite' ? figures.modifyEnd(sql`without rowid`) : figures).execute()
     if (kind === 'postgres') await table('day_figure_deltas').execute()
     // Another process may be in the middle of writing what it began to write before there were figures.
@@ -50,19 +38,49 @@ export const dayFigures: Migration = {
   },
 }
 
+const KEY = [
+  'figure',
+  'worker_id',
+  'period',
+  'activation_status',
+  'carrier',
+  'contact_code',
+  'customer_type',
+  'is_activator',
+]
+
+/** What the database sorts of so many documents fits into memory, where SQLite keeps it. */
+const COUNTED_AT_ONCE = 10_000
+
 /** What was there before. */
 async function countDocuments(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ end: number | null }>`select max(id) as "end" from
+      (select id from documents where id > ${last} order by id limit ${COUNTED_AT_ONCE}) as slice`.execute(db)
+    const end = rows[0]?.end ?? null
+    if (end === null) return
+    await addDocuments(db, kind, { after: last, upTo: end })
+    last = end
+  }
+}
+
+async function addDocuments(
+  db: Kysely<unknown>,
+  kind: DatabaseKind,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> {
   const seoulDay = (column: string) =>
     kind === 'sqlite'
       ? sql`date(${sql.ref(column)}, '+9 hours')`
       : sql`to_char(${sql.ref(column)}::timestamptz at time zone 'UTC' + interval '9 hours', 'YYYY-MM-DD')`
+  const key = sql.join(KEY.map((column) => sql.ref(column)))
   await sql`insert into day_figures
     with counted as (
       select activation_status, coalesce(carrier, '') as carrier, coalesce(contact_code, '') as contact_code, customer_type,
         assigned_worker_id, activated_by, ${seoulDay('uploaded_at')} as received_on,
         case activation_status when '개통' then ${seoulDay('activated_at')} when '취소' then ${seoulDay('cancelled_at')}
           when '폐기' then ${seoulDay('discarded_at')} when '기타완료' then ${seoulDay('other_completed_at')} end as closed_on
-      from documents where deleted_at is null),
+      from documents where id > ${after} and id <= ${upTo} and deleted_at is null),
     owned as (
       select 0 as worker_id, 0 as is_activator, counted.* from counted
       union all select activated_by, 1, counted.* from counted where activated_by is not null
@@ -79,9 +97,6 @@ async function countDocuments(db: Kysely<unknown>, kind: DatabaseKind): Promise<
         from counted where closed_on is not null
       union all select 'store-activated', 0, activation_status, substr(closed_on, 1, 7), carrier, contact_code,
         customer_type, 0 from counted where closed_on is not null and activation_status = '개통')
-    select figure, worker_id, period, activation_status, carrier, contact_code, customer_type, is_activator, count(*)
-    from figures
-    group by figure, worker_id, period, activation_status, carrier, contact_code, customer_type, is_activator`.execute(
-    db,
-  )
+    select ${key}, count(*) from figures where true group by ${key}
+    on conflict (${key}) do update set count = day_figures.count + excluded.count`.execute(db)
 }
