@@ -23,3 +23,17 @@ test('titles come from the kind unless given, the same words are one message, an
   expect(listener).toHaveBeenCalledTimes(7)
   stop()
 })
+
+test('once an act is told of again, that an earlier try failed is not said any more', () => {
+  const about = '삭제'
+  toast.error('요청에 실패했습니다.', { title: '삭제 실패', about })
+  toast.error('다른 오류')
+  toast.success('서류가 삭제되었습니다.', { about })
+  toast.success('2건이 삭제되었습니다.', { about })
+  expect(shown().slice(-3)).toEqual([
+    '오류/다른 오류',
+    '성공/서류가 삭제되었습니다.',
+    '성공/2건이 삭제되었습니다.',
+  ])
+  expect(shown()).not.toContain('삭제 실패/요청에 실패했습니다.')
+})

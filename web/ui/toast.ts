@@ -3,6 +3,8 @@ export type ToastKind = 'success' | 'error' | 'info'
 export type ToastOptions = {
   /** Instead of 성공, 오류 or 안내. */
   title?: string | undefined
+  /** The act that it tells of: that an earlier try of it failed is no longer said. */
+  about?: string | undefined
   action?: { label: string; onClick: () => void } | undefined
   /** How long it stays, in ms; 0 for until it is closed. */
   duration?: number | undefined
@@ -13,6 +15,7 @@ export type ToastItem = {
   kind: ToastKind
   title: string
   description: string
+  about?: string | undefined
   action?: ToastOptions['action']
   duration: number
 }
@@ -31,17 +34,15 @@ function change(next: readonly ToastItem[]): void {
 }
 
 function show(kind: ToastKind, description: string, options: ToastOptions = {}): number {
+  const { title = TITLES[kind], about, action, duration = DURATIONS[kind] } = options
   lastId += 1
-  const item: ToastItem = {
-    id: lastId,
-    kind,
-    title: options.title ?? TITLES[kind],
-    description,
-    action: options.action,
-    duration: options.duration ?? DURATIONS[kind],
-  }
+  const item: ToastItem = { id: lastId, kind, title, description, about, action, duration }
   // The same words twice are one message: a failing poll must not pile up.
-  const others = items.filter((other) => other.title !== item.title || other.description !== item.description)
+  const others = items.filter(
+    (other) =>
+      (other.title !== title || other.description !== description) &&
+      (other.kind !== 'error' || about === undefined || other.about !== about),
+  )
   change([...others, item].slice(-MOST))
   return item.id
 }

@@ -12,6 +12,8 @@ import { useRestoreDocuments } from './use-restore-documents.ts'
 
 type Named = Pick<Document, 'id' | 'customerName' | 'documentNumber'>
 
+/** Of the toasts. */
+const ABOUT = '삭제'
 const FOR_GOOD = '이 작업은 되돌릴 수 없습니다. 잘못 삭제한 문서는 30일 안에 관리자만 복구할 수 있습니다.'
 const CHANGED = '그사이 선택한 문서 일부가 목록에서 빠졌습니다. 선택을 확인한 뒤 다시 삭제해주세요.'
 
@@ -33,12 +35,13 @@ export function useDeleteDocuments() {
       const undo = { label: '되돌리기', onClick: () => void restore(ids) }
       toast.success(message, {
         title: '삭제 완료',
+        about: ABOUT,
         ...(mayRestore ? { action: undo, duration: 10_000 } : {}),
       })
       return true
     } catch (error) {
       if (!isLoginAsked(error))
-        toast.error(sentenceOf(error, '문서 삭제에 실패했습니다.'), { title: '삭제 실패' })
+        toast.error(sentenceOf(error, '문서 삭제에 실패했습니다.'), { title: '삭제 실패', about: ABOUT })
       return false
     } finally {
       isBusy.current = false
@@ -62,14 +65,14 @@ export function useDeleteDocuments() {
       const ids = chosen()
       const problem = selectionProblem(ids.length)
       if (problem !== null) {
-        toast.error(problem, { title: '선택 오류' })
+        toast.error(problem, { title: '선택 오류', about: ABOUT })
         return false
       }
       const title = `선택한 문서 ${ids.length}건을 삭제하시겠습니까?`
       if (!(await confirm({ title, body: FOR_GOOD, confirmLabel: '삭제', destructive: true }))) return false
       const stillChosen = new Set(chosen())
       if (ids.some((id) => !stillChosen.has(id))) {
-        toast.error(CHANGED, { title: '선택 오류' })
+        toast.error(CHANGED, { title: '선택 오류', about: ABOUT })
         return false
       }
       return run(ids, () => call(deleteDocuments, { body: { documentIds: [...ids] } }))

@@ -17,9 +17,9 @@ export function useRestoreDocuments() {
     setRestoring(true)
     try {
       const { message } = await call(restoreDocuments, { body: { documentIds: [...ids] } })
-      toast.success(message, { title: '복구 완료' })
+      toast.success(message, { title: '복구 완료', about: '복구' })
     } catch (error) {
-      if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: '복구 실패' })
+      if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: '복구 실패', about: '복구' })
     } finally {
       isBusy.current = false
       setRestoring(false)

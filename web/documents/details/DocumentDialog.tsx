@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { DeleteDocumentButton } from '../deletion/DeleteDocumentButton.tsx'
 import { useDocument } from '../document.api.ts'
+import { CloseButton } from './CloseButton.tsx'
 import { type DocumentAction, DocumentActionButtons } from './DocumentActionButtons.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
 import { DocumentGone } from './DocumentGone.tsx'
@@ -37,9 +37,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       title={document === undefined || isGone ? '서류' : <DocumentTitle document={document} />}
       footer={
         <>
-          <Button variant="ghost" colorPalette="gray" size="sm" hideBelow="md" onClick={onClose}>
-            닫기
-          </Button>
+          <CloseButton variant="ghost" colorPalette="gray" size="sm" onClick={onClose} />
           {document === undefined || isGone ? null : (
             <Actions>
               <DeleteDocumentButton document={document} onDeleted={onClose} />
@@ -77,6 +75,7 @@ const Actions = chakra('div', {
   base: {
     display: 'flex',
     gap: '2',
+    '&:empty': { display: 'none' },
     '@media (max-width: 767px)': {
       display: 'grid',
       gridTemplateColumns: '1fr 1fr',

@@ -7,14 +7,15 @@ import { toast } from '../../ui/toast.ts'
 
 /** Saves the attached file, or an earlier one, as the server names it, and says how it went. Never throws. */
 export async function saveDocumentFile({ id }: Document, fileId?: number): Promise<void> {
+  const about = `다운로드 ${id}`
   try {
     const { blob, fileName } = await download(downloadDocument, { params: { id }, query: { fileId } })
     saveFile(blob, fileName)
-    toast.success(fileName, { title: '다운로드 완료' })
+    toast.success(fileName, { title: '다운로드 완료', about })
   } catch (error) {
     if (isLoginAsked(error)) return
     const sentence =
       error instanceof ApiError ? '파일 다운로드에 실패했습니다.' : '파일 다운로드 중 오류가 발생했습니다.'
-    toast.error(sentence, { title: '다운로드 실패' })
+    toast.error(sentence, { title: '다운로드 실패', about })
   }
 }

@@ -72,6 +72,8 @@ const Table = chakra('table', {
     borderCollapse: 'collapse',
     textStyle: 'sm',
     '& th, & td': { py: '1', pe: '3', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
+    // As they were typed: memos have lines.
+    '& td': { whiteSpace: 'pre-line' },
     '& thead th': { textStyle: 'xs', fontWeight: 'medium' },
     '& tbody th': { fontWeight: 'medium' },
     '& [data-now]': { fontWeight: 'semibold' },

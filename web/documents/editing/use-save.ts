@@ -39,7 +39,7 @@ export function useSave(sentences: SaveSentences, onSaved: () => void) {
     setOutdated(false)
     try {
       showSaved(queries, await send())
-      toast.success(sentences.done, { title: sentences.titles?.done })
+      toast.success(sentences.done, { title: sentences.titles?.done, about: sentences.refused })
       onSaved()
     } catch (error) {
       // The form shows what changed; a sentence beside it would say the same again.
@@ -50,7 +50,10 @@ export function useSave(sentences: SaveSentences, onSaved: () => void) {
       if (isLoginAsked(error)) return
       const isRefused = error instanceof ApiError
       setRefusal({ sentence: sentenceOf(error), details: isRefused ? error.details : [] })
-      toast.error(isRefused ? sentences.refused : sentences.broken, { title: sentences.titles?.failed })
+      toast.error(isRefused ? sentences.refused : sentences.broken, {
+        title: sentences.titles?.failed,
+        about: sentences.refused,
+      })
     } finally {
       isBusy.current = false
       setSaving(false)

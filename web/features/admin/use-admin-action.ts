@@ -22,12 +22,12 @@ export function useAdminAction<Input>({ run, changes, done, failed, askedAbout =
   return useMutation({
     mutationFn: run,
     onSuccess: async () => {
-      toast.success(done)
+      toast.success(done, { about: failed })
       await queries.invalidateQueries({ queryKey: changes })
     },
     onError: (error) => {
       if (isLoginAsked(error) || hasCode(error, ...askedAbout)) return
-      toast.error(failureText(error), { title: failed })
+      toast.error(failureText(error), { title: failed, about: failed })
     },
   })
 }

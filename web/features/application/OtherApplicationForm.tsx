@@ -80,7 +80,7 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
   const send = async (sent: OtherDraft): Promise<void> => {
     try {
       const documentNumber = await handIn(sent)
-      toast.success(`접수번호 ${documentNumber}`, { title: '기타 신청 완료' })
+      toast.success(`접수번호 ${documentNumber}`, { title: '기타 신청 완료', about: FAILED })
       await empty()
       setReceived(documentNumber)
     } catch (error) {
@@ -91,7 +91,7 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
         setDraft(renewed)
         return send(renewed)
       }
-      toast.error(FAILED)
+      toast.error(FAILED, { about: FAILED })
       // What is inert takes no focus.
       flushSync(() => setSending(false))
       setRefusal(sentenceOf(error))

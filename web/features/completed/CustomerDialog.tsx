@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import { changeDeviceInfo } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
+import { CloseButton } from '../../documents/details/CloseButton.tsx'
 import { DocumentDetails } from '../../documents/details/DocumentDetails.tsx'
 import { DocumentTitle } from '../../documents/details/DocumentTitle.tsx'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
@@ -112,15 +113,12 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
               개통취소
             </Button>
           ) : null}
-          <Button
+          <CloseButton
             variant="outline"
             colorPalette="gray"
-            hideBelow="md"
             disabled={isSaving}
             onClick={() => void close()}
-          >
-            닫기
-          </Button>
+          />
           {latest.filePath === null || isGone ? null : (
             <Button variant="outline" colorPalette="gray" onClick={() => void saveDocumentFile(latest)}>
               <Download aria-hidden />

@@ -30,11 +30,14 @@ export function useExport(onDone: () => void) {
         onProgress: (loaded, total) => setProgress({ loaded, total }),
       })
       saveFile(blob, fileName)
-      toast.success(fileName, { title: '엑셀 내보내기 완료' })
+      toast.success(fileName, { title: '엑셀 내보내기 완료', about: exportDocuments.path })
       onDone()
     } catch (error) {
       if (!controller.signal.aborted && !isLoginAsked(error))
-        toast.error(sentenceOf(error, '엑셀 파일 생성에 실패했습니다.'), { title: '엑셀 내보내기 실패' })
+        toast.error(sentenceOf(error, '엑셀 파일 생성에 실패했습니다.'), {
+          title: '엑셀 내보내기 실패',
+          about: exportDocuments.path,
+        })
     } finally {
       running.current = null
       setProgress(null)

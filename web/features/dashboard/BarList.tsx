@@ -143,6 +143,8 @@ const List = chakra('ul', {
     py: '0.5',
     // A thumb scrolls the page, not a box within it.
     [COARSE]: { gap: '2', maxHeight: 'none' },
+    // Nor does it scroll in what scrolls itself.
+    '[data-dialog-body] &': { maxHeight: 'none' },
   },
 })
 

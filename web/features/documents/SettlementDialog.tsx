@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { createBulkSettlements } from '#shared/settlements/settlement.contract.ts'
 import { useStatusTotals } from '../../documents/list/document-list.ts'
@@ -16,12 +17,12 @@ export function SettlementDialog({ onClose }: { onClose: () => void }) {
   const settling = useMutation({
     mutationFn: () => call(createBulkSettlements),
     onSuccess: ({ message, created }) => {
-      if (created > 0) toast.success(message, { title: '정산 생성 완료' })
-      else toast.info(message)
+      if (created > 0) toast.success(message, { title: '정산 생성 완료', about: FAILED })
+      else toast.info(message, { about: FAILED })
       onClose()
     },
     onError: (error) => {
-      if (!isLoginAsked(error)) toast.error(FAILED, { title: '정산 생성 실패' })
+      if (!isLoginAsked(error)) toast.error(FAILED, { title: '정산 생성 실패', about: FAILED })
     },
   })
   return (
@@ -42,17 +43,19 @@ export function SettlementDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <KeyValueList
-        items={[
-          {
-            label: '개통완료 서류',
-            value: activated === undefined ? '' : `${activated.toLocaleString('ko-KR')}건`,
-          },
-        ]}
-      />
-      {settling.error === null || isLoginAsked(settling.error) ? null : (
-        <Notice kind="error">{sentenceOf(settling.error, FAILED)}</Notice>
-      )}
+      <Stack gap="4">
+        <KeyValueList
+          items={[
+            {
+              label: '개통완료 서류',
+              value: activated === undefined ? '' : `${activated.toLocaleString('ko-KR')}건`,
+            },
+          ]}
+        />
+        {settling.error === null || isLoginAsked(settling.error) ? null : (
+          <Notice kind="error">{sentenceOf(settling.error, FAILED)}</Notice>
+        )}
+      </Stack>
     </Dialog>
   )
 }

@@ -87,7 +87,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       return
     }
     if (kind === 'uploaded') toast.success('서류가 성공적으로 업로드되었습니다.')
-    else toast.info(`보낸 서류가 이미 접수되어 있습니다. 문서번호 ${documentNumber}`)
+    else toast.info(`보낸 서류가 이미 접수되어 있습니다. 접수번호 ${documentNumber}`)
     onClose()
   }
   const close = async () => {
@@ -125,7 +125,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         <Stack gap="4">
           <FormErrorSummary items={problems} onGo={focusOn} />
           {arrived === null ? null : (
-            <Notice kind="error" title={`앞서 보낸 서류가 이미 접수되어 있습니다. 문서번호 ${arrived}`}>
+            <Notice kind="error" title={`앞서 보낸 서류가 이미 접수되어 있습니다. 접수번호 ${arrived}`}>
               그 뒤에 수정한 내용은 보내지 않았습니다. 새 서류로 한 번 더 접수하려면 업로드를 다시 눌러주세요.
             </Notice>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import type { Downloaded } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'
@@ -15,6 +15,7 @@ export function useSaving(fetchFile: (fetching: Fetching) => Promise<Downloaded>
   /** 0 to 1; null: nothing is fetched; undefined: how much there is to fetch is not known. */
   const [progress, setProgress] = useState<number | null | undefined>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const about = useId()
 
   const start = async (): Promise<void> => {
     if (running.current !== null) return
@@ -27,10 +28,10 @@ export function useSaving(fetchFile: (fetching: Fetching) => Promise<Downloaded>
         setProgress(total === null ? undefined : loaded / total)
       const { blob, fileName } = await fetchFile({ signal, onProgress })
       saveFile(blob, fileName)
-      toast.success(fileName, { title: '다운로드 완료' })
+      toast.success(fileName, { title: '다운로드 완료', about })
     } catch (error) {
       if (!signal.aborted && !isLoginAsked(error))
-        toast.error(`${failed}\n${sentenceOf(error, '')}`.trim(), { title: '다운로드 실패' })
+        toast.error(`${failed}\n${sentenceOf(error, '')}`.trim(), { title: '다운로드 실패', about })
     } finally {
       running.current = null
       setProgress(null)
