@@ -18,8 +18,7 @@ import { type DocumentRow, readDocumentRow } from './document-rows.ts'
 import { requireTaken } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
 import { countsByTab, listingOfTab } from './listing/dealer-tabs.ts'
-import { type ListFilters, readListing } from './listing/document-filters.ts'
-import type { Question } from './listing/document-parts.ts'
+import { questionOf } from './listing/document-parts.ts'
 import { carriersOfDocuments, totalsByStatus } from './listing/document-totals.ts'
 import { countedPage, listedPage } from './listing/documents.queries.ts'
 import { exportDocuments } from './listing/export-documents.ts'
@@ -141,12 +140,6 @@ function registerReading({ mount, context }: Registration): void {
     })
   }
 }
-
-const questionOf = (account: Account, filters: ListFilters): Question => ({
-  account,
-  listing: readListing(filters),
-  isOwnWork: filters.workerFilter === true,
-})
 
 function registerChanges({ mount, context }: DocumentRegistration): void {
   const db = context.database.kysely

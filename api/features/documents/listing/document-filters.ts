@@ -6,6 +6,7 @@ import {
 } from '#shared/documents/activation-status.ts'
 import { type DocumentDate, type DocumentFilters, listDateOf } from '#shared/documents/documents.contract.ts'
 import { broken } from '#shared/errors.ts'
+import type { KstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import { containsExactly, containsText } from '../../../database/like.ts'
 import { type SearchTerm, searchTerm } from '../../../database/search.ts'
@@ -36,8 +37,10 @@ export interface DocumentListing {
   search: SearchTerm | null
   /** Everything else that narrows it. */
   conditions: readonly Condition[]
-  /** So few documents can match that a search of one letter may read them all. */
+  /** So few documents can match that a search of one letter may read them all; others may be short, see short-lists.ts. */
   isNarrow: boolean
+  /** Of `date`, both included. */
+  days: { startDate?: KstDay | undefined; endDate?: KstDay | undefined }
 }
 
 /** The filters of a list, and of these documents only. */
@@ -79,6 +82,7 @@ export function readListing(filters: ListFilters): DocumentListing {
       ids !== undefined ||
       statuses.every((name) => STATUS_TABLE[name].phase === 'open') ||
       (startDate !== undefined && endDate !== undefined && kstDayStart(startDate, 31) > kstDayStart(endDate)),
+    days: { startDate, endDate },
   }
 }
 

@@ -3,10 +3,17 @@ import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { AppError } from '#shared/errors.ts'
 import { broken } from '#shared/errors.ts'
 import { accountKind } from '#shared/permissions.ts'
-import type { Database } from '../../../database/database.ts'
 import { idsWithGrams, unindexed } from '../../../database/search.ts'
+import type { Snapshot } from '../../../database/snapshot.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { type Condition, type DocumentListing, matches } from './document-filters.ts'
+import {
+  type Condition,
+  type DocumentListing,
+  type ListFilters,
+  matches,
+  readListing,
+} from './document-filters.ts'
+import { isShortList } from './short-lists.ts'
 
 /**
  * Documents are listed as a union of parts that exclude each other, each of which one index serves in the list's order: the
@@ -22,13 +29,21 @@ export interface Question {
   isOwnWork: boolean
 }
 
+/** Throws INVALID_INPUT for a range that ends before it begins. */
+export function questionOf(account: Account, filters: ListFilters): Question {
+  return { account, listing: readListing(filters), isOwnWork: filters.workerFilter === true }
+}
+
 /** The parts of a list, deleted documents left out. Throws INVALID_INPUT for a search that is too short. */
-export function partsOf(database: Pick<Database, 'kind'>, { account, listing, isOwnWork }: Question): Part[] {
+export async function partsOf(
+  database: Snapshot,
+  { account, listing, isOwnWork }: Question,
+): Promise<Part[]> {
   const { statuses, conditions, search } = listing
   if (search !== null) {
     // Names in rows that the account sees masked must not be found by guessing at them.
     const sources = visibleTo(account, isOwnWork || accountKind(account) === 'dealer_worker')
-    return [searchPart(database, listing, sources)]
+    return [await searchPart(database, listing, sources)]
   }
   return visibleTo(account, isOwnWork).flatMap((source) =>
     statuses.map((status) => [
@@ -42,15 +57,13 @@ export function partsOf(database: Pick<Database, 'kind'>, { account, listing, is
 
 const UNDELETED = sql<SqlBool>`documents.deleted_at is null`
 
-function searchPart(
-  database: Pick<Database, 'kind'>,
-  { statuses, conditions, search, isNarrow }: DocumentListing,
-  sources: Part[],
-): Part {
+async function searchPart(database: Snapshot, listing: DocumentListing, sources: Part[]): Promise<Part> {
+  const { statuses, conditions, search } = listing
   if (search === null) return []
   const isIndexed = search.grams.length > 0
   const isOwn = sources.every((source) => source.length > 0)
-  if (!isIndexed && !isNarrow && !isOwn) throw tooShort(search.by)
+  const isShort = isIndexed || isOwn || listing.isNarrow || (await isShortList(database, listing))
+  if (!isShort) throw tooShort(search.by)
   const status = sql.ref('documents.activation_status')
   return [
     UNDELETED,

@@ -26,7 +26,8 @@ export async function totalsByStatus(
 }
 
 async function countedTotals(database: Database, question: Question): Promise<ReadonlyMap<string, number>> {
-  const counts = partsOf(database, question).map(
+  const parts = await partsOf(database, question)
+  const counts = parts.map(
     (part) => sql`select activation_status, count(*) as count from documents
       where ${allOf(part)} group by activation_status`,
   )

@@ -6,8 +6,7 @@ import type { Cell } from '../../../excel/workbook-sheet.ts'
 import { writeWorkbook } from '../../../excel/write-workbook.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { presentDocument } from '../documents.present.ts'
-import { readListing } from './document-filters.ts'
-import type { Question } from './document-parts.ts'
+import { questionOf } from './document-parts.ts'
 import { type AddOnNames, DOCUMENT_COLUMNS, documentCells } from './documents.excel.ts'
 import { documentPage } from './documents.queries.ts'
 
@@ -30,11 +29,7 @@ const columns = DOCUMENT_COLUMNS.map(({ heading, width, kind }) => ({ heading, w
 await withSnapshot(address, (snapshot) => writeWorkbook({ sheetName, columns }, batchesFrom(snapshot)))
 
 async function* batchesFrom(snapshot: Snapshot): AsyncIterable<Cell[][]> {
-  const question: Question = {
-    account,
-    listing: readListing(filters),
-    isOwnWork: filters.workerFilter === true,
-  }
+  const question = questionOf(account, filters)
   const names = await addOnNames(snapshot)
   let cursor: string | undefined
   do {

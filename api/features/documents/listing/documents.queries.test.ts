@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
 import {
@@ -7,6 +8,7 @@ import {
   listDocumentCarriers,
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
+import { addToFigures } from '../../../database/day-figures.ts'
 import type { CastName } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
@@ -147,27 +149,101 @@ describe('search', () => {
     ])
   })
 
-  it('takes one letter only where the rest of the filter is narrow', async () => {
-    expect(await list({ search: '김' })).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
-    expect((await list({ search: '김', activationStatus: OPEN })).total).toBe(3)
-    expect((await list({ search: 'ㅂ', activationStatus: OPEN })).names).toEqual(['박민수'])
-    expect((await list({ search: '12', activationStatus: '개통' })).status).toBe(400)
-    const month = { activationStatus: '개통', startDate: '2026-11-01', endDate: '2026-11-30' }
-    expect((await list({ search: '삼', ...month })).names).toEqual(['개통삼'])
-    expect((await list({ search: '삼', ...month, startDate: '2026-10-01' })).status).toBe(400)
-    expect((await list({ search: '김' }, 'dealer')).total).toBe(2)
-  })
-
-  it('takes the digits with which all numbers begin only where the filter is narrow', async () => {
-    expect((await list({ search: '010' })).status).toBe(400)
-    expect((await list({ search: '010', activationStatus: OPEN })).total).toBe(4)
-    expect((await list({ search: '0109999' })).names).toEqual(['이하나'])
-  })
-
   it("finds nothing of another store's", async () => {
     expect((await list({ search: '민수' }, 'otherDealer')).total).toBe(0)
     expect((await list({ search: '김마포' }, 'dealer')).total).toBe(0)
   })
+})
+
+describe('a search of one letter', () => {
+  const FEW = 10_000
+  /** As if so many more had been activated before what the tests made. */
+  const withMore = async (count: number, work: () => Promise<void>) => {
+    await addActivated(count)
+    try {
+      await work()
+    } finally {
+      await addActivated(-count)
+    }
+  }
+  const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
+  const year = { startDate: '2026-01-01', endDate: '2026-12-31' }
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['what is open', { search: 'ㅂ', activationStatus: OPEN }, ['박민수']],
+    ['a month', { search: '삼', activationStatus: '개통', ...november }, ['개통삼']],
+    ['a short list', { search: '남', activationStatus: '취소' }, ['남궁 민']],
+    ['several short lists', { search: '하', activationStatus: '취소,폐기' }, ['이하나']],
+    ['days without many', { search: '삼', activationStatus: '개통', ...year }, ['개통삼']],
+    ['time since a day', { search: '삼', activationStatus: '개통', startDate: '2026-01-01' }, ['개통삼']],
+    ['days of the receipt', { search: '이', ...year, dateField: 'uploadedAt' }, ['개통이', '이하나']],
+    ['the digits with which all begin', { search: '010', activationStatus: '취소' }, ['남궁 민']],
+  ])('finds in %s', async (_where, query, names) => {
+    await withMore(1_000_000, async () => expect((await list(query)).names).toEqual(names))
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['everything', { search: '김' }],
+    ['a long list', { search: '삼', activationStatus: '개통' }],
+    ['a short list with a long one', { search: '삼', activationStatus: '개통,취소' }],
+    ['time until a day', { search: '삼', activationStatus: '개통', endDate: '2026-12-31' }],
+    ['days that hold many', { search: '삼', activationStatus: '개통', ...year, startDate: '2025-01-01' }],
+    ['days by which nothing is counted', { search: '삼', ...year, dateField: 'activatedAt' }],
+    ['numbers that all begin alike', { search: '010' }],
+    ['two digits', { search: '12', activationStatus: '개통' }],
+  ])('is refused in %s', async (_where, query) => {
+    await withMore(1_000_000, async () =>
+      expect(await list(query)).toMatchObject({ status: 400, code: 'INVALID_INPUT' }),
+    )
+  })
+
+  it('is refused from one document more than few', async () => {
+    const activated = { search: '삼', activationStatus: '개통' }
+    await withMore(FEW - 3, async () => expect((await list(activated)).total).toBe(1))
+    await withMore(FEW - 2, async () => expect((await list(activated)).status).toBe(400))
+  })
+
+  it("finds in one's own, and by the rest of a number, however many there are", async () => {
+    await withMore(1_000_000, async () => {
+      expect((await list({ search: '김' }, 'dealer')).total).toBe(2)
+      expect((await list({ search: '0109999' })).names).toEqual(['이하나'])
+    })
+  })
+
+  it('is refused in totals as in their list', async () => {
+    await withMore(1_000_000, async () => {
+      const { body } = await app.call(app.actors.worker, countDocuments, { query: { search: '김' } })
+      expect(body).toMatchObject({ code: 'INVALID_INPUT' })
+    })
+  })
+
+  async function addActivated(count: number): Promise<void> {
+    const { database } = app.context
+    await database.transaction(async ({ db }) => {
+      const added = db.insertInto('document_tallies').values({ activation_status: '개통', delta: count })
+      await (database.kind === 'postgres'
+        ? added
+        : added.onConflict((conflict) =>
+            conflict.column('activation_status').doUpdateSet({ delta: sql`delta + excluded.delta` }),
+          )
+      ).execute()
+      const figure = {
+        worker_id: 0,
+        activation_status: '개통',
+        carrier: '',
+        contact_code: '',
+        is_activator: 0,
+      }
+      const figures = ['received', 'closed'].map((name) => ({
+        ...figure,
+        figure: name,
+        period: '2025-12-31',
+        customer_type: 'new',
+        count,
+      }))
+      await addToFigures(db, database.kind, figures)
+    })
+  }
 })
 
 describe('pages', () => {
@@ -283,7 +359,6 @@ describe('totals by status', () => {
   })
 
   it('refuse what the list refuses', async () => {
-    expect((await totals({ search: '김' }, 'worker')).status).toBe(400)
     expect((await totals({ startDate: '2026-11-20', endDate: '2026-11-19' }, 'worker')).status).toBe(400)
   })
 })

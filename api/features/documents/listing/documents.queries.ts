@@ -32,9 +32,10 @@ interface Listed {
 
 /** One page, newest first by the list's own date. Throws INVALID_INPUT for a foreign cursor. */
 export async function listedPage(database: Database, question: Question, page: Page): Promise<Listed> {
+  const parts = await partsOf(database, question)
   const { rows } = await sql<ListedRow & PageKey>`
     select ${listedColumns(question)}
-    from ${pageOfIds(partsOf(database, question), question.listing, page)} as page
+    from ${pageOfIds(parts, question.listing, page)} as page
     inner join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
     order by page.ordered_at desc, page.id desc`.execute(database.kysely)
@@ -50,7 +51,7 @@ export async function countedPage(
   const { listing } = question
   if (listing.search === null)
     return { ...(await listedPage(database, question, page)), total: await documentTotal(database, question) }
-  const [candidates = []] = partsOf(database, question)
+  const [candidates = []] = await partsOf(database, question)
   // Named like the table they are taken from, so that a page of them is asked for like a page of it.
   const { rows } = await sql<{ total: number } & (Found | { id: null })>`
     with found as materialized (
@@ -81,12 +82,9 @@ export async function documentPage(
   question: Question,
   page: Page,
 ): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+  const parts = await partsOf(database, question)
   const rows = await selectDocuments(database.kysely, sideOf(question.account))
-    .innerJoin(
-      pageOfIds(partsOf(database, question), question.listing, page).as('page'),
-      'page.id',
-      'documents.id',
-    )
+    .innerJoin(pageOfIds(parts, question.listing, page).as('page'), 'page.id', 'documents.id')
     .select('page.ordered_at')
     .orderBy('page.ordered_at', 'desc')
     .orderBy('page.id', 'desc')

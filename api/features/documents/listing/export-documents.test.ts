@@ -125,7 +125,9 @@ describe('an export', () => {
   })
 
   it('is refused like the list: before the first byte', async () => {
-    expect((await exported('admin', { search: '고' })).answer.status).toBe(400)
+    expect((await exported('admin', { startDate: '2026-11-20', endDate: '2026-11-19' })).answer.status).toBe(
+      400,
+    )
     expect((await exported('dealer')).answer.status).toBe(403)
     expect((await exported('salesManager')).answer.status).toBe(403)
   })

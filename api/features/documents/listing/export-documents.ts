@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../../http/answers.ts'
 import { authorize } from '../../../http/authorization.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import { accessedList } from '../accessed-document.ts'
-import { readListing } from './document-filters.ts'
+import { questionOf } from './document-parts.ts'
 import { documentTotal } from './document-totals.ts'
 import type { DocumentsWorkbook } from './documents-workbook.worker.ts'
 import type { ExportsInWork } from './exports-in-work.ts'
@@ -26,8 +26,7 @@ export async function exportDocuments(
   { reason, ...filters }: DocumentFilters & { reason?: string | undefined },
 ): Promise<FileAnswer> {
   authorize(account, 'documents.read')
-  const question = { account, listing: readListing(filters), isOwnWork: filters.workerFilter === true }
-  const rows = await documentTotal(database, question)
+  const rows = await documentTotal(database, questionOf(account, filters))
   inWork.requirePlace(account.id)
   accessed(accessedList(filters, rows, reason))
 
