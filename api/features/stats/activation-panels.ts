@@ -8,7 +8,8 @@ import type {
 } from '#shared/stats/stats.contract.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
-import { figures } from './figures.ts'
+import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
+import { figures, IS_BACK_OFFICE } from './figures.ts'
 import type { Days } from './periods.ts'
 import { byCarrier, byType, compareTexts, grouped, sumOf, textOrNull } from './sums.ts'
 import { type Whose, whoseDay } from './whose-figures.ts'
@@ -21,7 +22,7 @@ export async function carrierStats(
   days: Days,
   withDealers: boolean,
 ): Promise<CarrierStat[]> {
-  const whose = await whoseDay(database.kysely, account)
+  const whose = whoseDay(account)
   if (!withDealers) {
     const rows = await figures(database, { ...ACTIVATED, whose, days, by: ['carrier', 'customer_type'] })
     return byCarrier(rows).map(({ rows, ...stat }) => ({ ...stat, total: stat.count, dealers: [] }))
@@ -50,7 +51,7 @@ export async function carrierDetails(
   carrier: string,
   days: Days,
 ): Promise<CarrierDetail[]> {
-  const whose = await whoseDay(database.kysely, account)
+  const whose = whoseDay(account)
   const rows = await figures(database, {
     ...ACTIVATED,
     whose: whose.kind === 'codes' ? whose : { kind: 'stores' },
@@ -77,14 +78,16 @@ function byContactCode(rows: readonly ContactCodeRows[]) {
 
 async function dealerNames(db: Queryable, whose: Whose): Promise<Map<string, string>> {
   const known = db.selectFrom('contact_codes').select(['code', 'dealer_name'])
-  if (whose.kind === 'codes' && whose.codes.length === 0) return new Map()
-  const rows = await (whose.kind === 'codes' ? known.where('code', 'in', whose.codes) : known).execute()
+  const rows = await (whose.kind === 'codes'
+    ? known.where('code', 'in', contactCodesOfManager(whose.managerId))
+    : known
+  ).execute()
   return new Map(rows.map((row) => [row.code, row.dealer_name]))
 }
 
 export async function workerStats(database: Database, days: Days): Promise<WorkerStat[]> {
   const names = await accountNames(database.kysely)
-  const whose = { kind: 'activators', ids: [...names.keys()] } as const
+  const whose = { kind: 'activators' } as const
   const rows = await figures(database, { ...ACTIVATED, whose, days, by: ['worker_id'] })
   return rows
     .map(({ worker_id: workerId, count }) => ({
@@ -102,7 +105,7 @@ export async function workerDetails(
 ): Promise<WorkerDetail[]> {
   const rows = await figures(database, {
     ...ACTIVATED,
-    whose: { kind: 'activators', ids: [workerId] },
+    whose: { kind: 'activator', id: workerId },
     days,
     by: ['carrier', 'customer_type'],
   })
@@ -112,7 +115,7 @@ export async function workerDetails(
 /** Everybody who may activate now, and who did before. */
 export async function workerTotals(database: Database, now: Date): Promise<WorkerTotals[]> {
   const names = await accountNames(database.kysely)
-  const whose = { kind: 'activators', ids: [...names.keys()] } as const
+  const whose = { kind: 'activators' } as const
   const activations = { ...ACTIVATED, whose, by: ['worker_id'] as const }
   const all = await figures(database, { ...activations, days: {} })
   const monthly = await figures(database, { ...activations, days: kstMonthDays(now) })
@@ -133,12 +136,12 @@ export async function workerTotals(database: Database, now: Date): Promise<Worke
     .map(({ isWorking, ...worker }) => worker)
 }
 
-/** Of the back office, those who are gone too. */
+/** Of the back office. */
 async function accountNames(db: Queryable): Promise<Map<number, { name: string; isWorking: boolean }>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'user_type', 'is_active', 'deleted_at'])
-    .where('user_type', 'in', ['admin', 'user', 'worker'])
+    .where(IS_BACK_OFFICE)
     .execute()
   return new Map(
     rows.map(({ id, name, user_type, is_active, deleted_at }) => [

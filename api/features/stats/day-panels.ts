@@ -12,10 +12,10 @@ import { isOwnWork, whoseDay, whoseDayOfStaff } from './whose-figures.ts'
 export async function todayStats(database: Database, account: Account, now: Date): Promise<TodayStats> {
   const day = kstDay(now)
   const days = { startDate: day, endDate: day }
-  const whose = await whoseDay(database.kysely, account)
+  const whose = whoseDay(account)
   const received =
     whose.kind === 'codes'
-      ? await receivedWithCodes(database, whose.codes, day)
+      ? await receivedWithCodes(database, whose.managerId, day)
       : await figures(database, { on: 'receipt', whose, days, by: ['activation_status', 'customer_type'] })
   const closed = await figures(database, {
     on: 'closing',
@@ -54,7 +54,7 @@ async function ownActivations(database: Database, { id }: Account, now: Date) {
   const day = kstDay(now)
   const rows = await figures(database, {
     on: 'closing',
-    whose: { kind: 'activators', ids: [id] },
+    whose: { kind: 'activator', id },
     days: kstMonthDays(now),
     by: ['period'],
     status: '개통',

@@ -5,6 +5,7 @@ import type { KstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Database } from '../../database/database.ts'
 import { dayFigures } from '../../database/day-figures.ts'
+import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
 import { EVERYBODY, type Figure } from '../documents/changes/figures-of-document.ts'
 import { type Days, daySpan, type Span, splitByMonths } from './periods.ts'
 import type { Whose } from './whose-figures.ts'
@@ -77,6 +78,9 @@ function spansOf(question: FigureQuestion<keyof Columns>): (Span & { figure: Fig
   ]
 }
 
+/** Also those who are gone. */
+export const IS_BACK_OFFICE = sql<SqlBool>`user_type in ('admin', 'user', 'worker')`
+
 function ownership(whose: Whose): Condition {
   switch (whose.kind) {
     case 'everybody':
@@ -85,31 +89,28 @@ function ownership(whose: Whose): Condition {
     case 'worker':
       return sql`worker_id = ${whose.id}`
     case 'activators':
-      return sql`worker_id in ${listOf(whose.ids)} and is_activator = 1`
+      return sql`worker_id in (select id from users where ${IS_BACK_OFFICE}) and is_activator = 1`
+    case 'activator':
+      return sql`worker_id = ${whose.id} and is_activator = 1`
     case 'codes':
-      return sql`worker_id = ${EVERYBODY} and contact_code in ${listOf(whose.codes)}`
+      return sql`worker_id = ${EVERYBODY} and contact_code in ${contactCodesOfManager(whose.managerId)}`
   }
 }
 
-/** Of a day, for some contact codes: so few that they are counted one by one. */
+/** Of a day, for the contact codes of a sales manager: so few that they are counted one by one. */
 export async function receivedWithCodes(
   { kysely }: Database,
-  codes: readonly string[],
+  managerId: number,
   day: KstDay,
 ): Promise<Counted<'activation_status' | 'customer_type'>[]> {
   return kysely
     .selectFrom('documents')
     .select((select) => ['activation_status', 'customer_type', select.fn.countAll<number>().as('count')])
     .where('deleted_at', 'is', null)
-    .where(sql<SqlBool>`contact_code in ${listOf(codes)}`)
+    .where(sql<SqlBool>`contact_code in ${contactCodesOfManager(managerId)}`)
     .where('uploaded_at', '>=', kstDayStart(day))
     .where('uploaded_at', '<', kstDayStart(day, 1))
     .groupBy(['activation_status', 'customer_type'])
     .$castTo<Counted<'activation_status' | 'customer_type'>>()
     .execute()
-}
-
-/** An empty list is no SQL; nothing is in a list of null alone. */
-function listOf(values: readonly (string | number)[]) {
-  return values.length === 0 ? sql`(null)` : sql`(${sql.join(values)})`
 }

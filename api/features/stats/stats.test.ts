@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { deleteDocument, restoreDocument } from '#shared/documents/deletion.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
@@ -139,6 +140,18 @@ it('names who activated, and for whom', async () => {
     { dealerName: '강남모바일', contactCode: 'KT-GN', count: 2 },
     { dealerName: '마포텔레콤', contactCode: 'KT-MP', count: 1 },
   ])
+})
+
+it('counts for a sales manager of more contact codes than a statement takes parameters', async () => {
+  const before = await today(salesManager)
+  const { kysely } = app.context.database
+  await sql`with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < 33000)
+    insert into contact_codes (code, dealer_name, carrier, sales_manager_id, created_at)
+    select 'MANY-' || number, '판매점', 'KT', ${salesManager.id}, '' from numbers`.execute(kysely)
+  expect(await today(salesManager)).toEqual(before)
+  const { body } = await app.call(salesManager, contract.readCarrierStats)
+  expect(body).toMatchObject([{ total: 1, dealers: [{ contactCode: 'KT-MP', dealerName: '마포텔레콤' }] }])
+  await kysely.deleteFrom('contact_codes').where('code', 'like', 'MANY-%').execute()
 })
 
 it('counts anew what is deleted and brought back, and the next day another day', async () => {

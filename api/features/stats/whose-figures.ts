@@ -1,7 +1,5 @@
 import { accountKind } from '#shared/permissions.ts'
-import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
-import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
 
 /** Whose documents are counted. */
 export type Whose =
@@ -11,19 +9,17 @@ export type Whose =
   /** Assigned to or activated by one account. */
   | { kind: 'worker'; id: number }
   /** Submitted with one of the contact codes of a sales manager. */
-  | { kind: 'codes'; codes: readonly string[] }
-  /** Activated by one of these accounts. */
-  | { kind: 'activators'; ids: readonly number[] }
+  | { kind: 'codes'; managerId: number }
+  /** Activated by one account. */
+  | { kind: 'activator'; id: number }
+  /** By accounts of the back office. */
+  | { kind: 'activators' }
 
 type OfStaff = Extract<Whose, { kind: 'everybody' | 'worker' }>
 
 /** In the figures of a day: as far as the account's lists reach, for a dealer_worker its own work, for a sales manager its codes. */
-export async function whoseDay(
-  db: Queryable,
-  account: Account,
-): Promise<OfStaff | Extract<Whose, { kind: 'codes' }>> {
-  if (accountKind(account) === 'sales_manager')
-    return { kind: 'codes', codes: await contactCodesOfManager(db, account.id) }
+export function whoseDay(account: Account): OfStaff | Extract<Whose, { kind: 'codes' }> {
+  if (accountKind(account) === 'sales_manager') return { kind: 'codes', managerId: account.id }
   return whoseDayOfStaff(account)
 }
 
