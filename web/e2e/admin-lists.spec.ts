@@ -150,16 +150,21 @@ test('the window’s title follows the page, a 404 and the login included', asyn
   await expect(page).toHaveTitle('페이지를 찾을 수 없습니다 · 모바일 개통 포털')
 })
 
-test('a session that ends over a form: the login says it, the form goes on', async ({
-  portal,
-  openDevice,
-}) => {
+test('the browser’s back and a session that ends lose nothing of a form', async ({ portal, openDevice }) => {
   const page = await openAdminPanel(openDevice)
   await openTab(page, '판매점')
   await page.getByRole('button', { name: 'KP번호 추가' }).click()
   const dialog = page.getByRole('dialog', { name: 'KP번호 추가' })
   await field(dialog, 'KP번호').fill('KP7')
   await field(dialog, '판매점명').fill('역삼텔레콤')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: '관리자 패널' }).click()
+  await openTab(page, '판매점')
+  await page.getByRole('button', { name: 'KP번호 추가' }).click()
+  await expect(field(dialog, 'KP번호')).toHaveValue('KP7')
+  await expect(field(dialog, '판매점명')).toHaveValue('역삼텔레콤')
+
   portal.expireSessions(ADMIN.username)
   await dialog.getByRole('button', { name: '추가', exact: true }).press('Enter')
   const login = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })

@@ -90,6 +90,15 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
     await expect(field(dialog, '메모')).toHaveValue('원본 보관')
     expect((await portal.admin.call(listDocuments)).items).toHaveLength(2)
   })
+  await test.step('the browser’s back loses nothing, nor the file', async () => {
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('link', { name: '접수 관리' }).click()
+    await page.getByRole('button', { name: '서류 업로드' }).click()
+    await expect(field(dialog, '고객명')).toHaveValue('독고민')
+    await expect(field(dialog, '메모')).toHaveValue('원본 보관')
+    await expect(dialog.getByRole('button', { name: '둘째.pdf 빼기' })).toBeVisible()
+  })
 })
 
 test('an administrator asks for the bulk settlement, and hears why there is none', async ({

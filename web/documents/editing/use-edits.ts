@@ -1,11 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { useSession } from '../../lib/session-store.ts'
-import { toast } from '../../ui/toast.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { useLeftBehind } from '../../ui/use-left-behind.ts'
 import type { AddOnNames } from '../details/document-fields.ts'
-import { askToDiscard } from './ask-to-discard.ts'
 import { documentChanges, type FieldChange } from './document-changes.ts'
-import { leaveBehind, readLeftBehind, takeLeftBehind } from './left-behind.ts'
 
 export interface Edits<Values> {
   /** The version that the typing is on top of; sent with the save. */
@@ -25,8 +23,6 @@ export interface Edits<Values> {
   letGo: () => void
 }
 
-const KEPT = '입력한 내용은 그 서류를 다시 열면 그대로 있습니다.'
-
 /**
  * A form over a document that others may change meanwhile. Only what was typed differs from the document, so that a newer
  * version brings along every field that was left alone, and nothing typed is lost: what goes away unasked, as by the browser's
@@ -38,34 +34,21 @@ export function useEdits<Values extends object>(
   addOns: AddOnNames,
   form: string,
 ): Edits<Values> {
-  const accountId = useSession(({ user }) => user?.id)
-  const [place] = useState({ accountId, form, documentId: latest.id })
-  const [left] = useState(() => readLeftBehind(place))
+  const { left, keep, mayClose, letGo } = useLeftBehind<{ base: Document; edits: Partial<Values> }>(
+    `${form} ${latest.id}`,
+  )
   const [base, setBase] = useState(left?.base ?? latest)
-  const [edits, setEdits] = useState((left?.edits ?? {}) as Partial<Values>)
+  const [edits, setEdits] = useState<Partial<Values>>(left?.edits ?? {})
   const changes = useMemo(() => documentChanges(base, latest, addOns), [base, latest, addOns])
   const isDirty = Object.keys(edits).length > 0
   const isBehind = latest.version > base.version
   // Nothing typed, or nothing that can be seen: no question to ask.
   if (isBehind && (!isDirty || changes.length === 0)) setBase(latest)
 
-  const kept = useRef<{ base: Document; edits: Partial<Values> } | null>(null)
-  kept.current = isDirty ? { base, edits } : null
-  const isLetGo = useRef(false)
-  useEffect(() => {
-    takeLeftBehind(place)
-    return () => {
-      if (kept.current === null || isLetGo.current) return
-      if (leaveBehind(place, kept.current)) toast.info(KEPT, { title: '저장하지 않은 내용' })
-    }
-  }, [place])
+  keep(isDirty ? () => ({ base, edits }) : null)
+  useUnsavedChanges(isDirty)
 
   const original = useMemo(() => valuesOf(base), [base, valuesOf])
-  const letGo = () => {
-    isLetGo.current = true
-    // A save may end after the form went away.
-    takeLeftBehind(place)
-  }
   return {
     base,
     values: { ...original, ...edits },
@@ -78,11 +61,7 @@ export function useEdits<Values extends object>(
       return latest
     },
     letGo,
-    mayClose: async () => {
-      const may = await askToDiscard(isDirty)
-      if (may) letGo()
-      return may
-    },
+    mayClose,
   }
 }
 

@@ -47,6 +47,7 @@ export function AdditionalServiceDialog({ service, carrier, onClose }: Additiona
       title={service === null ? '부가서비스 추가' : '부가서비스 수정'}
       form={form}
       isEdit={service !== null}
+      recordId={service?.id}
       save={save}
       submitLabel={service === null ? '추가' : '저장'}
       saved={service === null ? '부가서비스가 추가되었습니다.' : '부가서비스가 수정되었습니다.'}

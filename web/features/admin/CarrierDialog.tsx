@@ -41,6 +41,7 @@ export function CarrierDialog({ carrier, nextOrder, onClose }: CarrierDialogProp
       size="lg"
       form={form}
       isEdit={carrier !== null}
+      recordId={carrier?.id}
       save={save}
       submitLabel={carrier === null ? '추가' : '저장'}
       saved={carrier === null ? '통신사가 추가되었습니다.' : '통신사가 수정되었습니다.'}

@@ -38,6 +38,7 @@ export function ContactCodeDialog({ code, carrier, onClose }: ContactCodeDialogP
       title={code === null ? '접점코드 추가' : '접점코드 수정'}
       form={form}
       isEdit={code !== null}
+      recordId={code?.id}
       save={save}
       submitLabel={code === null ? '추가' : '저장'}
       saved={code === null ? '접점코드가 추가되었습니다.' : '접점코드가 수정되었습니다.'}

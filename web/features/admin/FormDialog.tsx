@@ -1,17 +1,18 @@
 import { Stack } from '@chakra-ui/react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#shared/errors.ts'
 import { isLoginAsked } from '../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { Dialog, type DialogSize } from '../../ui/Dialog.tsx'
 import { type FormErrorItem, FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useLeftBehind } from '../../ui/use-left-behind.ts'
 import { failureText } from './admin-failure.ts'
+import { changedValues } from './changed-values.ts'
 import { errorItems, isSomethingMissing, placeErrors } from './form-errors.ts'
 
 export interface FormDialogProps<Values extends FieldValues, Checked> {
@@ -23,6 +24,8 @@ export interface FormDialogProps<Values extends FieldValues, Checked> {
   submitLabel: string
   /** There is something to change: saving what is as it was sends nothing. */
   isEdit?: boolean
+  /** Of what it is about, where one title stands over many. */
+  recordId?: number | undefined
   /** What the user reads when it was saved; the title of the toast when it was not. */
   saved: string
   failed: string
@@ -40,17 +43,22 @@ export interface FormDialogProps<Values extends FieldValues, Checked> {
 /** A form in a dialog: errors summed up and at their fields, nothing typed lost by a slip, no saving twice. */
 export function FormDialog<Values extends FieldValues, Checked>(props: FormDialogProps<Values, Checked>) {
   const { form, onClose } = props
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors, isDirty, dirtyFields, isSubmitting } = form.formState
   const formId = useId()
   const queries = useQueryClient()
+  const { left, keep, mayClose, letGo } = useLeftBehind<Partial<Values>>(`${props.title} ${props.recordId}`)
+  keep(isDirty ? () => changedValues(form.getValues(), dirtyFields) : null)
   useUnsavedChanges(isDirty)
+  useEffect(() => {
+    // On top of the record as it is now: what was not typed stays as others saved it.
+    if (left !== undefined) form.reset({ ...form.getValues(), ...left }, { keepDefaultValues: true })
+  }, [form, left])
 
   const missingSentence = (items: readonly FormErrorItem[]) =>
     isSomethingMissing(items, form.getValues()) ? props.missingSentence : undefined
 
   const close = async () => {
-    if (isSubmitting) return
-    if (!isDirty || (await confirm(LEAVE))) onClose()
+    if (!isSubmitting && (await mayClose())) onClose()
   }
   const save = async (checked: Checked) => {
     try {
@@ -58,10 +66,11 @@ export function FormDialog<Values extends FieldValues, Checked>(props: FormDialo
     } catch (error) {
       if (isLoginAsked(error)) return
       placeErrors(form, error, props.fieldOfCode ?? {})
-      toast.error(failureText(error), { title: props.failed })
+      toast.error(failureText(error), { title: props.failed, about: props.failed })
       return
     }
-    toast.success(props.saved)
+    toast.success(props.saved, { about: props.failed })
+    letGo()
     onClose()
     await queries.invalidateQueries({ queryKey: props.changes })
   }
@@ -116,11 +125,3 @@ export function FormDialog<Values extends FieldValues, Checked>(props: FormDialo
     </Dialog>
   )
 }
-
-const LEAVE = {
-  title: '작성 중인 내용을 닫을까요?',
-  body: '저장하지 않은 내용은 사라집니다.',
-  confirmLabel: '닫기',
-  cancelLabel: '계속 작성',
-  destructive: true,
-} as const

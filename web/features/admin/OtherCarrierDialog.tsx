@@ -38,6 +38,7 @@ export function OtherCarrierDialog({ carrier, nextOrder, onClose }: CarrierDialo
       title={carrier === null ? '기타 통신사 추가' : `${carrier.name} 수정`}
       form={form}
       isEdit={carrier !== null}
+      recordId={carrier?.id}
       save={save}
       submitLabel={carrier === null ? '추가' : '저장'}
       saved={carrier === null ? '통신사가 추가되었습니다.' : '통신사가 수정되었습니다.'}

@@ -27,6 +27,7 @@ export function RejectDialog({ registration, onBack, onDone }: RejectDialogProps
   return (
     <FormDialog
       title="등록 신청 반려"
+      recordId={registration.id}
       size="sm"
       form={form}
       save={async (body) => {

@@ -45,6 +45,7 @@ export function ServicePlanDialog({ plan, carrier, onClose }: ServicePlanDialogP
       title={plan === null ? '요금제 추가' : '요금제 수정'}
       form={form}
       isEdit={plan !== null}
+      recordId={plan?.id}
       save={save}
       submitLabel={plan === null ? '추가' : '저장'}
       saved={plan === null ? '요금제가 추가되었습니다.' : '요금제가 수정되었습니다.'}

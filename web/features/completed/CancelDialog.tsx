@@ -11,7 +11,6 @@ import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
 import { useAddOnNames } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -53,7 +52,6 @@ export function CancelDialog(props: CancelDialogProps) {
   })
   const [problem, setProblem] = useState<string | null>(null)
   const { notes, cancelledAt } = edits.values
-  useUnsavedChanges(edits.isDirty)
 
   const submit = ({ id, version, activatedAt }: Document) => {
     if (!isOpenToCancel) return

@@ -13,7 +13,6 @@ import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
 import { useAddOnNames, usePlanLists } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -66,7 +65,6 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
   const [problem, setProblem] = useState<CustomerProblem | null>(null)
   const [isCancelling, setCancelling] = useState(false)
   const planNames = useMemo(() => new Map(plans?.map(({ id, name }) => [id, name])), [plans])
-  useUnsavedChanges(edits.isDirty)
   // The form may go while somebody types in it.
   const body = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(body)

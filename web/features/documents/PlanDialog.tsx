@@ -9,7 +9,6 @@ import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
 import { useAddOnNames, useOffer } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -44,7 +43,6 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
     onClose()
   })
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
-  useUnsavedChanges(edits.isDirty)
 
   const hasBundle = isBundleOffered(values, base, offered)
   const total = totalOf(values, base, offered)

@@ -9,7 +9,6 @@ import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
 import { useAddOnNames } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
@@ -45,7 +44,6 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
   const edits = useEdits(latest, statusValues, useAddOnNames(), 'status')
   const { values, conflict } = edits
   const [problems, setProblems] = useState<StatusProblem[]>([])
-  useUnsavedChanges(edits.isDirty)
 
   const status = offered.find((candidate) => candidate === values.activationStatus) ?? null
   const isKept = status === latest.activationStatus

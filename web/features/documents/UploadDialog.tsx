@@ -4,7 +4,6 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApplicationFields } from '#shared/documents/application.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { askToDiscard } from '../../documents/editing/ask-to-discard.ts'
 import { DOCUMENTS_KEY } from '../../documents/list/document-keys.ts'
 import { hasCode, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { CHOOSABLE_FILES, FilePreparationError, oversizedFile } from '../../lib/application-file.ts'
@@ -19,9 +18,17 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type UploadOutcome, useDocumentUpload } from './use-document-upload.ts'
+import { useLeftBehind } from '../../ui/use-left-behind.ts'
+import { type Attempt, type UploadOutcome, useDocumentUpload } from './use-document-upload.ts'
+
+interface Typed {
+  values: typeof EMPTY
+  files: File[]
+  attempt: Attempt | null
+}
 
 const EMPTY = { customerName: '', customerPhone: '', notes: '' }
+const FAILED = '업로드에 실패했습니다.'
 const KINDS = 'pdf, jpg, jpeg, png, doc, docx · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다.'
 
 /** 서류 업로드: what came to the office on paper or by mail, with the little that is known of it. */
@@ -29,14 +36,16 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
-  const [values, setValues] = useState(EMPTY)
-  const [files, setFiles] = useState<File[]>([])
+  const { left, keep, mayClose, letGo } = useLeftBehind<Typed>('upload')
+  const [values, setValues] = useState(left?.values ?? EMPTY)
+  const [files, setFiles] = useState(left?.files ?? [])
   const [problems, setProblems] = useState<FormErrorItem[]>([])
   /** The number of what was sent before it was changed. */
   const [arrived, setArrived] = useState<string | null>(null)
-  const { progress, send, stop } = useDocumentUpload()
+  const { progress, send, stop, lastAttempt } = useDocumentUpload(left?.attempt)
   const isSending = progress !== null
   const isDirty = files.length > 0 || Object.values(values).some((value) => value !== '')
+  keep(isDirty ? () => ({ values, files, attempt: lastAttempt() }) : null)
   useUnsavedChanges(isDirty)
 
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message
@@ -71,14 +80,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       if (error instanceof FilePreparationError) return show([{ field: 'file', message: error.message }])
       if (isLoginAsked(error)) return
-      const sentence = sentenceOf(error, '업로드에 실패했습니다.')
+      const sentence = sentenceOf(error, FAILED)
       if (hasCode(error, 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE')) show([{ field: 'file', message: sentence }])
-      toast.error(sentence, { title: '업로드 실패' })
+      toast.error(sentence, { title: '업로드 실패', about: FAILED })
     }
   }
   const finish = ({ kind, documentNumber }: UploadOutcome) => {
     if (kind === 'stopped') {
-      toast.info('업로드를 중지했습니다. 접수된 서류는 없습니다.')
+      toast.info('업로드를 중지했습니다. 접수된 서류는 없습니다.', { about: FAILED })
       return
     }
     void queries.invalidateQueries({ queryKey: DOCUMENTS_KEY })
@@ -86,13 +95,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       setArrived(documentNumber)
       return
     }
-    if (kind === 'uploaded') toast.success('서류가 성공적으로 업로드되었습니다.')
-    else toast.info(`보낸 서류가 이미 접수되어 있습니다. 접수번호 ${documentNumber}`)
+    if (kind === 'uploaded') toast.success('서류가 성공적으로 업로드되었습니다.', { about: FAILED })
+    else toast.info(`보낸 서류가 이미 접수되어 있습니다. 접수번호 ${documentNumber}`, { about: FAILED })
+    letGo()
     onClose()
   }
   const close = async () => {
     if (isSending) stop()
-    else if (await askToDiscard(isDirty)) onClose()
+    else if (await mayClose()) onClose()
   }
 
   return (

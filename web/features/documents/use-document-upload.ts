@@ -23,7 +23,7 @@ export type UploadOutcome =
   | { kind: 'stopped'; documentNumber: null }
 
 /** One content under one key, however often it is sent: a lost answer makes no second document. */
-interface Attempt {
+export interface Attempt {
   key: string
   upload: DocumentUpload
   /** Made once: drawing a picture anew might give other bytes, which would be another content. */
@@ -32,9 +32,12 @@ interface Attempt {
   isUnknown: boolean
 }
 
-/** Sends an application of the staff straight to the server, with its progress and a way to stop it. */
-export function useDocumentUpload() {
-  const attempt = useRef<Attempt>(null)
+/**
+ * Sends an application of the staff straight to the server, with its progress and a way to stop it. `begun` is what was sent
+ * before, where nobody waited for the answer.
+ */
+export function useDocumentUpload(begun: Attempt | null = null) {
+  const attempt = useRef(begun)
   const running = useRef<AbortController>(null)
   /** 0 to 1; null: nothing is being sent. */
   const [progress, setProgress] = useState<number | null>(null)
@@ -93,7 +96,7 @@ export function useDocumentUpload() {
     }
   }
 
-  return { progress, send, stop: () => running.current?.abort() }
+  return { progress, send, stop: () => running.current?.abort(), lastAttempt: () => attempt.current }
 }
 
 async function newAttempt(content: DocumentUpload): Promise<Attempt> {

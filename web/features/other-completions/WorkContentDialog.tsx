@@ -11,7 +11,6 @@ import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
 import { useAddOnNames } from '../../documents/plan-lists.ts'
 import { call, hasCode } from '../../lib/api-client.ts'
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -43,7 +42,6 @@ export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialo
     edits.letGo()
     onClose()
   })
-  useUnsavedChanges(edits.isDirty)
   const { content } = edits.values
   const { originalMemo } = readNotes(latest.notes)
   const isShut = latest.activationStatus !== '기타완료' || hasCode(error, 'DOCUMENT_NOT_FOUND')

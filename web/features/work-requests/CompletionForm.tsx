@@ -14,7 +14,6 @@ import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
 import { useAddOnNames, useOffer } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -68,7 +67,6 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
   })
   const taking = useSave(TAKEN, () => {})
   const [problems, setProblems] = useState<CompletionProblem[]>([])
-  useUnsavedChanges(edits.isDirty)
 
   const { statuses, canChangePlan } = actionsFor(account, latest)
   const canTake = !isGone && latest.isMasked && statuses.includes('진행중')

@@ -1,4 +1,4 @@
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from './confirm.ts'
 
 /** True when there is nothing typed, or when it may go. */
 export async function askToDiscard(isDirty: boolean): Promise<boolean> {
