@@ -71,4 +71,11 @@ describe('the nine menus', () => {
     expect(mayUse('worker', viewOnly)).toContain('documents.read')
     expect(mayUse('worker', viewOnly)).not.toContain('documents.process')
   })
+
+  it('let nobody change what it may not see, only submit', () => {
+    const row: MenuPermission = { menuId: 'documents', canView: false, canEdit: true, canDelete: true }
+    expect(mayUse('user', [row])).toEqual(['documents.submit', 'documents.submitOther', 'reference.read'])
+    expect(mayUse('dealer', [row])).toEqual(['documents.submit', 'reference.read'])
+    expect(mayUse('user', [{ ...row, canView: true }])).toContain('documents.process')
+  })
 })

@@ -36,13 +36,22 @@ export interface MenuPermission {
 
 export type Scope = 'all' | 'own' | 'existing-room'
 
+interface MenuFlag {
+  id: MenuId
+  action: MenuAction
+  /** It is done to what is there, and answered with it: canView is needed as well. */
+  isOnSeen?: true
+}
+
 interface CapabilityRule {
   /** The flag of the 9-menu matrix that can take it away from one account; null: never narrowed. */
-  menu: { id: MenuId; action: MenuAction } | null
+  menu: MenuFlag | null
   grants: Partial<Record<AccountKind, Scope>>
 }
 
 const menu = (id: MenuId, action: MenuAction) => ({ id, action })
+const EDIT_SEEN = { ...menu('documents', 'canEdit'), isOnSeen: true } as const
+const DELETE_SEEN = { ...menu('documents', 'canDelete'), isOnSeen: true } as const
 const ADMIN = { admin: 'all' } as const
 const STAFF = { admin: 'all', user: 'all', worker: 'all', dealer_worker: 'all' } as const
 const PROCESSING = { admin: 'all', user: 'all', worker: 'all', dealer_worker: 'own' } as const
@@ -51,14 +60,11 @@ export const CAPABILITIES = {
   'documents.submit': { menu: menu('documents', 'canEdit'), grants: { ...STAFF, dealer: 'own' } },
   'documents.submitOther': { menu: menu('documents', 'canEdit'), grants: STAFF },
   'documents.read': { menu: menu('documents', 'canView'), grants: { ...PROCESSING, dealer: 'own' } },
-  'documents.process': { menu: menu('documents', 'canEdit'), grants: PROCESSING },
-  'documents.answerSupplement': {
-    menu: menu('documents', 'canEdit'),
-    grants: { ...PROCESSING, dealer: 'own' },
-  },
-  'documents.delete': { menu: menu('documents', 'canDelete'), grants: { admin: 'all', user: 'all' } },
-  'documents.restore': { menu: menu('documents', 'canDelete'), grants: ADMIN },
-  'documents.editOther': { menu: menu('documents', 'canEdit'), grants: ADMIN },
+  'documents.process': { menu: EDIT_SEEN, grants: PROCESSING },
+  'documents.answerSupplement': { menu: EDIT_SEEN, grants: { ...PROCESSING, dealer: 'own' } },
+  'documents.delete': { menu: DELETE_SEEN, grants: { admin: 'all', user: 'all' } },
+  'documents.restore': { menu: DELETE_SEEN, grants: ADMIN },
+  'documents.editOther': { menu: EDIT_SEEN, grants: ADMIN },
   'documents.export': { menu: menu('reports', 'canView'), grants: PROCESSING },
   'chat.read': {
     menu: menu('documents', 'canView'),
@@ -71,7 +77,7 @@ export const CAPABILITIES = {
     },
   },
   'chat.write': {
-    menu: menu('documents', 'canEdit'),
+    menu: EDIT_SEEN,
     grants: {
       admin: 'all',
       user: 'existing-room',
@@ -81,7 +87,7 @@ export const CAPABILITIES = {
     },
   },
   'chat.openRoom': {
-    menu: menu('documents', 'canEdit'),
+    menu: EDIT_SEEN,
     grants: { admin: 'all', dealer_worker: 'own', dealer: 'own' },
   },
   'dealer.applications': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
@@ -122,6 +128,7 @@ export function scopeOf(
   const kind = accountKind(account)
   const scope = rule.grants[kind] ?? null
   if (scope === null || kind === 'admin' || rule.menu === null || account.permissions === null) return scope
-  const { id, action } = rule.menu
-  return account.permissions.some((row) => row.menuId === id && row[action]) ? scope : null
+  const { id, action, isOnSeen } = rule.menu
+  const isAllowed = (row: MenuPermission) => row.menuId === id && row[action] && (!isOnSeen || row.canView)
+  return account.permissions.some(isAllowed) ? scope : null
 }
