@@ -70,6 +70,24 @@ describe.each(Object.entries(WAYS))('a cancellation by %s', (_, way) => {
     expect(readNotes(body.notes).memo).toBe('개통취소')
   })
 
+  it('adds to the memo no more than a memo holds', async () => {
+    id = await activated(app.actors.worker, '가'.repeat(1980))
+    const tooLong = { status: 422, code: 'RULE_BROKEN', field: 'notes' }
+    const memo = '취소 메모는 이미 있는 메모에 덧붙여져 모두 2000자까지 저장됩니다.'
+    expect(await refusal({ notes: '나'.repeat(14) })).toEqual({
+      ...tooLong,
+      sentence: `${memo} 취소 메모를 13자 이내로 줄여주세요.`,
+    })
+    const { body } = await way(app.actors.worker, { notes: '나'.repeat(13) })
+    expect(readNotes(body.notes).memo).toHaveLength(2000)
+
+    id = await activated(app.actors.worker, '가'.repeat(1996))
+    expect(await refusal({})).toEqual({
+      ...tooLong,
+      sentence: `${memo} 고객 정보에서 이미 있는 메모를 먼저 줄여주세요.`,
+    })
+  })
+
   it('lies neither in the future nor before the activation', async () => {
     const moments = ['2026-11-20T03:00:00.001Z', '2026-11-18T00:59:59.999Z']
     for (const cancelledAt of moments) {

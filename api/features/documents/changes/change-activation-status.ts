@@ -1,4 +1,6 @@
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { broken } from '#shared/errors.ts'
+import { LIMITS } from '#shared/limits.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { type ChangedBy, memoEdits, type NewDocumentEvent } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
@@ -39,12 +41,24 @@ export function statusChange(row: DocumentRow, input: StatusInput, by: ChangedBy
   return { columns, events: eventsOf(row, input, columns) }
 }
 
-/** What the form holds; a cancelled activation says so below what stands there (SPEC.md §4). */
+/**
+ * What the form holds; a cancelled activation says so below what stands there (SPEC.md §4). Throws RULE_BROKEN where that is more
+ * than a memo holds.
+ */
 function memoAfter(row: DocumentRow, { notes }: StatusInput): string | null | undefined {
   if (row.activation_status !== '개통') return notes
   const why = textOrNull(notes)
-  const line = why === null ? '개통취소' : `개통취소: ${why}`
-  return row.memo === null ? line : `${row.memo}\n${line}`
+  const line = row.memo === null ? '개통취소' : `${row.memo}\n개통취소`
+  const memo = why === null ? line : `${line}: ${why}`
+  if (memo.length > LIMITS.memo) throw broken('notes', memoTooLong(LIMITS.memo - `${line}: `.length))
+  return memo
+}
+
+function memoTooLong(room: number): string {
+  const what = `취소 메모는 이미 있는 메모에 덧붙여져 모두 ${LIMITS.memo}자까지 저장됩니다.`
+  return room > 0
+    ? `${what} 취소 메모를 ${room}자 이내로 줄여주세요.`
+    : `${what} 고객 정보에서 이미 있는 메모를 먼저 줄여주세요.`
 }
 
 /** What every document of a status has in common, however it came to it. */
