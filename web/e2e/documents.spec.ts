@@ -1,3 +1,4 @@
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import {
   changeActivationStatus,
   countDocuments,
@@ -52,19 +53,28 @@ test('two workers at one document: the second sees what changed before saving', 
   await expect(rowOf(one, '김민수')).toBeHidden()
 })
 
-test('a document that is activated while another worker types: nothing more to apply, the text stays to be copied', async ({
+test('a document that is activated or deleted while another worker types: nothing more to apply, the text stays', async ({
   portal,
   openDevice,
 }) => {
-  const { page: one } = await openDesk(portal, openDevice, { 김민수: {} })
+  const { page: one } = await openDesk(portal, openDevice, { 김민수: {}, 이영희: {} })
   const two = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
   const late = await chooseStatus(two, '김민수', '보완필요', { '보완 내용': '신분증 뒷면이 흐립니다' })
   await changeStatus(one, '김민수', '개통완료', { 가입번호: '123456789' })
-  await expect(late.getByText('지금은 이 서류의 상태를 변경할 수 없습니다.')).toBeVisible()
+  await expect(late.getByText('지금은 이 서류를 수정할 수 없습니다.')).toBeVisible()
   await expect(late.getByRole('row').filter({ hasText: '가입번호' })).toContainText('123456789')
   await expect(late.getByText('신분증 뒷면이 흐립니다')).toBeVisible()
   await expect(late.getByRole('button', { name: '확인하고 다시 적용' })).toBeHidden()
   await expect(late.getByRole('button', { name: '변경', exact: true })).toBeDisabled()
+
+  await rowOf(one, '이영희').getByRole('button', { name: '이영희 요금제' }).click()
+  const plan = one.getByRole('dialog', { name: '요금제 정보' })
+  await field(plan, '단말기 모델').fill('SM-S931')
+  const { id } = await receivedOnce(portal, '이영희')
+  await portal.admin.call(deleteDocument, { params: { id } })
+  await expect(plan.getByRole('status').first()).toContainText('서류를 찾을 수 없습니다.')
+  await expect(field(plan, '단말기 모델')).toHaveValue('SM-S931')
+  await expect(plan.getByRole('button', { name: '저장' })).toBeDisabled()
 })
 
 test('the list is live, its filter stands in the address', async ({ portal, openDevice }) => {

@@ -14,7 +14,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { ApplicationValues } from './application-values.ts'
+import { type ApplicationValues, withKnownChoices } from './application-values.ts'
 import { OtherApplicationFields } from './OtherApplicationFields.tsx'
 import {
   emptyDraft,
@@ -39,7 +39,8 @@ interface OtherApplicationFormProps {
 /** The form: kept on the device while it is typed, handed in under one key however often it is tried. */
 export function OtherApplicationForm({ account, offline, reference, start }: OtherApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(start)
+  const [typed, setDraft] = useState(start)
+  const draft = { ...typed, values: withKnownChoices(typed.values, reference) }
   const [problems, setProblems] = useState<OtherProblem[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [received, setReceived] = useState<string | null>(null)
@@ -47,10 +48,10 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
   const kept = useDraft(
     offline,
     { accountId: account.id, draftId: OTHER_DRAFT_ID },
-    { value: draft, files: NO_FILES },
+    { value: typed, files: NO_FILES },
     (error) => toast.error(sentenceOf(error), { title: '임시 저장 실패' }),
   )
-  useUnsavedChanges(offline === null && isFilled(draft))
+  useUnsavedChanges(offline === null && isFilled(typed))
 
   const focusOn = (field: string) => {
     const control = form.current?.elements.namedItem(field)

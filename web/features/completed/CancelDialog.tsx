@@ -6,6 +6,7 @@ import { cancelledAtProblem } from '#shared/documents/status-change-problems.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
+import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
@@ -16,7 +17,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ShutStatus } from './ShutStatus.tsx'
 
 const SENTENCES = {
   done: '문서가 개통취소로 변경되었습니다.',

@@ -8,6 +8,7 @@ import { DocumentDetails } from '../../documents/details/DocumentDetails.tsx'
 import { DocumentTitle } from '../../documents/details/DocumentTitle.tsx'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
+import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
@@ -31,7 +32,6 @@ import {
   customerValues,
   typedTexts,
 } from './customer-form.ts'
-import { ShutStatus } from './ShutStatus.tsx'
 
 const SENTENCES = {
   done: '고객 정보가 저장되었습니다.',

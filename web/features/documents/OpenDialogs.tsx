@@ -2,6 +2,7 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import type { DocumentActions } from '../../documents/details/document-actions.ts'
 import { useDocument } from '../../documents/document.api.ts'
 import { useDocumentChat } from '../../documents/document-chat.ts'
+import { hasCode } from '../../lib/api-client.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
@@ -28,11 +29,13 @@ export function OpenDialogs({ open, actionsOf, onClose }: OpenDialogsProps) {
 
 /** Stays open and keeps what was typed when the row leaves the list behind it. */
 function EditDialog({ open, actionsOf, onClose }: OpenDialogsProps & { open: OpenDialog }) {
-  const latest = useDocument(open.document.id, open.document).data ?? open.document
+  const { data: latest = open.document, error } = useDocument(open.document.id, open.document)
+  const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   const { statuses, canChangePlan } = actionsOf(latest)
+  const common = { document: latest, isGone, onClose }
   return open.kind === 'status' ? (
-    <StatusDialog document={latest} offered={statuses} onClose={onClose} />
+    <StatusDialog {...common} offered={isGone ? [] : statuses} />
   ) : (
-    <PlanDialog document={latest} isEditable={canChangePlan} onClose={onClose} />
+    <PlanDialog {...common} isEditable={canChangePlan && !isGone} />
   )
 }

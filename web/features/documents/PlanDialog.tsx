@@ -4,6 +4,7 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { changeServicePlan } from '#shared/documents/documents.contract.ts'
 import { DISCOUNT_TOO_LARGE } from '#shared/documents/monthly-fee.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
+import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
@@ -28,11 +29,13 @@ export interface PlanDialogProps {
   document: Document
   /** False when it was closed meanwhile. */
   isEditable: boolean
+  /** Deleted, or no longer for this account. */
+  isGone: boolean
   onClose: () => void
 }
 
 /** 요금제 정보: plan, add-ons, fees, bundle and device of one customer (SPEC.md §2, §4). */
-export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialogProps) {
+export function PlanDialog({ document: latest, isEditable, isGone, onClose }: PlanDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const { isLoaded, isMissing, retry, ...offered } = useOffer(latest.carrier)
@@ -90,6 +93,7 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
     >
       <form id={formId} ref={form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
         <Stack gap="4">
+          <ShutStatus isShut={!isEditable} document={latest} isGone={isGone} />
           <VersionConflict
             changes={conflict}
             isRefused={isOutdated}
@@ -97,9 +101,6 @@ export function PlanDialog({ document: latest, isEditable, onClose }: PlanDialog
             onApply={isEditable ? () => submit(edits.rebase()) : undefined}
           />
           {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
-          {isEditable ? null : (
-            <Notice kind="warning">처리가 끝난 서류입니다. 요금제를 변경할 수 없습니다.</Notice>
-          )}
           {isMissing ? <ErrorState title="요금제를 불러오지 못했습니다." onRetry={retry} /> : null}
           {!isLoaded && !isMissing ? <FormSkeleton fields={4} /> : null}
           {!isLoaded ? null : (

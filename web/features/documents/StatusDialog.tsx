@@ -4,6 +4,7 @@ import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activatio
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
+import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
@@ -33,12 +34,15 @@ const SENTENCES = {
 export interface StatusDialogProps {
   /** As the server has it now; may change while the dialog is open. */
   document: Document
+  /** None when it was closed meanwhile. */
   offered: readonly ActivationStatus[]
+  /** Deleted, or no longer for this account. */
+  isGone: boolean
   onClose: () => void
 }
 
 /** 개통 상태 변경 (SPEC.md §4–5). */
-export function StatusDialog({ document: latest, offered, onClose }: StatusDialogProps) {
+export function StatusDialog({ document: latest, offered, isGone, onClose }: StatusDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const edits = useEdits(latest, statusValues, useAddOnNames(), 'status')
@@ -98,6 +102,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
     >
       <form id={formId} ref={form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
         <Stack gap="4">
+          <ShutStatus isShut={offered.length === 0} document={latest} isGone={isGone} />
           <VersionConflict
             changes={conflict}
             isRefused={isOutdated}
@@ -109,10 +114,7 @@ export function StatusDialog({ document: latest, offered, onClose }: StatusDialo
             <FormErrorSummary items={problems} onGo={(field) => focusField(form.current, field)} />
           ) : null}
           {offered.length === 0 ? (
-            <>
-              <Notice kind="warning">지금은 이 서류의 상태를 변경할 수 없습니다.</Notice>
-              <KeyValueList items={typedTexts(edits.edits)} />
-            </>
+            <KeyValueList items={typedTexts(edits.edits)} />
           ) : (
             <StatusFields
               offered={offered}

@@ -6,6 +6,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { DocumentHistory } from '../../documents/details/DocumentHistory.tsx'
 import { useDocument } from '../../documents/document.api.ts'
 import { submitByKey } from '../../documents/editing/form-keys.ts'
+import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
@@ -44,7 +45,8 @@ export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialo
   })
   const { content } = edits.values
   const { originalMemo } = readNotes(latest.notes)
-  const isShut = latest.activationStatus !== '기타완료' || hasCode(error, 'DOCUMENT_NOT_FOUND')
+  const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
+  const isShut = isGone || latest.activationStatus !== '기타완료'
 
   const submit = ({ id, version }: Document) => {
     if (!edits.isDirty || isShut) return
@@ -103,6 +105,7 @@ export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialo
             onKeyDown={submitByKey}
           >
             <Stack gap="4">
+              <ShutStatus isShut={isShut} document={latest} isGone={isGone} />
               <VersionConflict
                 changes={edits.conflict}
                 isRefused={isOutdated}
@@ -110,7 +113,6 @@ export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialo
                 onApply={isShut ? undefined : () => submit(edits.rebase())}
               />
               {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
-              {isShut ? <Notice kind="warning">지금은 업무 내용을 수정할 수 없습니다.</Notice> : null}
               <TextareaField
                 label="업무 내용"
                 name="content"

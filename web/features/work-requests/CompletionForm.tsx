@@ -1,14 +1,14 @@
-import { chakra, Stack } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { completeWorkRequest } from '#shared/documents/work-requests.contract.ts'
 import { DocumentDetails } from '../../documents/details/DocumentDetails.tsx'
-import { WHY_GONE } from '../../documents/details/DocumentGone.tsx'
 import { DocumentTitle } from '../../documents/details/DocumentTitle.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
+import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { useEdits } from '../../documents/editing/use-edits.ts'
 import { useSave } from '../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
@@ -123,18 +123,18 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
       }
     >
       <DocumentDetails document={latest} without={isOpen ? SHOWN_IN_FORM : []}>
-        <chakra.form
+        <form
           id={formId}
           ref={form}
           noValidate
-          css={{ '&:empty': { display: 'none' } }}
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
             submit(base)
           }}
           onKeyDown={submitByKey}
         >
-          <Stack gap="4" css={{ '&:empty': { display: 'none' } }}>
+          <Stack gap="4">
+            <ShutStatus isShut={!isOpen && !canTake} document={latest} isGone={isGone} />
             <VersionConflict
               changes={conflict}
               isRefused={completing.isOutdated || taking.isOutdated}
@@ -153,9 +153,6 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
                 진행중으로 변경하고 담당
               </Button>
             ) : null}
-            {isOpen || latest.isMasked ? null : (
-              <Notice kind="warning">{isGone ? WHY_GONE : '지금은 이 업무를 처리할 수 없습니다.'}</Notice>
-            )}
             {isOpen || edits.isDirty ? (
               <Section title="업무 처리" level={3}>
                 <CompletionFields
@@ -174,7 +171,7 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
               </Section>
             ) : null}
           </Stack>
-        </chakra.form>
+        </form>
       </DocumentDetails>
     </Dialog>
   )

@@ -1,0 +1,68 @@
+import { Box } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { ALREADY_CANCELLED } from '#shared/documents/completed.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { ERRORS } from '#shared/errors.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { WHY_GONE } from '../details/DocumentGone.tsx'
+
+interface Shut {
+  document: Document
+  isGone: boolean
+}
+
+export const SHUT = '지금은 이 서류를 수정할 수 없습니다.'
+
+/**
+ * Why a form over a document can no longer be saved: somebody else finished or deleted it meanwhile. Said aloud when it happens,
+ * so it is there before; without anything to say it takes no room.
+ */
+export function ShutStatus({ isShut, ...why }: Shut & { isShut: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  // What is put above the text in view stays out of view else.
+  useEffect(() => {
+    if (isShut) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShut])
+  return (
+    <Box ref={box} role="status" css={{ '&:empty': { position: 'absolute' } }}>
+      {isShut ? <WhyShut {...why} /> : null}
+    </Box>
+  )
+}
+
+function WhyShut({ document, isGone }: Shut) {
+  if (isGone) {
+    return (
+      <Notice kind="warning" title={ERRORS.DOCUMENT_NOT_FOUND.sentence}>
+        {WHY_GONE}
+      </Notice>
+    )
+  }
+  const { activationStatus, activatedAt } = document
+  const isCancelledActivation = activationStatus === '취소' && activatedAt !== null
+  const { by, at } = lastStep(document)
+  const facts = [STATUS_TABLE[activationStatus].label, by, at === null ? null : formatKstDateTime(at)]
+  return (
+    <Notice kind="warning" title={isCancelledActivation ? ALREADY_CANCELLED : SHUT}>
+      {facts.filter((fact) => fact !== null).join(' · ')}
+    </Notice>
+  )
+}
+
+/** Who made it what it is, and when, where the document says so. */
+function lastStep(document: Document): { by: string | null; at: string | null } {
+  switch (document.activationStatus) {
+    case '개통':
+      return { by: document.activatedByName, at: document.activatedAt }
+    case '취소':
+      return { by: document.cancelledByName, at: document.cancelledAt }
+    case '폐기':
+      return { by: null, at: document.discardedAt }
+    case '기타완료':
+      return { by: null, at: document.otherCompletedAt }
+    default:
+      return { by: document.assignedWorkerName, at: null }
+  }
+}

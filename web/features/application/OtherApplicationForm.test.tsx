@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Reference } from '#shared/reference/reference.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { find, render } from '../../ui/testing/render.tsx'
+import { EMPTY_APPLICATION } from './application-values.ts'
+import { OtherApplicationForm } from './OtherApplicationForm.tsx'
+
+vi.mock('../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/api-client.ts')>()),
+  call: vi.fn().mockResolvedValue({ documentNumber: '20261121-00001' }),
+}))
+
+test('a carrier of the draft that can no longer be chosen is not sent unseen', async () => {
+  const values = {
+    ...EMPTY_APPLICATION,
+    customerName: '박기타',
+    contactCode: 'KT-1',
+    carrier: '없어진 통신사',
+  }
+  const reference = { carriers: [], servicePlans: [], contactCodes: [] } as unknown as Reference
+  const { stop } = await render(
+    <MemoryRouter>
+      <OtherApplicationForm
+        account={{ id: 1 } as SessionUser}
+        offline={null}
+        reference={reference}
+        start={{ submissionId: '3f0e2a4c-6f7d-4c5b-9a58-2f6b8f1d0c11', values }}
+      />
+    </MemoryRouter>,
+  )
+  await act(async () => find('button[type=submit]').click())
+  const sent = vi.mocked(call).mock.lastCall?.[1]
+  expect(sent).toMatchObject({ body: { customerName: '박기타', contactCode: 'KT-1' } })
+  expect(sent).not.toHaveProperty('body.carrier')
+  await stop()
+})
