@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -29,6 +30,24 @@ it('gives a new password that must be changed, and ends the sessions of that acc
   expect(revoked).toEqual([{ user_id: test.actors.admin.id }])
 })
 
+it('stands in the access log, done by nobody who has an account', async () => {
+  const { database, clock } = test.context
+  await resetPassword(database, 'worker-park', clock.now())
+  const { body } = await test.call(test.actors.admin, listAccessLog, { query: { action: 'rights-changed' } })
+  expect(body.items).toMatchObject([
+    {
+      at: clock.now().toISOString(),
+      accountId: 0,
+      username: 'npm run admin',
+      accountName: '서버 운영자',
+      subjectKind: 'account',
+      subjectId: test.actors.worker.id,
+      subjectName: 'worker-park',
+      detail: { change: 'password-set' },
+    },
+  ])
+})
+
 it('says when nobody has that name, and changes nothing', async () => {
   const { database, clock } = test.context
   await expect(resetPassword(database, 'nobody', clock.now())).rejects.toThrow('계정이 없습니다: nobody')
@@ -38,4 +57,6 @@ it('says when nobody has that name, and changes nothing', async () => {
     .where('must_change_password', '=', 1)
     .execute()
   expect(changed).toEqual([])
+  const logged = await database.kysely.selectFrom('access_log').select('id').execute()
+  expect(logged).toEqual([])
 })
