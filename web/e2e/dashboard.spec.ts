@@ -184,6 +184,9 @@ test('figures move by themselves, and are right again after the connection was g
 
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeHidden()
+  const isOld = page.getByText(/기준 수치입니다/)
+  await expect(isOld).toHaveCount(1)
+  await expect(received).toHaveText('당일 접수건1건')
   await portal.admin.call(changeActivationStatus, {
     params: { id },
     body: { activationStatus: '폐기', discardReason: '중복' },
@@ -192,6 +195,7 @@ test('figures move by themselves, and are right again after the connection was g
   await expect(figure(page, '오늘', '폐기')).toHaveText('폐기1건')
   await expect(figure(page, '오늘', '취소')).toHaveCount(0)
   await expect(figure(page, '오늘', '대기')).toHaveText('대기0건')
+  await expect(isOld).toBeHidden()
 
   await test.step('a day of the trend by keys and by the pointer says its figures', async () => {
     const trend = panel(page, '최근 30일 추이')
@@ -236,6 +240,24 @@ test('a panel asks again when it could not be read, and at midnight in Seoul', a
   await expect(figure(page, '오늘', '당일 접수건')).toHaveText('당일 접수건0건')
   await expect(alert).toBeHidden()
 
+  await test.step('that no answer comes is said once for all panels', async () => {
+    const mend = portal.network.trouble(
+      (_, path) => /^\/api\/(dashboard|documents|pricing-tables)/.test(path),
+      {
+        kind: 'lose-answer',
+      },
+    )
+    await page.reload()
+    const notice = page.getByText('최신 수치를 불러오지 못했습니다.')
+    await expect(panel(page, '이번 달 처리 현황')).toContainText('–')
+    await expect(notice).toHaveCount(1)
+    await expect(page.getByRole('button', { name: '다시 시도' })).toHaveCount(1)
+    await expectAccessible(page, 'figures without an answer')
+    mend()
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(figure(page, '오늘', '당일 접수건')).toHaveText('당일 접수건0건')
+    await expect(notice).toBeHidden()
+  })
   await test.step('midnight', async () => {
     await page.clock.install({ time: Date.parse(kstDayStart(kstDay(new Date()), 1)) - 5_000 })
     await page.reload()

@@ -44,3 +44,18 @@ test('nothing runs after the stop', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   expect(refresh).not.toHaveBeenCalled()
 })
+
+test('after a run it rests, however many requests come; the first one after a rest is as prompt as ever', async () => {
+  const refresh = vi.fn(async () => {})
+  const throttled = throttledRefresh(refresh, 300, 1500)
+  for (let passed = 0; passed < 3000; passed += 100) {
+    throttled.request()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(refresh).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(refresh).toHaveBeenCalledTimes(3)
+  throttled.request()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(refresh).toHaveBeenCalledTimes(4)
+})

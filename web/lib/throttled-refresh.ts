@@ -5,14 +5,20 @@ export interface ThrottledRefresh {
 }
 
 /**
- * Runs `refresh` at most once at a time, `waitMs` after the first request. What is requested during a run is run again
- * after it: the last run always began after the last request, and a stream of requests never starves it.
+ * Runs `refresh` at most once at a time, `waitMs` after the first request, and not within `restMs` of the run before. What is
+ * requested during a run is run again after it: the last run always began after the last request, and a stream of requests never
+ * starves it.
  */
-export function throttledRefresh(refresh: () => Promise<unknown>, waitMs: number): ThrottledRefresh {
+export function throttledRefresh(
+  refresh: () => Promise<unknown>,
+  waitMs: number,
+  restMs = 0,
+): ThrottledRefresh {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   let isWantedAgain = false
   let isStopped = false
+  let restsUntil = 0
 
   async function run(): Promise<void> {
     timer = undefined
@@ -21,12 +27,13 @@ export function throttledRefresh(refresh: () => Promise<unknown>, waitMs: number
     // A failed refresh shows itself where the data is shown.
     await refresh().catch(() => {})
     isRunning = false
+    restsUntil = performance.now() + restMs
     if (isWantedAgain) request()
   }
   function request(): void {
     isWantedAgain = true
     if (isStopped || isRunning || timer !== undefined) return
-    timer = setTimeout(() => void run(), waitMs)
+    timer = setTimeout(() => void run(), Math.max(waitMs, restsUntil - performance.now()))
   }
   return {
     request,

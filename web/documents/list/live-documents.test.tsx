@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { portalSocket } from '../../lib/portal-socket.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { DOCUMENTS_KEY } from './document-keys.ts'
@@ -14,13 +15,14 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   read.mockClear()
 })
 
 const read = vi.fn(async () => 1)
-function List() {
-  useLiveDocuments()
+function List({ restMs }: { restMs?: number }) {
+  useLiveDocuments(restMs)
   useQuery({ queryKey: [...DOCUMENTS_KEY, 'of the test'], queryFn: read })
   return null
 }
@@ -65,4 +67,30 @@ test('what was read is read again after a time in which nobody listened, and onc
     expect(read).toHaveBeenCalledTimes(times)
     await stop()
   }
+})
+
+test('a page that rests reads the first of many changes as soon as any other, and then once a while', async () => {
+  visibility = 'visible'
+  const listeners = new Map<string, (message: { id: number }) => void>()
+  vi.spyOn(portalSocket, 'subscribe').mockImplementation((type, listener) => {
+    listeners.set(type, listener as (message: { id: number }) => void)
+    return () => {}
+  })
+  const readAgainAfter = async (milliseconds: number) => {
+    const before = read.mock.calls.length
+    for (let passed = 0; passed < milliseconds; passed += 100) {
+      act(() => listeners.get('document_changed')?.({ id: passed }))
+      await pass(100)
+    }
+    return read.mock.calls.length - before
+  }
+  const { stop } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <List restMs={1500} />
+    </QueryClientProvider>,
+  )
+  await pass(0)
+  expect(await readAgainAfter(400)).toBe(1)
+  expect(await readAgainAfter(3000)).toBe(2)
+  await stop()
 })

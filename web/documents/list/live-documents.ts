@@ -14,16 +14,19 @@ const REFRESH_AFTER_MS = 300
 /** While the socket is down. */
 const POLL_MS = 12_000
 
-/** Keeps lists and totals as the documents are. Once on a page: each one more would read everything once more. */
-export function useLiveDocuments(): void {
+/**
+ * Keeps lists and totals as the documents are. Once on a page: each one more would read everything once more. `restMs` is for
+ * pages on which every change has all be read again: after the first of many changes it waits so long for the next.
+ */
+export function useLiveDocuments(restMs = 0): void {
   const queries = useQueryClient()
   const [lists, setLists] = useState<LiveLists | null>(null)
   useEffect(() => {
-    const made = liveLists(queries)
+    const made = liveLists(queries, restMs)
     setLists(made)
     outdateDocuments(queries)
     return made.stop
-  }, [queries])
+  }, [queries, restMs])
 
   const changed = useCallback(
     ({ id }: { id: number }) => {
@@ -33,25 +36,27 @@ export function useLiveDocuments(): void {
     [queries, lists],
   )
   const chatted = useCallback(({ ids }: { ids?: number[] | undefined }) => lists?.changed(ids), [lists])
-  const reconnected = useCallback(() => lists?.changed(undefined), [lists])
+  const anyChanged = useCallback(() => lists?.changed(undefined), [lists])
   useSocketMessage('document_changed', changed)
   useSocketMessage('chat_changed', chatted)
-  useReconnected(reconnected)
+  useSocketMessage('figures_changed', anyChanged)
+  useReconnected(anyChanged)
   usePollingWithoutSocket(queries)
 }
 
 type LiveLists = ReturnType<typeof liveLists>
 
 /** Gathers what changes in a moment, and reads it in one go. */
-function liveLists(queries: QueryClient) {
+function liveLists(queries: QueryClient, restMs: number) {
   let ids = new Set<number>()
   let isAny = false
-  const { request, stop } = throttledRefresh(() => {
+  const refresh = () => {
     const [those, any] = [[...ids], isAny]
     ids = new Set()
     isAny = false
     return any ? rereadDocuments(queries) : refreshLists(queries, those)
-  }, REFRESH_AFTER_MS)
+  }
+  const { request, stop } = throttledRefresh(refresh, REFRESH_AFTER_MS, restMs)
   return {
     stop,
     /** undefined: nobody knows which. */

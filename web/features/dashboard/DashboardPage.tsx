@@ -9,6 +9,7 @@ import { CarrierStatsPanel } from './CarrierStatsPanel.tsx'
 import { useTodayStats } from './dashboard.api.ts'
 import { MonthActivationsPanel } from './MonthActivationsPanel.tsx'
 import { MonthStatusPanel } from './MonthStatusPanel.tsx'
+import { OldFigures } from './OldFigures.tsx'
 import { OwnActivationsPanel } from './OwnActivationsPanel.tsx'
 import { PriceTablePanel } from './PriceTablePanel.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -18,6 +19,9 @@ import { useKstDay } from './use-kst-day.ts'
 import { WaitingPanel } from './Waiting.tsx'
 import { WorkerStatsPanel } from './WorkerStatsPanel.tsx'
 
+/** Nine readings follow one change; while many are made, somebody who looks at sums needs them no sooner. */
+const REST_MS = 1500
+
 /** The staff's first page: what came in, what was done, what is left to do. */
 export default function DashboardPage() {
   const account = useAccount()
@@ -26,7 +30,7 @@ export default function DashboardPage() {
 
 /** Every panel stands only where the account may read it. */
 function Dashboard({ account }: { account: SessionUser }) {
-  useLiveDocuments()
+  useLiveDocuments(REST_MS)
   const may = (capability: Capability) => scopeOf(account, capability) !== null
   const maySubmit = may('documents.submit')
   const mayDownload = may('downloads.read')
@@ -40,35 +44,38 @@ function Dashboard({ account }: { account: SessionUser }) {
   const isOwn = seesToday && account.role === 'dealer_worker'
   if (![maySubmit, mayDownload, mayList, seesToday, seesStatus].includes(true)) return <NoMenu />
   return (
-    <Panels>
-      {seesToday || mayList ? (
-        <div data-span="2">
-          {seesToday ? <TodayPanel asked={today} day={day} mayList={mayList} /> : <WaitingPanel />}
-        </div>
-      ) : null}
-      <Side>
-        {maySubmit || mayDownload ? (
-          <QuickActions maySubmit={maySubmit} mayDownload={mayDownload} compact={isOwn} />
+    <>
+      <OldFigures />
+      <Panels>
+        {seesToday || mayList ? (
+          <div data-span="2">
+            {seesToday ? <TodayPanel asked={today} day={day} mayList={mayList} /> : <WaitingPanel />}
+          </div>
         ) : null}
-        {isOwn ? <OwnActivationsPanel asked={today} day={day} accountId={account.id} /> : null}
-      </Side>
-      {seesStatus ? (
-        <>
-          <div data-span="2">
-            <TrendPanel day={day} />
-          </div>
-          <MonthActivationsPanel day={day} />
-          <div data-span="2">
-            <MonthStatusPanel day={day} />
-          </div>
-        </>
-      ) : null}
-      {mayDownload ? <PriceTablePanel /> : null}
-      <Pair>
-        {may('stats.carriers') ? <CarrierStatsPanel /> : null}
-        {may('stats.workers') ? <WorkerStatsPanel /> : null}
-      </Pair>
-    </Panels>
+        <Side>
+          {maySubmit || mayDownload ? (
+            <QuickActions maySubmit={maySubmit} mayDownload={mayDownload} compact={isOwn} />
+          ) : null}
+          {isOwn ? <OwnActivationsPanel asked={today} day={day} accountId={account.id} /> : null}
+        </Side>
+        {seesStatus ? (
+          <>
+            <div data-span="2">
+              <TrendPanel day={day} />
+            </div>
+            <MonthActivationsPanel day={day} />
+            <div data-span="2">
+              <MonthStatusPanel day={day} />
+            </div>
+          </>
+        ) : null}
+        {mayDownload ? <PriceTablePanel /> : null}
+        <Pair>
+          {may('stats.carriers') ? <CarrierStatsPanel /> : null}
+          {may('stats.workers') ? <WorkerStatsPanel /> : null}
+        </Pair>
+      </Panels>
+    </>
   )
 }
 

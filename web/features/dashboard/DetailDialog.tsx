@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Bar, BarList } from './BarList.tsx'
 import type { Days } from './dashboard.api.ts'
-import { type Asked, Nothing, PanelBody } from './Panel.tsx'
+import { type Asked, AskedFigures, Nothing } from './Panel.tsx'
 
 export interface DetailDialogProps<Row> {
   title: string
@@ -37,7 +37,7 @@ export function DetailDialog<Row>({ title, days, asked, barsOf, onClose }: Detai
         </Flex>
       }
     >
-      <PanelBody asked={asked}>
+      <AskedFigures asked={asked}>
         {() =>
           bars?.length === 0 ? (
             <Nothing>개통 내역이 없습니다.</Nothing>
@@ -45,7 +45,7 @@ export function DetailDialog<Row>({ title, days, asked, barsOf, onClose }: Detai
             <BarList label={title} bars={bars} />
           )
         }
-      </PanelBody>
+      </AskedFigures>
     </Dialog>
   )
 }

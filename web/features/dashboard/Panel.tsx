@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -50,8 +50,15 @@ export interface PanelBodyProps<Data> {
   children: (data: Data | undefined) => ReactNode
 }
 
-/** A panel's figures, or a way to ask again; figures of an earlier answer stay beside it. */
-export function PanelBody<Data>({ asked, children }: PanelBodyProps<Data>) {
+/** A panel's figures; that no answer comes is said once for the page. */
+export function PanelBody<Data>(props: PanelBodyProps<Data>) {
+  const { data, error } = props.asked
+  if (!(error instanceof NetworkError)) return <AskedFigures {...props} />
+  return data === undefined ? <Nothing>–</Nothing> : props.children(data)
+}
+
+/** Figures, or a way to ask again; those of an earlier answer stay beside it. */
+export function AskedFigures<Data>({ asked, children }: PanelBodyProps<Data>) {
   const { data, error, isFetching, refetch } = asked
   const hasFailed = error !== null && !isLoginAsked(error)
   return (

@@ -37,20 +37,22 @@ function Waiting({ title }: { title?: string }) {
           {title}
         </Text>
       )}
-      <PanelBody asked={asked}>
-        {(answer) =>
-          OPEN_STATUSES.map((status) => (
-            <Figure
-              key={status}
-              size="sm"
-              label={STATUS_TABLE[status].label}
-              dot={`status.${STATUS_LOOK[status].color}.solid`}
-              value={answer?.totals[status]}
-              to={listAddress({ activationStatus: [status] })}
-            />
-          ))
-        }
-      </PanelBody>
+      <Flex flex="1 1 16rem" align="baseline" wrap="wrap" columnGap="5" rowGap="1">
+        <PanelBody asked={asked}>
+          {(answer) =>
+            OPEN_STATUSES.map((status) => (
+              <Figure
+                key={status}
+                size="sm"
+                label={STATUS_TABLE[status].label}
+                dot={`status.${STATUS_LOOK[status].color}.solid`}
+                value={answer?.totals[status]}
+                to={listAddress({ activationStatus: [status] })}
+              />
+            ))
+          }
+        </PanelBody>
+      </Flex>
     </Flex>
   )
 }

@@ -17,6 +17,8 @@ import { call } from '../../lib/api-client.ts'
 /** Under the documents' key: a change of any document may change every figure. */
 const KEY = [...DOCUMENTS_KEY, 'figures'] as const
 
+export const PRICING_TABLES_KEY = ['pricing-tables'] as const
+
 /** How soon to ask again where the server's midnight comes after the device's. */
 const MIDNIGHT_AGAIN_MS = 15_000
 
@@ -104,7 +106,7 @@ export function useWorkerDetails(workerId: number, days: Days) {
 /** The newest of the price tables in use; null without one. */
 export function useNewestPricingTable() {
   return useQuery({
-    queryKey: ['pricing-tables', 'active'],
+    queryKey: [...PRICING_TABLES_KEY, 'active'],
     queryFn: ({ signal }) => call(listActivePricingTables, { signal }),
     select: ([newest]) => newest ?? null,
   })

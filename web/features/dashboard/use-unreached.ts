@@ -1,0 +1,32 @@
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { DOCUMENTS_KEY } from '../../documents/list/document-keys.ts'
+import { NetworkError } from '../../lib/api-error.ts'
+import { useIsOnline } from '../../lib/connection.ts'
+import { PRICING_TABLES_KEY } from './dashboard.api.ts'
+
+const FIGURES: readonly unknown[] = [DOCUMENTS_KEY[0], PRICING_TABLES_KEY[0]]
+
+const isFigure = ({ queryKey, state }: Query) =>
+  FIGURES.includes(queryKey[0]) && (!navigator.onLine || state.error instanceof NetworkError)
+const UNREACHED = { type: 'active', predicate: isFigure } as const
+
+/**
+ * Where no answer came for figures of the page: since when the oldest of them stands (ms; 0: none was ever read), and a way to ask
+ * again. Null when all are new.
+ */
+export function useUnreached() {
+  const queries = useQueryClient()
+  useIsOnline()
+  const cache = queries.getQueryCache()
+  const readAt = () => {
+    const times = cache.findAll(UNREACHED).map(({ state }) => state.dataUpdatedAt)
+    if (times.length === 0) return null
+    const read = times.filter((time) => time > 0)
+    return read.length === 0 ? 0 : Math.min(...read)
+  }
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const asOf = useSyncExternalStore(subscribe, readAt)
+  const isTrying = useIsFetching(UNREACHED) > 0
+  return asOf === null ? null : { asOf, isTrying, retry: () => void queries.refetchQueries(UNREACHED) }
+}
