@@ -64,6 +64,7 @@ export function Shell({ account, pages, outbox, onLogout, onChangePassword }: Sh
     <StaffLayout
       {...shared}
       navigation={navigation}
+      current={page?.menu?.at ?? page?.path}
       pageTitle={title}
       userName={account.name}
       dealerName={account.dealerName}

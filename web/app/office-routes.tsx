@@ -101,6 +101,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'admin.system',
     deniedSentence: '관리자만 접근할 수 있는 페이지입니다.',
+    menu: { at: '/admin-panel' },
     page: lazy(() => import('../features/admin/access-log/AccessLogPage.tsx')),
   },
 ]

@@ -1,14 +1,19 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { CountBadge } from '../../ui/Badge.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { staffIcon } from './staff-icon.ts'
 
-type SideNavigationProps = { entries: readonly NavigationEntry[]; onNavigate?: (() => void) | undefined }
+type SideNavigationProps = {
+  entries: readonly NavigationEntry[]
+  /** Where the entry leads that the page belongs to. */
+  current: string | undefined
+  onNavigate?: (() => void) | undefined
+}
 
 /** The entries of the sidebar and of the drawer. */
-export function SideNavigation({ entries, onNavigate }: SideNavigationProps) {
+export function SideNavigation({ entries, current, onNavigate }: SideNavigationProps) {
   return (
     <Navigation aria-label="주 메뉴">
       {entries.map((entry) => {
@@ -16,13 +21,17 @@ export function SideNavigation({ entries, onNavigate }: SideNavigationProps) {
         return (
           <Fragment key={entry.to}>
             {entry.divided ? <chakra.hr my="2" mx="2.5" borderColor="border" /> : null}
-            <NavLink to={entry.to} {...(onNavigate ? { onClick: onNavigate } : {})}>
+            <Link
+              to={entry.to}
+              aria-current={entry.to === current ? 'page' : undefined}
+              {...(onNavigate ? { onClick: onNavigate } : {})}
+            >
               <Icon aria-hidden />
               <Box as="span" flex="1" minWidth="0" truncate>
                 {entry.label}
               </Box>
               {entry.count ? <CountBadge count={entry.count.value} label={entry.count.label} /> : null}
-            </NavLink>
+            </Link>
           </Fragment>
         )
       })}

@@ -15,6 +15,8 @@ import { UserMenu } from './UserMenu.tsx'
 export type StaffLayoutProps = {
   brandName: string
   navigation: readonly NavigationEntry[]
+  /** The entry that the page belongs to. */
+  current?: string | undefined
   /** The page's one <h1>. */
   pageTitle: string
   userName: string
@@ -30,7 +32,8 @@ export type StaffLayoutProps = {
 
 /** A sidebar of 240 px (a drawer on narrow screens), a top bar, and the page. */
 export default function StaffLayout(props: StaffLayoutProps) {
-  const { brandName, navigation, pageTitle, userName, dealerName, connection, banner, children } = props
+  const { brandName, navigation, current, pageTitle, userName, dealerName, connection, banner, children } =
+    props
   const [drawer, setDrawer] = useState(false)
   const close = () => setDrawer(false)
   const home = (
@@ -45,11 +48,11 @@ export default function StaffLayout(props: StaffLayoutProps) {
       <SkipLink />
       <Sidebar aria-label="메뉴">
         {home}
-        <SideNavigation entries={navigation} />
+        <SideNavigation entries={navigation} current={current} />
       </Sidebar>
       <Drawer open={drawer} onClose={close} label="메뉴">
         {home}
-        <SideNavigation entries={navigation} onNavigate={close} />
+        <SideNavigation entries={navigation} current={current} onNavigate={close} />
       </Drawer>
       <Flex direction="column" flex="1" minWidth="0">
         {banner}
@@ -77,6 +80,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
           px={{ base: '4', md: '6' }}
           py="5"
           outline="none"
+          css={ROOM_FOR_A_LIST}
         >
           {children}
         </chakra.main>
@@ -84,6 +88,11 @@ export default function StaffLayout(props: StaffLayoutProps) {
     </Flex>
   )
 }
+
+/** Down to a list, whatever surrounds it passes on the height that the window leaves. */
+const ROOM_FOR_A_LIST = {
+  '&:has([data-list]), & :has([data-list])': { display: 'flex', flexDirection: 'column', flex: '1 1 auto' },
+} as const
 
 const Sidebar = chakra('aside', {
   base: {
