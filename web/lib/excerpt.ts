@@ -1,5 +1,13 @@
+/** Its lines on one, with a mark where each began. */
+export function onOneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*\n\s*/g, ' · ')
+    .replace(/\s+/g, ' ')
+}
+
 /** The first `most` characters of a text on one line, with `…` when there is more. */
 export function excerpt(text: string, most: number): string {
-  const line = [...text.replace(/\s+/g, ' ').trim()]
+  const line = [...onOneLine(text)]
   return line.length <= most ? line.join('') : `${line.slice(0, most).join('').trimEnd()}…`
 }

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { ListProblem } from './ListProblem.tsx'
 
@@ -14,25 +14,44 @@ export interface ListBodyProps {
   }
   /** The table; not shown while there is nothing but an error. */
   children: ReactNode
+  /** What stands under the table and stays in view with it: a hint, the bar of what is chosen. */
+  below?: ReactNode
 }
 
-/** Around the table of a list: what went wrong above it, and faded rows until those of a new filter are there. */
-export function ListBody({ list, children }: ListBodyProps) {
+/**
+ * Around the table of a list: what went wrong above it, and faded rows until those of a new filter are there. With what stands
+ * below, the table has the room that the window leaves, and scrolls in it; the layout hands that room down.
+ */
+export function ListBody({ list, children, below }: ListBodyProps) {
   const hasRows = list.rows.length > 0
   return (
-    <>
+    <Room data-list>
       {list.error === null ? null : (
         <ListProblem error={list.error} hasRows={hasRows} onRetry={list.retry} retrying={list.isFetching} />
       )}
-      {list.error !== null && !hasRows ? null : (
-        <Box
-          aria-busy={list.isStale || undefined}
-          opacity={list.isStale ? '0.55' : '1'}
-          transition="opacity 160ms"
-        >
-          {children}
-        </Box>
-      )}
-    </>
+      {list.error !== null && !hasRows ? null : <Rows aria-busy={list.isStale || undefined}>{children}</Rows>}
+      {below}
+    </Room>
   )
 }
+
+const Room = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    flex: '1 0 auto',
+    // In the lowest window some rows and what stands below them; then the page scrolls.
+    '&:has([data-frame])': { flex: '1 1 0px', minHeight: '22rem' },
+  },
+})
+
+const Rows = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '0',
+    transition: 'opacity 160ms',
+    '&[aria-busy]': { opacity: '0.55' },
+  },
+})

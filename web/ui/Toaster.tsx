@@ -80,7 +80,7 @@ const Region = chakra('section', {
     zIndex: 'toast',
     // At the other end from where forms and dialogs have the button that is pressed next.
     insetInlineStart: '0',
-    bottom: '0',
+    bottom: 'var(--toasts-above, 0)',
     width: 'sm',
     maxWidth: 'full',
     p: '4',

@@ -1,16 +1,17 @@
 import { chakra, Text } from '@chakra-ui/react'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useDeleteDocuments } from './use-delete-documents.ts'
 import type { ChosenRows } from './use-selection.ts'
 
-/** Below a list whose rows can be chosen, always in view: how many are, and the button that deletes them. */
+/** Below a list whose rows can be chosen, always at the window's end: how many are, and the button that deletes them. */
 export function SelectionBar({ chosen }: { chosen: ChosenRows }) {
   const { ids, isAll, chooseAll, clear } = chosen
   const { deleteSelected, isDeleting } = useDeleteDocuments()
   const latest = useRef(ids)
   latest.current = ids
+  useLayoutEffect(liftToasts, [])
   const press = async () => {
     if (await deleteSelected(() => latest.current)) clear()
   }
@@ -37,6 +38,13 @@ export function SelectionBar({ chosen }: { chosen: ChosenRows }) {
   )
 }
 
+/** Toasts come up at the window's end as well: they stand above the bar while there is one. */
+function liftToasts() {
+  const { style } = document.body
+  style.setProperty('--toasts-above', '4.5rem')
+  return () => void style.removeProperty('--toasts-above')
+}
+
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
@@ -45,7 +53,7 @@ const Bar = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     gap: '2',
-    mt: '2',
+    mt: 'auto',
     ps: '4',
     pe: '2',
     py: '2',

@@ -4,7 +4,7 @@ import { type DocumentDate, listDocumentCarriers } from '#shared/documents/docum
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchFields } from '../../ui/SearchFields.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { type ClosedFilter, isFiltered, NO_FILTER } from './closed-filter.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
@@ -20,6 +20,9 @@ export interface ClosedFiltersProps {
   actions?: ReactNode
 }
 
+export const CUSTOMER_SEARCH = '고객명, 연락처, 초성 검색'
+const SEARCHES = { search: CUSTOMER_SEARCH }
+
 /** The filters of a list of what is done: search, carrier, days, and what a figure's link brought along. */
 export function ClosedFilters(props: ClosedFiltersProps) {
   const { filter, date, hasCarrier = false, total, onChange, actions } = props
@@ -29,11 +32,7 @@ export function ClosedFilters(props: ClosedFiltersProps) {
       onReset={isFiltered(filter) ? () => onChange(NO_FILTER) : undefined}
       actions={actions}
     >
-      <SearchField
-        label="고객명, 연락처, 초성 검색"
-        value={filter.search}
-        onSearch={(search) => onChange({ search })}
-      />
+      <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
       {hasCarrier ? <CarrierFilter chosen={filter.carrier} onChange={onChange} /> : null}
       <DaysFilter filter={filter} date={date} onChange={onChange} />
       <LinkedChips filter={filter} date={date} hasCarrier={hasCarrier} onChange={onChange} />

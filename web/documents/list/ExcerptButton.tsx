@@ -23,17 +23,17 @@ export function ExcerptButton({ text, length, label, onPress, ...stop }: Excerpt
       colorPalette="gray"
       size="sm"
       px="0"
+      h="auto"
+      width="full"
       fontWeight="normal"
-      maxWidth="full"
-      display="block"
+      justifyContent="start"
       textAlign="start"
-      overflow="hidden"
-      textOverflow="ellipsis"
+      whiteSpace="normal"
       aria-label={`${label}: ${shown}`}
       onClick={onPress}
       {...stop}
     >
-      {shown}
+      <span data-two-lines>{shown}</span>
     </Button>
   )
 }

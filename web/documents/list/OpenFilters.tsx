@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchFields } from '../../ui/SearchFields.tsx'
+import { CUSTOMER_SEARCH } from './ClosedFilters.tsx'
 import type { ClosedFilter } from './closed-filter.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
 import { dateOf, isFiltered, type OpenFilter, resetFilter } from './open-filter.ts'
@@ -15,6 +16,8 @@ export interface OpenFiltersProps {
   /** Buttons at the far end. */
   actions?: ReactNode
 }
+
+const SEARCHES = { search: CUSTOMER_SEARCH, contactCode: '개통방명 코드 검색' }
 
 /** Search by customer and by contact code, what a link brought along, and how many it all leaves. The statuses stand above as tabs. */
 export function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersProps) {
@@ -34,16 +37,7 @@ export function OpenFilters({ title, filter, total, onChange, actions }: OpenFil
       onReset={isFiltered(filter) || hadDays ? reset : undefined}
       actions={actions}
     >
-      <SearchField
-        label="고객명, 연락처, 초성 검색"
-        value={filter.search}
-        onSearch={(search) => onChange({ search })}
-      />
-      <SearchField
-        label="개통방명 코드 검색"
-        value={filter.contactCode}
-        onSearch={(contactCode) => onChange({ contactCode })}
-      />
+      <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
       {hasDays || hadDays ? <DaysFilter filter={filter} date={dateOf(filter)} onChange={onChange} /> : null}
       <LinkedChips filter={filter} date={dateOf(filter)} hasCarrier={false} onChange={onChange} />
     </FilterBar>

@@ -40,9 +40,10 @@ export function OpenListFrame({ title, open, actions, children, below }: OpenLis
       {problem !== null ? (
         <Notice kind="error">{problem}</Notice>
       ) : (
-        <ListBody list={list}>{children}</ListBody>
+        <ListBody list={list} below={below}>
+          {children}
+        </ListBody>
       )}
-      {below}
     </Tabs>
   )
 }

@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
 
 /** What a cell shows where there is nothing. */
@@ -39,7 +40,22 @@ export function Figures({ children }: { children: string | null }) {
   )
 }
 
-/** Text that the column may cut; pointing at it shows the whole. */
+/** Text that takes two lines of a row if it must, and is cut behind them; pointing at it shows the whole. */
 export function Cut({ children }: { children: string | null }) {
-  return children === null || children === '' ? <None /> : <span title={children}>{children}</span>
+  return children === null || children === '' ? (
+    <None />
+  ) : (
+    <span data-two-lines title={children}>
+      {children}
+    </span>
+  )
+}
+
+/** Two facts that belong together, one under the other within a row. */
+export function Stacked({ above, below }: { above: ReactNode; below: ReactNode }) {
+  return (
+    <span data-stacked>
+      <span>{above}</span> {below === null ? null : <span>{below}</span>}
+    </span>
+  )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import type { Column, RowKey } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import type { FirstView } from '../../ui/data-table/first-view.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
@@ -42,6 +43,9 @@ export interface AdminListProps<Row> {
   /** Why the filter cannot be asked for; shown instead of rows. */
   problem?: string | null
   minWidth?: string
+  firstView?: FirstView
+  /** Stands under the rows. */
+  below?: ReactNode
 }
 
 /** A list of the admin area with its filters: what it never does by itself, the button to read it again does. */
@@ -73,7 +77,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {props.problem ? (
         <Notice kind="error">{props.problem}</Notice>
       ) : (
-        <ListBody list={list}>
+        <ListBody list={list} below={props.below}>
           <DataTable
             label={label}
             columns={columns}
@@ -85,6 +89,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             loading={list.isLoading}
             onEndReached={list.loadMore}
             minWidth={props.minWidth}
+            firstView={props.firstView}
             empty={
               onReset ? (
                 <EmptyState title="검색 결과가 없습니다" />

@@ -17,6 +17,9 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AdminList } from './AdminList.tsx'
 import { usePagedList } from './use-paged-list.ts'
 
+/** What a narrow screen shows first. */
+const FIRST_VIEW = { until: 'left', widened: 'customer' }
+
 /** 서류: what was deleted and can be brought back for some days yet. Moves when anybody deletes or restores. */
 export function DeletedDocumentsTab() {
   useLiveDocuments()
@@ -66,6 +69,7 @@ export function DeletedDocumentsTab() {
       rowKey={(row) => row.id}
       rowLabel={(row) => row.customerName}
       minWidth="1080px"
+      firstView={FIRST_VIEW}
       empty={{
         title: '삭제된 서류가 없습니다',
         description: '삭제한 서류는 30일 동안 여기에서 복구할 수 있고, 그 뒤에는 완전히 사라집니다.',

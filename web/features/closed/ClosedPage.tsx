@@ -61,7 +61,7 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
       selection={tab === 'delete' ? chosen.selection : undefined}
       loading={list.isLoading}
       onEndReached={list.loadMore}
-      minWidth={kind.minWidth}
+      firstView={kind.firstView}
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
@@ -74,8 +74,13 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
         total={problem === null ? list.total : undefined}
         onChange={(changed) => setParams((now) => withFilter(now, changed), { replace: true })}
       />
-      {problem !== null ? <Notice kind="error">{problem}</Notice> : <ListBody list={list}>{table}</ListBody>}
-      {tab === 'delete' && problem === null ? <SelectionBar chosen={chosen} /> : null}
+      {problem !== null ? (
+        <Notice kind="error">{problem}</Notice>
+      ) : (
+        <ListBody list={list} below={tab === 'delete' ? <SelectionBar chosen={chosen} /> : null}>
+          {table}
+        </ListBody>
+      )}
     </>
   )
   return (
@@ -113,7 +118,7 @@ function ClosedCard({ kind, document }: { kind: ClosedKind; document: Document }
   return (
     <CustomerCard document={document}>
       {why === '' ? null : (
-        <Text textStyle="sm" lineClamp="2" whiteSpace="pre-line">
+        <Text textStyle="sm" lineClamp="2">
           {why}
         </Text>
       )}

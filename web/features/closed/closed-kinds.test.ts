@@ -8,6 +8,12 @@ test('a card says why, and that no reason was given', () => {
   expect(CANCELLED.why(documentForTest({ notes: '고객 변심' }))).toBe('고객 변심')
 })
 
+test('of a long memo what was noted last stands first, as a card shows two lines', () => {
+  const memo = '서류 확인함\n개통취소: 고객 변심'
+  const notes = JSON.stringify({ originalMemo: '오후 통화 가능\n', memo })
+  expect(CANCELLED.why(documentForTest({ notes }))).toBe('개통취소: 고객 변심 · 서류 확인함 · 오후 통화 가능')
+})
+
 test('a card says when and by whom, where somebody is named', () => {
   const cancelledAt = '2026-11-21T01:00:00.000Z'
   expect(CANCELLED.doneBy(documentForTest({ cancelledAt, cancelledByName: '김근무' }))).toBe(

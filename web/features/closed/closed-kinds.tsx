@@ -1,10 +1,13 @@
 import { Text } from '@chakra-ui/react'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
-import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import type { DocumentDate } from '#shared/documents/documents.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { Cut, Figures, Strong } from '../../documents/list/cells.tsx'
+import { Cut } from '../../documents/list/cells.tsx'
+import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
+import { onOneLine } from '../../lib/excerpt.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import type { FirstView } from '../../ui/data-table/first-view.ts'
 
 /** A list of what was given up: cancelled activations, or what was discarded. */
 export interface ClosedKind {
@@ -12,7 +15,7 @@ export interface ClosedKind {
   status: ActivationStatus
   date: DocumentDate
   columns: readonly Column<Document>[]
-  minWidth: string
+  firstView: FirstView
   /** Why, and who did it when: the lines of a card. */
   why: (document: Document) => string
   doneBy: (document: Document) => string
@@ -26,36 +29,29 @@ const timeColumn = (key: string, header: string, at: (it: Document) => string | 
   cell: (it) => <span className="tabular">{time(at(it))}</span>,
 })
 
-const CUSTOMER: readonly Column<Document>[] = [
-  { key: 'customer', header: '고객', width: '4.5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
-  { key: 'phone', header: '연락처', width: '6.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-]
-const CAME_FROM: readonly Column<Document>[] = [
-  { key: 'store', header: '판매점', width: '9%', cell: (it) => <Cut>{it.storeName}</Cut> },
-  { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
-  { key: 'type', header: '유형', width: '4.25rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
-]
+const workerColumn = (header: string, name: (it: Document) => string | null): Column<Document> => ({
+  key: 'worker',
+  header,
+  width: '5rem',
+  cell: (it) => <Cut>{name(it)}</Cut>,
+})
 
 export const CANCELLED: ClosedKind = {
   label: '개통취소 목록',
   status: '취소',
   date: 'cancelledAt',
-  minWidth: '1080px',
   columns: [
     timeColumn('cancelledAt', '취소일시', (it) => it.cancelledAt),
-    { key: 'worker', header: '취소 처리자', width: '5rem', cell: (it) => <Cut>{it.cancelledByName}</Cut> },
-    ...CUSTOMER,
-    ...CAME_FROM,
-    {
-      key: 'subscriptionNumber',
-      header: '가입번호',
-      width: '5.75rem',
-      cell: (it) => <Figures>{it.subscriptionNumber}</Figures>,
-    },
+    CUSTOMER,
+    { key: 'memo', header: '메모', cell: (it) => <Cut>{newestFirst(it)}</Cut> },
+    STORE,
+    CARRIER,
+    SUBSCRIPTION_NUMBER,
+    workerColumn('취소 처리자', (it) => it.cancelledByName),
     timeColumn('activatedAt', '개통일시', (it) => it.activatedAt),
-    { key: 'memo', header: '메모', cell: (it) => <Cut>{joinedMemo(it.notes)}</Cut> },
   ],
-  why: (it) => joinedMemo(it.notes),
+  firstView: { until: 'carrier', widened: 'memo' },
+  why: newestFirst,
   doneBy: (it) =>
     `${time(it.cancelledAt)} 취소${it.cancelledByName === null ? '' : ` · ${it.cancelledByName}`}`,
 }
@@ -67,18 +63,24 @@ export const DISCARDED: ClosedKind = {
   label: '폐기 목록',
   status: '폐기',
   date: 'discardedAt',
-  minWidth: '1000px',
   columns: [
     timeColumn('discardedAt', '폐기일시', (it) => it.discardedAt),
-    ...CUSTOMER,
+    CUSTOMER,
     { key: 'reason', header: '폐기 사유', cell: (it) => <Reason>{it.discardReason}</Reason> },
-    ...CAME_FROM,
-    { key: 'worker', header: '담당자', width: '4.5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    STORE,
+    CARRIER,
+    workerColumn('담당자', (it) => it.assignedWorkerName),
     timeColumn('uploadedAt', '접수일시', (it) => it.uploadedAt),
   ],
+  firstView: { until: 'store', widened: 'reason' },
   why: (it) => it.discardReason || NO_REASON,
   doneBy: (it) =>
     `${time(it.discardedAt)} 폐기${it.assignedWorkerName === null ? '' : ` · 담당 ${it.assignedWorkerName}`}`,
+}
+
+/** The memo from its end, where the cancellation was noted: cut, it still says why. */
+function newestFirst({ notes }: Document): string {
+  return onOneLine(joinedMemo(notes).split('\n').reverse().join('\n'))
 }
 
 function Reason({ children }: { children: string | null }) {

@@ -18,7 +18,7 @@ import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CompletedCard } from './CompletedCard.tsx'
 import { CompletedDetails } from './CompletedDetails.tsx'
-import { completedColumns } from './completed-columns.tsx'
+import { COMPLETED_FIRST, completedColumns } from './completed-columns.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { MemoDialog } from './MemoDialog.tsx'
 
@@ -56,7 +56,7 @@ export default function CompletedPage() {
       currentKey={openId ?? undefined}
       loading={list.isLoading}
       onEndReached={list.loadMore}
-      minWidth="1070px"
+      firstView={COMPLETED_FIRST}
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />

@@ -1,9 +1,13 @@
-import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
-import { Cut, Figures, None, Strong } from '../../documents/list/cells.tsx'
+import { Cut, Stacked } from '../../documents/list/cells.tsx'
+import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
 import { ExcerptButton } from '../../documents/list/ExcerptButton.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
+
+/** What a narrow screen shows first. */
+export const COMPLETED_FIRST = { until: 'plan', widened: 'store' }
 
 /** Memos in the list are cut here (SPEC.md §9). */
 const MEMO_LENGTH = 50
@@ -19,24 +23,15 @@ export function completedColumns(onMemo: (document: Document) => void): Column<D
       width: '7.75rem',
       cell: (it) => <span className="tabular">{activatedAt(it)}</span>,
     },
-    { key: 'customer', header: '고객', width: '4.5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
-    { key: 'phone', header: '연락처', width: '6.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-    { key: 'store', header: '판매점', width: '8%', cell: (it) => <Cut>{it.storeName}</Cut> },
-    { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
-    { key: 'type', header: '유형', width: '4.25rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
+    CUSTOMER,
+    STORE,
+    CARRIER,
+    SUBSCRIPTION_NUMBER,
     {
-      key: 'subscriptionNumber',
-      header: '가입번호',
-      width: '5.75rem',
-      cell: (it) => <Figures>{it.subscriptionNumber}</Figures>,
-    },
-    { key: 'plan', header: '요금제', width: '8rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
-    {
-      key: 'fee',
-      header: '월 요금',
-      width: '5rem',
-      numeric: true,
-      cell: (it) => totalFee(it) ?? <None />,
+      key: 'plan',
+      header: '요금제·월 요금',
+      width: '8rem',
+      cell: (it) => <Stacked above={<Cut>{it.servicePlanName}</Cut>} below={totalFee(it)} />,
     },
     { key: 'device', header: '단말기', width: '5.25rem', cell: (it) => <Cut>{it.deviceModel}</Cut> },
     { key: 'worker', header: '개통 처리자', width: '5rem', cell: (it) => <Cut>{activatedBy(it)}</Cut> },

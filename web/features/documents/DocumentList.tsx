@@ -21,7 +21,7 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentCard } from './DocumentCard.tsx'
-import { ACTIONS_WIDTH, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
+import { ACTIONS_WIDTH, DOCUMENTS_FIRST, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
 import { ListActions } from './ListActions.tsx'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -37,7 +37,7 @@ const rowTone = ({ unreadMessages, activationStatus }: Document) =>
 export function DocumentList({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
   const opened = useOpenList()
-  const { filter, problem, list } = opened
+  const { filter, list } = opened
   const { openId, open, close: closeDetails } = useOpenDocument()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const hasChat = useDocumentChat() !== null
@@ -92,6 +92,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
       loading={list.isLoading}
       onEndReached={list.loadMore}
       minWidth={DOCUMENTS_MIN_WIDTH}
+      firstView={DOCUMENTS_FIRST}
       narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
@@ -102,7 +103,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
         title="서류 목록"
         open={opened}
         actions={
-          <Flex gap="2" wrap="wrap" ms="auto">
+          <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
             <ListActions account={account} />
             {mayDelete ? (
               <Button
@@ -123,8 +124,8 @@ export function DocumentList({ account }: { account: SessionUser }) {
         }
         below={
           <>
-            {isSelecting && problem === null ? <SelectionBar chosen={chosen} /> : null}
             {list.rows.length > 0 ? <KeyHint /> : null}
+            {isSelecting ? <SelectionBar chosen={chosen} /> : null}
           </>
         }
       >
@@ -148,7 +149,6 @@ export function DocumentList({ account }: { account: SessionUser }) {
 function KeyHint() {
   return (
     <Text
-      mt="2"
       textStyle="xs"
       color="fg.subtle"
       css={{ '@media (max-width: 767px), (pointer: coarse)': { display: 'none' } }}

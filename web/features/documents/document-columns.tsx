@@ -1,11 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
 import {
   DocumentActionButtons,
   type DocumentActionButtonsProps,
 } from '../../documents/details/DocumentActionButtons.tsx'
 import type { DocumentActions } from '../../documents/details/document-actions.ts'
-import { Cut, Figures, ReceivedTime, Strong } from '../../documents/list/cells.tsx'
+import { Cut, ReceivedTime } from '../../documents/list/cells.tsx'
+import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -20,10 +21,13 @@ export const ACTIONS_WIDTH = {
 }
 
 /** What all columns need; a screen of 1366 px has it beside the menu. */
-export const DOCUMENTS_MIN_WIDTH = 'calc(58.375rem + var(--document-actions))'
+export const DOCUMENTS_MIN_WIDTH = '(57.5rem + var(--document-actions))'
+
+/** What a narrow screen shows first. */
+export const DOCUMENTS_FIRST = { until: 'carrier', widened: 'store' }
 
 /** Beyond what a screen of 1366 px gives all columns, the store's name takes its part until it stands in full. */
-const STORE_WIDTH = 'clamp(6rem, 6rem + (100vw - 1366px) * 0.6, 12rem)'
+const STORE_WIDTH = 'clamp(6rem, 6rem + (100vw - 1366px) * 0.5, 10rem)'
 
 /**
  * The columns of 서류 목록 in the order of SPEC.md §2, with who works on it and the notes for the store. `isNarrow`: the
@@ -48,21 +52,14 @@ export function documentColumns(
       cell: (it) => <ReceivedTime at={it.uploadedAt} />,
     },
     ...(isNarrow ? [standing] : []),
-    { key: 'customer', header: '고객', width: '4.5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
-    { key: 'phone', header: '연락처', width: '6.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-    { key: 'store', header: '판매점', width: STORE_WIDTH, cell: (it) => <Cut>{it.storeName}</Cut> },
-    { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
-    { key: 'type', header: '유형', width: '4.25rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
+    CUSTOMER,
+    { ...STORE, width: STORE_WIDTH },
+    CARRIER,
     { key: 'status', header: '상태', width: '4.25rem', cell: (it) => it.status },
     ...(isNarrow ? [] : [standing]),
     { key: 'worker', header: '담당자', width: '4rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
-    {
-      key: 'subscriptionNumber',
-      header: '가입번호',
-      width: '5.75rem',
-      cell: (it) => <Figures>{it.subscriptionNumber}</Figures>,
-    },
-    { key: 'plan', header: '요금제 · 메모', cell: (it) => <PlanAndNote document={it} /> },
+    SUBSCRIPTION_NUMBER,
+    { key: 'plan', header: '요금제·메모', cell: (it) => <PlanAndNote document={it} /> },
     {
       key: 'actions',
       header: '작업',
@@ -77,19 +74,14 @@ export function documentColumns(
   ]
 }
 
-/** The plan, and under it what the store is told: both fit into one row, and few rows have a note. */
+/** The plan, and behind it what the store is told: both fit into one row, and few rows have a note. */
 function PlanAndNote({ document }: { document: Document }) {
   if (!hasStoreNote(document)) return <Cut>{document.servicePlanName}</Cut>
   return (
-    <Box
-      lineHeight="1.3"
-      css={{ '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } }}
-    >
-      {document.servicePlanName === null ? null : <Cut>{document.servicePlanName}</Cut>}
-      <Box as="span" textStyle={document.servicePlanName === null ? 'sm' : '2xs'}>
-        <StoreNote document={document} />
-      </Box>
-    </Box>
+    <span data-two-lines="small">
+      {document.servicePlanName === null ? null : `${document.servicePlanName} · `}
+      <StoreNote document={document} />
+    </span>
   )
 }
 

@@ -20,6 +20,7 @@ import {
   ContentButton,
   completedAt,
   FileButton,
+  OTHER_COMPLETIONS_FIRST,
   otherCompletionColumns,
 } from './other-completion-columns.tsx'
 import { WorkContentDialog } from './WorkContentDialog.tsx'
@@ -57,6 +58,8 @@ export default function OtherCompletionsPage() {
       currentKey={openId ?? undefined}
       loading={list.isLoading}
       onEndReached={list.loadMore}
+      firstView={OTHER_COMPLETIONS_FIRST}
+      narrow
       empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
   )

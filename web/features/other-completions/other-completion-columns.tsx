@@ -2,7 +2,8 @@ import Download from 'lucide-react/icons/download'
 import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
-import { Cut, Figures, None, Strong } from '../../documents/list/cells.tsx'
+import { Cut, None } from '../../documents/list/cells.tsx'
+import { CUSTOMER, STORE } from '../../documents/list/columns.tsx'
 import { ExcerptButton } from '../../documents/list/ExcerptButton.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -12,6 +13,9 @@ import type { Column } from '../../ui/data-table/column.ts'
 const CONTENT_LENGTH = 30
 const NOTE_LENGTH = 20
 
+/** What a narrow screen shows first. */
+export const OTHER_COMPLETIONS_FIRST = { until: 'store', widened: 'content' }
+
 type OnContent = (document: Document) => void
 
 /** The columns of 기타완료; what was done stands in front, where a tablet shows it too. */
@@ -20,24 +24,18 @@ export function otherCompletionColumns(onContent: OnContent): Column<Document>[]
     {
       key: 'otherCompletedAt',
       header: '완료일시',
-      width: '8.25rem',
+      width: '7.75rem',
       cell: (it) => <span className="tabular">{completedAt(it)}</span>,
     },
-    { key: 'customer', header: '고객', width: '5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
+    CUSTOMER,
     {
       key: 'content',
       header: '업무 내용',
-      width: '19rem',
+      width: '15rem',
       cell: (it) => <ContentButton document={it} onContent={onContent} />,
     },
-    {
-      key: 'phone',
-      header: '연락처',
-      width: '7.75rem',
-      cell: (it) => <Figures>{it.customerPhone || null}</Figures>,
-    },
-    { key: 'store', header: '판매점', width: '8rem', cell: (it) => <Cut>{it.storeName}</Cut> },
-    { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
+    STORE,
+    { key: 'carrier', header: '통신사', width: '5.25rem', cell: (it) => <Cut>{it.carrier}</Cut> },
     { key: 'worker', header: '처리자', width: '5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
     { key: 'note', header: '판매점 메모', cell: (it) => <StoreNote document={it} /> },
     {
@@ -68,7 +66,12 @@ export function ContentButton({ document, onContent }: { document: Document; onC
 
 function StoreNote({ document: { dealerNotes } }: { document: Document }) {
   const note = dealerNotes ?? ''
-  return note === '' ? <None /> : <span title={note}>{excerpt(note, NOTE_LENGTH)}</span>
+  if (note === '') return <None />
+  return (
+    <span data-two-lines title={note}>
+      {excerpt(note, NOTE_LENGTH)}
+    </span>
+  )
 }
 
 export function FileButton({ document, ...stop }: { document: Document; tabIndex?: -1 }) {

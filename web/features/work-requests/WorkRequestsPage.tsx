@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { CompletionDialog } from './CompletionDialog.tsx'
-import { WorkButton, workRequestColumns } from './work-request-columns.tsx'
+import { WORK_REQUESTS_FIRST, WorkButton, workRequestColumns } from './work-request-columns.tsx'
 
 const rowKey = (document: Document) => document.id
 const rowLabel = ({ customerName }: Document) => customerName
@@ -49,7 +49,8 @@ function WorkRequests({ account }: { account: SessionUser }) {
           currentKey={openId ?? undefined}
           loading={list.isLoading}
           onEndReached={list.loadMore}
-          minWidth="1100px"
+          firstView={WORK_REQUESTS_FIRST}
+          narrow
           empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
         />
       </OpenListFrame>

@@ -1,8 +1,12 @@
-import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
-import { Cut, Figures, ReceivedTime, Strong } from '../../documents/list/cells.tsx'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { Cut, ReceivedTime } from '../../documents/list/cells.tsx'
+import { CARRIER, CUSTOMER, MEMO, STORE } from '../../documents/list/columns.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+/** What a narrow screen shows first. */
+export const WORK_REQUESTS_FIRST = { until: 'carrier', widened: 'store' }
 
 type OnWork = (document: Document) => void
 
@@ -12,23 +16,21 @@ export function workRequestColumns(onWork: OnWork): Column<Document>[] {
     {
       key: 'uploadedAt',
       header: '접수시간',
-      width: '6.5rem',
+      width: '5.5rem',
       cell: (it) => <ReceivedTime at={it.uploadedAt} />,
     },
     {
       key: 'activationStatus',
       header: '개통 상태',
-      width: '7rem',
+      width: '6.875rem',
       cell: (it) => <StatusBadge status={it.activationStatus} />,
     },
-    { key: 'customer', header: '고객', width: '5rem', cell: (it) => <Strong>{it.customerName}</Strong> },
-    { key: 'phone', header: '연락처', width: '7.75rem', cell: (it) => <Figures>{it.customerPhone}</Figures> },
-    { key: 'store', header: '판매점', width: '7.5rem', cell: (it) => <Cut>{it.storeName}</Cut> },
-    { key: 'carrier', header: '통신사', width: '5rem', cell: (it) => <Cut>{it.carrier}</Cut> },
-    { key: 'type', header: '유형', width: '4.5rem', cell: (it) => CUSTOMER_TYPE_LABELS[it.customerType] },
-    { key: 'plan', header: '요금제', width: '7.5rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
-    { key: 'worker', header: '담당자', width: '5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
-    { key: 'memo', header: '메모', cell: (it) => <Cut>{joinedMemo(it.notes)}</Cut> },
+    CUSTOMER,
+    STORE,
+    CARRIER,
+    { key: 'plan', header: '요금제', width: '8rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
+    { key: 'worker', header: '담당자', width: '4.5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    MEMO,
     {
       key: 'actions',
       header: '작업',

@@ -7,6 +7,7 @@ import { CardList } from './CardList.tsx'
 import { type Column, type RowKey, type Selection, toggled } from './column.ts'
 import { DataTableRow } from './DataTableRow.tsx'
 import { EndSentinel } from './EndSentinel.tsx'
+import { type FirstView, tableWidths } from './first-view.ts'
 import { ROW_HEIGHT, TableFrame } from './TableFrame.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
@@ -34,12 +35,13 @@ export type DataTableProps<Row> = {
   /** Called when the end comes near: load the next page. */
   onEndReached?: (() => void) | undefined
   minWidth?: string | undefined
+  /** What a frame too narrow for all columns shows before anybody scrolls it sideways. */
+  firstView?: FirstView | undefined
   /** Narrow cells, for lists with many columns. */
   narrow?: boolean | undefined
 }
 
-/** SPEC.md §9: 700 px at most. In a lower window its end stays in view below the filters, and some rows in any. */
-const MAX_HEIGHT = 'max(20rem, min(700px, calc(100dvh - 14.5rem)))'
+const CHECK_WIDTH = '2.5rem'
 
 /** Up to here all rows are drawn: finding in the page and printing then work as usual. */
 const VIRTUAL_FROM = 120
@@ -100,23 +102,20 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     : rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight }))
   const span = columns.length + (selection ? 1 : 0)
   const all = selection !== undefined && keys.every((key) => selection.keys.has(key))
+  const widths = tableWidths({
+    columns,
+    minWidth: props.minWidth ?? '1000px',
+    check: selection ? CHECK_WIDTH : undefined,
+    firstView: props.firstView,
+  })
   let drawn = 0
   return (
-    <TableFrame
-      ref={frame}
-      maxHeight={MAX_HEIGHT}
-      onBlur={focus.onBlur}
-      data-narrow={props.narrow || undefined}
-    >
-      <table
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        style={{ minWidth: props.minWidth ?? '1000px' }}
-      >
+    <TableFrame ref={frame} data-frame onBlur={focus.onBlur} data-narrow={props.narrow || undefined}>
+      <table aria-label={label} aria-rowcount={rows.length + 1} style={{ minWidth: widths.table }}>
         <colgroup>
-          {selection ? <col style={{ width: '2.5rem' }} /> : null}
+          {selection ? <col style={{ width: CHECK_WIDTH }} /> : null}
           {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width }} />
+            <col key={column.key} style={{ width: widths.column(column) }} />
           ))}
         </colgroup>
         <thead>

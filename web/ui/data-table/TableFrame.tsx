@@ -4,6 +4,9 @@ import { TOUCH } from '../use-media-query.ts'
 /** Of every row, in px: the text of one line, or on a touch screen a button for a finger with the cell around it. */
 export const ROW_HEIGHT = { mouse: 40, touch: 53 }
 
+const RING = '{colors.accent.focusRing}'
+const RING_END = `inset 0 2px ${RING}, inset 0 -2px ${RING}, inset -2px 0 ${RING}, inset 1px 0 {colors.border.muted}`
+
 /**
  * The dense table's look, written once on the frame: cells stay plain <td>, so that thousands of them cost no styling.
  * Only this frame ever scrolls sideways.
@@ -11,6 +14,10 @@ export const ROW_HEIGHT = { mouse: 40, touch: 53 }
 export const TableFrame = chakra('div', {
   base: {
     position: 'relative',
+    // SPEC.md §9; in a lower window what is left of it, so that the page around it need not scroll.
+    maxHeight: '700px',
+    minHeight: '0',
+    containerType: 'inline-size',
     overflow: 'auto',
     contain: 'layout paint style',
     overscrollBehaviorX: 'contain',
@@ -43,7 +50,7 @@ export const TableFrame = chakra('div', {
     '&[data-narrow] th, &[data-narrow] td': { px: '2' },
     '& td': {
       height: `${ROW_HEIGHT.mouse}px`,
-      py: '1',
+      py: '0.5',
       [`@media ${TOUCH}`]: { height: `${ROW_HEIGHT.touch}px` },
     },
     '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
@@ -64,6 +71,22 @@ export const TableFrame = chakra('div', {
     '& tr[data-tone=warning] td:first-of-type': { boxShadow: 'inset 3px 0 {colors.status.supplement.solid}' },
     '& tr[data-tone=unread] td:first-of-type': { boxShadow: 'inset 3px 0 {colors.accent.solid}' },
     '& tr:focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
+    // The cell that stays in view lies over the row's outline.
+    '& tr:focus-visible td[data-pinned]': { boxShadow: RING_END },
+    // Two lines fit into one row.
+    '& [data-two-lines]': {
+      lineClamp: '2',
+      whiteSpace: 'normal',
+      lineHeight: '1.3',
+    },
+    '& [data-two-lines=small]': { fontSize: 'xs' },
+    '& [data-stacked] > *': {
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      lineHeight: '1.3',
+    },
+    '& [data-stacked] > * + *': { fontSize: 'xs', color: 'fg.muted' },
     '& td[data-gap]': { p: '0', border: '0' },
   },
 })

@@ -4,12 +4,12 @@ import { isKstDay } from '#shared/kst.ts'
 import { rangeProblem } from '../../../documents/list/closed-filter.ts'
 import { call } from '../../../lib/api-client.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { SearchFields } from '../../../ui/SearchFields.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { useAdminFilter } from '../use-admin-filter.ts'
 import { usePagedList } from '../use-paged-list.ts'
-import { ACCESS_COLUMNS, AccessCard } from './access-columns.tsx'
+import { ACCESS_COLUMNS, ACCESS_FIRST, AccessCard } from './access-columns.tsx'
 import { ACTION_WORDS } from './access-words.ts'
 
 const FILTERS = ['account', 'document', 'action', 'startDate', 'endDate'] as const
@@ -27,42 +27,36 @@ export default function AccessLogPage() {
         : Promise.resolve(NOTHING),
   )
   return (
-    <>
-      <AdminList
-        label="접속 기록 목록"
-        list={list}
-        columns={ACCESS_COLUMNS}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => `${row.accountName} ${ACTION_WORDS[row.action]}`}
-        renderCard={AccessCard}
-        onReset={reset}
-        minWidth="1120px"
-        problem={problem}
-        empty={{ title: '접속 기록이 없습니다' }}
-        filters={<Filters values={values} onChange={set} />}
-      />
-      <Text textStyle="xs" color="fg.muted" mt="3" maxWidth="none">
-        고객 정보의 열람·다운로드·내보내기는 2년, 권한 변경은 3년 동안 보관합니다. 같은 서류를 10분 안에 다시
-        열람한 것은 한 줄로 기록됩니다. 봉인된 기록이 바뀌거나 지워지면 npm run admin -- verify-log 명령으로
-        드러납니다.
-      </Text>
-    </>
+    <AdminList
+      label="접속 기록 목록"
+      list={list}
+      columns={ACCESS_COLUMNS}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => `${row.accountName} ${ACTION_WORDS[row.action]}`}
+      renderCard={AccessCard}
+      onReset={reset}
+      minWidth="1120px"
+      firstView={ACCESS_FIRST}
+      problem={problem}
+      empty={{ title: '접속 기록이 없습니다' }}
+      filters={<Filters values={values} onChange={set} />}
+      below={
+        <Text textStyle="xs" color="fg.muted" maxWidth="none">
+          고객 정보의 열람·다운로드·내보내기는 2년, 권한 변경은 3년 동안 보관합니다. 같은 서류를 10분 안에
+          다시 열람한 것은 한 줄로 기록됩니다. 봉인된 기록이 바뀌거나 지워지면 npm run admin -- verify-log
+          명령으로 드러납니다.
+        </Text>
+      }
+    />
   )
 }
+
+const SEARCHES = { account: '이름, 아이디 검색', document: '접수번호 검색' }
 
 function Filters({ values, onChange }: { values: Filter; onChange: (changed: Partial<Filter>) => void }) {
   return (
     <>
-      <SearchField
-        label="이름, 아이디 검색"
-        value={values.account}
-        onSearch={(account) => onChange({ account })}
-      />
-      <SearchField
-        label="접수번호 검색"
-        value={values.document}
-        onSearch={(document) => onChange({ document })}
-      />
+      <SearchFields labels={SEARCHES} values={values} onChange={onChange} />
       <SelectField
         label="작업"
         hideLabel

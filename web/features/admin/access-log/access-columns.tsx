@@ -1,10 +1,13 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { AccessRecord } from '#shared/access-log/access-log.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { Cut, None } from '../../../documents/list/cells.tsx'
+import { Cut, None, Stacked } from '../../../documents/list/cells.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { ACTION_COLORS, ACTION_WORDS, detailWords, KIND_WORDS, subjectWords } from './access-words.ts'
+
+/** What a narrow screen shows first. */
+export const ACCESS_FIRST = { until: 'detail', widened: 'detail' }
 
 export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
   {
@@ -20,15 +23,10 @@ export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
   {
     key: 'account',
     header: '계정',
-    width: '9.5rem',
+    width: '6.5rem',
     cell: (row) => (
       <span title={`${row.accountName} (${row.username}), ${KIND_WORDS[row.accountKind]}`}>
-        <Text as="span" fontWeight="medium">
-          {row.accountName}
-        </Text>{' '}
-        <Text as="span" color="fg.muted">
-          {row.username}
-        </Text>
+        <Stacked above={row.accountName} below={row.username} />
       </span>
     ),
   },
@@ -36,14 +34,14 @@ export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
   {
     key: 'subject',
     header: '대상',
-    width: '16.5rem',
+    width: '10.5rem',
     cell: (row) => {
-      const words = subjectWords(row).join(' ')
-      return words === '' ? (
-        <None />
-      ) : (
-        <span className="tabular" title={words}>
-          {words}
+      const [first, ...others] = subjectWords(row)
+      if (first === undefined) return <None />
+      const person = others.join(' ')
+      return (
+        <span className="tabular" title={[first, ...others].join(' ')}>
+          <Stacked above={first} below={person === '' ? null : person} />
         </span>
       )
     },

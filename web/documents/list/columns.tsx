@@ -1,0 +1,45 @@
+import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { onOneLine } from '../../lib/excerpt.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { Cut, Figures, None, Stacked, Strong } from './cells.tsx'
+
+/** Columns that lists of documents have in common; what belongs together stands in one, on two lines of a row. */
+export const CUSTOMER: Column<Document> = {
+  key: 'customer',
+  header: '고객·연락처',
+  width: '6.5rem',
+  cell: (it) => (
+    <Stacked
+      above={<Strong>{it.customerName}</Strong>}
+      below={it.customerPhone === '' ? null : <Figures>{it.customerPhone}</Figures>}
+    />
+  ),
+}
+
+export const STORE: Column<Document> = {
+  key: 'store',
+  header: '판매점',
+  width: '7.75rem',
+  cell: (it) => <Cut>{it.storeName}</Cut>,
+}
+
+export const CARRIER: Column<Document> = {
+  key: 'carrier',
+  header: '통신사·유형',
+  width: '5.375rem',
+  cell: (it) => <Stacked above={it.carrier || <None />} below={CUSTOMER_TYPE_LABELS[it.customerType]} />,
+}
+
+export const SUBSCRIPTION_NUMBER: Column<Document> = {
+  key: 'subscriptionNumber',
+  header: '가입번호',
+  width: '5.75rem',
+  cell: (it) => <Figures>{it.subscriptionNumber}</Figures>,
+}
+
+/** As wide as what is left. */
+export const MEMO: Column<Document> = {
+  key: 'memo',
+  header: '메모',
+  cell: (it) => <Cut>{onOneLine(joinedMemo(it.notes))}</Cut>,
+}
