@@ -51,6 +51,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     activationStatus: z.enum(ACTIVATION_STATUSES),
     news: z.optional(z.string()),
   }),
+  /** Figures may have changed; for those who see no documents. */
+  z.object({ type: z.literal('figures_changed') }),
   /**
    * For lists: unread counts may have changed for this reader, of these documents; unsaid: of any. `written`: those in whose
    * chat the other side has written.

@@ -4,6 +4,7 @@ import type { DocumentNews } from '#shared/realtime/document-news.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Connection, Hub } from '../../realtime/hub.ts'
 import type { Standing } from './documents.access.ts'
+import { announceFigures, joinFigures } from './figures-news.ts'
 
 /** Who follows all documents; who may take unassigned ones; one account's own work; one store. */
 const STAFF = 'staff'
@@ -37,6 +38,7 @@ export function announceDocument(
   const rooms = new Set([...documentRooms(after), ...(before === undefined ? [] : documentRooms(before))])
   const message = { type: 'document_changed', id, version, activationStatus, news } as const
   for (const room of rooms) hub.publish(room, message)
+  announceFigures(hub)
 }
 
 /** What a written document must return to be announced. */
@@ -49,9 +51,10 @@ export const ANNOUNCED_COLUMNS = [
   'activation_status',
 ] as const
 
-/** Joins a new connection to the rooms of its account; accounts that read no documents join none. */
+/** Joins a new connection to the rooms of its account; accounts that read no documents hear of figures at most. */
 export function joinDocumentRooms(hub: Hub, connection: Connection<Account>): void {
   const { account } = connection
+  joinFigures(hub, connection)
   if (scopeOf(account, 'documents.read') === null) return
   switch (accountKind(account)) {
     case 'admin':
