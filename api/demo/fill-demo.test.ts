@@ -57,7 +57,8 @@ describe('the demo', () => {
     const rows = await documents(app)
     const totals = await talliedTotals(db)
     for (const status of ACTIVATION_STATUSES) {
-      expect(totals.get(status) ?? 0).toBe(rows.filter((row) => row.activation_status === status).length)
+      const listed = rows.filter((row) => row.activation_status === status && row.deleted_at === null)
+      expect(totals.get(status) ?? 0).toBe(listed.length)
     }
     const numbers = rows.map((row) => row.document_number)
     expect([...numbers].sort()).toEqual(numbers)
@@ -82,6 +83,16 @@ describe('the demo', () => {
     const counted = new Map(messages.map((row) => [row.chat_room_id, Number(row.count)]))
     expect(rooms.length).toBeGreaterThan(300)
     expect(rooms.every((room) => room.last_number === (counted.get(room.id) ?? 0))).toBe(true)
+  })
+
+  it('has something to bring back, and a paper to download of what was done beside activations', async () => {
+    const rows = await documents(app)
+    const deleted = rows.filter((row) => row.deleted_at !== null)
+    expect(deleted.length).toBeGreaterThan(0)
+    expect(deleted.every((row) => row.activation_status === '폐기')).toBe(true)
+    const done = rows.filter((row) => row.activation_status === '기타완료')
+    expect(done.some((row) => row.file_id !== null)).toBe(true)
+    expect(done.some((row) => row.file_id === null)).toBe(true)
   })
 
   it('names one login a role, and each of them gets in and finds its work', async () => {

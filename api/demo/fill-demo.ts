@@ -7,6 +7,7 @@ import type { Account } from '../http/accounts.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type PlannedApplication, paperOf, planApplications } from './applications.ts'
 import { makeCatalogue } from './catalogue.ts'
+import { deleteSomeDiscarded } from './deletions.ts'
 import { makeDownloads } from './downloads.ts'
 import { lifeOf } from './life.ts'
 import { inOneTransaction, type StagedContext } from './one-transaction.ts'
@@ -61,6 +62,7 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
     setTime(step.at)
     await step.run(context)
   }
+  await deleteSomeDiscarded(staged, { admin, now })
   setTime(new Date(now.getTime() - APPLICANT_CAME_MS))
   await makeApplicant(context)
   const at = now.toISOString()
@@ -77,7 +79,8 @@ async function keepPapers(
   random: SeededRandom,
 ): Promise<(ReceivedFile | null)[]> {
   const papers = planned.map((application) => {
-    if (application.carrier === '기타') return null
+    // Of what is done beside activations few customers leave a paper.
+    if (application.carrier === '기타' && !random.chance(0.3)) return null
     const isPhoto = random.chance(0.3)
     const paper = paperOf(application)
     const form = drawApplication(paper, random)
