@@ -4,6 +4,7 @@ import {
   type ActivationStatus,
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
+import type { CustomerType } from '#shared/documents/document.contract.ts'
 import { type DocumentDate, type DocumentFilters, listDateOf } from '#shared/documents/documents.contract.ts'
 import { broken } from '#shared/errors.ts'
 import type { KstDay } from '#shared/kst.ts'
@@ -41,6 +42,14 @@ export interface DocumentListing {
   isNarrow: boolean
   /** Of `date`, both included. */
   days: { startDate?: KstDay | undefined; endDate?: KstDay | undefined }
+  /** All that narrows it beside statuses, days and search, where documents are counted by it; else null. */
+  figured: FiguredFilters | null
+}
+
+export interface FiguredFilters {
+  /** Empty: none. */
+  carrier?: string | undefined
+  customerTypes?: readonly CustomerType[] | undefined
 }
 
 /** The filters of a list, and of these documents only. */
@@ -83,7 +92,16 @@ export function readListing(filters: ListFilters): DocumentListing {
       statuses.every((name) => STATUS_TABLE[name].phase === 'open') ||
       (startDate !== undefined && endDate !== undefined && kstDayStart(startDate, 31) > kstDayStart(endDate)),
     days: { startDate, endDate },
+    figured: figuredFilters(filters),
   }
+}
+
+function figuredFilters(filters: ListFilters): FiguredFilters | null {
+  const { carrier, withoutCarrier, customerType: customerTypes } = filters
+  const { ids, status, activatedBy, contactCode, exactContactCode, withoutContactCode } = filters
+  const others = [ids, status, activatedBy, contactCode, exactContactCode, withoutContactCode]
+  if (others.some(Boolean) || (carrier && withoutCarrier)) return null
+  return { customerTypes, carrier: withoutCarrier ? '' : carrier || undefined }
 }
 
 function given(value: string | undefined, condition: (value: string) => Condition): Condition[] {

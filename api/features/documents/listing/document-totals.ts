@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
+import { accountKind } from '#shared/permissions.ts'
 import type { Database } from '../../../database/database.ts'
 import { talliedTotals } from '../../../database/document-tallies.ts'
 import type { Account } from '../../../http/accounts.ts'
+import { EVERYBODY } from '../changes/figures-of-document.ts'
+import { sideOf } from '../documents.access.ts'
 import { allOf, anyOf, partsOf, type Question, seesAll, visibleTo } from './document-parts.ts'
+import { figuredTotals } from './figured-totals.ts'
 
 /** Exactly how many documents a list holds, all pages together. */
 export async function documentTotal(database: Database, question: Question): Promise<number> {
@@ -18,11 +22,31 @@ export async function totalsByStatus(
 ): Promise<Record<ActivationStatus, number>> {
   const { search, conditions, statuses } = question.listing
   const isWhole = search === null && conditions.length === 0 && seesAll(question)
-  const totals = isWhole ? await talliedTotals(database.kysely) : await countedTotals(database, question)
+  const totals = isWhole
+    ? await talliedTotals(database.kysely)
+    : ((await totalsOfFigures(database, question)) ?? (await countedTotals(database, question)))
   const entries = ACTIVATION_STATUSES.map(
     (status) => [status, statuses.includes(status) ? (totals.get(status) ?? 0) : 0] as const,
   )
   return Object.fromEntries(entries) as Record<ActivationStatus, number>
+}
+
+/** Null where nobody counts what is asked. */
+async function totalsOfFigures(
+  database: Database,
+  question: Question,
+): Promise<ReadonlyMap<string, number> | null> {
+  const { search, figured } = question.listing
+  const workerId = whoseFigures(question)
+  if (search !== null || figured === null || workerId === null) return null
+  return figuredTotals(database, question.listing, { ...figured, workerId })
+}
+
+function whoseFigures(question: Question): number | null {
+  if (seesAll(question)) return EVERYBODY
+  const { account, isOwnWork } = question
+  const isOffice = sideOf(account) === 'staff' && accountKind(account) !== 'sales_manager'
+  return isOwnWork && isOffice ? account.id : null
 }
 
 async function countedTotals(database: Database, question: Question): Promise<ReadonlyMap<string, number>> {

@@ -1,0 +1,38 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dayFigures } from '../../../database/day-figures.ts'
+import type { Snapshot } from '../../../database/snapshot.ts'
+import { EVERYBODY, type Figure } from '../changes/figures-of-document.ts'
+import { type DocumentListing, dateOfStatus, type FiguredFilters } from './document-filters.ts'
+
+interface Narrower extends FiguredFilters {
+  workerId?: number
+}
+
+/** How many documents have each status of a list, its days and what `narrower` says, as they are counted by day; null: they are not. */
+export async function figuredTotals(
+  { kysely, kind }: Snapshot,
+  { statuses, date, days }: Pick<DocumentListing, 'statuses' | 'date' | 'days'>,
+  { workerId = EVERYBODY, carrier, customerTypes }: Narrower = {},
+): Promise<ReadonlyMap<string, number> | null> {
+  const figure = figureOf(statuses, date)
+  if (figure === null) return null
+  const { startDate = '', endDate = '9999-12-31' } = days
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql`figure = ${figure} and worker_id = ${workerId} and period between ${startDate} and ${endDate}`,
+    sql`activation_status in (${sql.join([...statuses])})`,
+    ...(carrier === undefined ? [] : [sql<SqlBool>`carrier = ${carrier}`]),
+    ...(customerTypes === undefined
+      ? []
+      : [sql<SqlBool>`customer_type in (${sql.join([...customerTypes])})`]),
+  ]
+  const { rows } = await sql<{ activation_status: string; total: number }>`
+    select activation_status, sum(count) as total from ${dayFigures(kind)}
+    where ${sql.join(conditions, sql` and `)} group by activation_status`.execute(kysely)
+  return new Map(rows.map((row) => [row.activation_status, row.total]))
+}
+
+/** Null: by that date nothing is counted. */
+function figureOf(statuses: DocumentListing['statuses'], date: DocumentListing['date']): Figure | null {
+  if (date === 'uploaded_at') return 'received'
+  return statuses.every((status) => dateOfStatus(status) === date) ? 'closed' : null
+}
