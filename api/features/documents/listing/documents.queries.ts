@@ -13,6 +13,7 @@ import { type Standing, sideOf } from '../documents.access.ts'
 import type { Condition, DocumentListing } from './document-filters.ts'
 import { allOf, type Part, partsOf, type Question } from './document-parts.ts'
 import { documentTotal } from './document-totals.ts'
+import { idsOfDays } from './ids-of-days.ts'
 
 /** What a list must know of a document whose JSON it has; see rendered-documents.ts. */
 export interface ListedRow extends Standing, CurrentColumns {
@@ -32,10 +33,12 @@ interface Listed {
 
 /** One page, newest first by the list's own date. Throws INVALID_INPUT for a foreign cursor. */
 export async function listedPage(database: Database, question: Question, page: Page): Promise<Listed> {
-  const parts = await partsOf(database, question)
+  const { listing } = question
+  const withinDays = await idsOfDays(database, listing)
+  const parts = (await partsOf(database, question)).map((part) => [...part, ...withinDays])
   const { rows } = await sql<ListedRow & PageKey>`
     select ${listedColumns(question)}
-    from ${pageOfIds(parts, question.listing, page)} as page
+    from ${pageOfIds(parts, listing, page)} as page
     inner join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
     order by page.ordered_at desc, page.id desc`.execute(database.kysely)
