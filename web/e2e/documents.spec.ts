@@ -209,12 +209,18 @@ test('without a plan to choose, the device and its SIM are saved all the same', 
   await expect(field(dialog, '유심번호')).toHaveValue('8982300000000000001')
 })
 
-test('on a phone the add-ons stand in full, in a dialog that scrolls as a whole', async ({
+test('on a phone add-ons and a long name stand in full, in a dialog that scrolls as a whole', async ({
   portal,
   openDevice,
 }) => {
   for (let n = 1; n <= 12; n += 1) await portal.setUpAddOn(`부가서비스 ${n}`, 'KT', 1_000)
-  await haveSubmitted(portal, await portal.setUpStore('강남모바일'), '김민수')
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const longName = await haveSubmitted(
+    portal,
+    store,
+    'Hohenzollernsigmaringenchrysanthemum주식회사모바일개통',
+  )
   const phone = await logInStaff(await openDevice('phone'), await portal.setUpWorker('worker', '김근무'))
   await phone.goto('/documents')
   await phone
@@ -234,6 +240,15 @@ test('on a phone the add-ons stand in full, in a dialog that scrolls as a whole'
       return list.scrollHeight - list.clientHeight
     })
   expect(hidden).toBe(0)
+
+  await phone.goto(`/documents?document=${longName}`)
+  const title = phone.getByRole('dialog').getByRole('heading').first()
+  await expect(title).toContainText('주식회사모바일개통')
+  expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
+  await portal.admin.call(deleteDocument, { params: { id: longName } })
+  await expect(phone.getByRole('dialog')).toContainText('서류를 찾을 수 없습니다.')
+  await phone.getByRole('dialog').getByText('닫기', { exact: true }).click()
+  await expect(phone.getByRole('dialog')).toBeHidden()
 })
 
 test('discarding needs a reason', async ({ portal, openDevice }) => {

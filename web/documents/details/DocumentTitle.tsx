@@ -6,7 +6,8 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 /** What heads a dialog about one document: the customer, how far it is, and its number. */
 export function DocumentTitle({ document }: { document: Document }) {
   return (
-    <Flex align="center" gap="2" wrap="wrap">
+    // Preflight's `break-word` lets a long name run out of a flex box.
+    <Flex align="center" gap="2" wrap="wrap" overflowWrap="anywhere">
       {document.customerName}
       <StatusBadge status={document.activationStatus} />
       <Flex as="span" align="center" textStyle="sm" color="fg.muted" fontWeight="normal" className="tabular">

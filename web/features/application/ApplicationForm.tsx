@@ -1,4 +1,4 @@
-import { Box, Flex, Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
@@ -6,15 +6,15 @@ import type { Reference } from '#shared/reference/reference.contract.ts'
 import { FilePreparationError, oversizedFile, prepareFile } from '../../lib/application-file.ts'
 import { newSubmissionId } from '../../lib/submission-id.ts'
 import type { Offline } from '../../offline/index.ts'
-import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { type ApplicationProblem, applicationProblems, withKnownChoices } from './application-values.ts'
+import { FormButtons } from './FormButtons.tsx'
 import type { StartingPoint } from './starting-point.ts'
 import { mayBeSubmitted, queueApplication } from './submit-application.ts'
 import { useApplicationForm } from './use-application-form.ts'
+import { useProblems } from './use-problems.ts'
 
 export interface ApplicationFormProps {
   account: SessionUser
@@ -29,26 +29,14 @@ export interface ApplicationFormProps {
 export function ApplicationForm({ account, offline, reference, start, onQueued }: ApplicationFormProps) {
   const { change, files, setFiles, settleDraft, empty, ...form } = useApplicationForm(account, offline, start)
   const values = withKnownChoices(form.values, reference)
-  const [problems, setProblems] = useState<ApplicationProblem[]>([])
+  const { form: element, problems, focusOn, show, mended } = useProblems<ApplicationProblem>()
   const [isSubmitting, setSubmitting] = useState(false)
   const directId = useRef(newSubmissionId())
-  const element = useRef<HTMLFormElement>(null)
   /** What was said of the last try; the next one, or leaving, makes it untrue. */
   const told = useRef(0)
   useEffect(() => () => toast.dismiss(told.current), [])
   const isDealer = account.userType === 'dealer'
 
-  const focusOn = (field: string) => {
-    const control = element.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
-  }
-  const show = (found: ApplicationProblem[]) => {
-    setProblems(found)
-    const [first] = found
-    if (first !== undefined) focusOn(first.field)
-  }
-  const mended = (changed: object) =>
-    setProblems((before) => before.filter(({ field }) => !(field in changed)))
   const say = (sentence: string, title: string) => {
     told.current = toast.error(sentence, { title })
   }
@@ -96,14 +84,7 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
     }
   }
   const reset = async () => {
-    const isSure = await confirm({
-      title: '입력한 내용을 모두 지우시겠습니까?',
-      body: '작성 중인 내용과 첨부한 서류가 지워집니다.',
-      confirmLabel: '초기화',
-      destructive: true,
-    })
-    if (!isSure) return
-    setProblems([])
+    show([])
     empty()
     await settleDraft()
     await offline?.drafts.delete(account.id, start.draftId).catch(fail)
@@ -132,20 +113,13 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
               }}
             />
           </div>
-          <Flex gap="3" direction={{ base: 'column-reverse', md: 'row' }} justify="flex-end">
-            <Button
-              variant="outline"
-              colorPalette="gray"
-              size="xl"
-              onClick={() => void reset()}
-              disabled={isSubmitting}
-            >
-              초기화
-            </Button>
-            <Button type="submit" size="xl" loading={isSubmitting} loadingText="저장 중…">
-              접수하기
-            </Button>
-          </Flex>
+          <FormButtons
+            submit="접수하기"
+            isBusy={isSubmitting}
+            busyText="저장 중…"
+            resetBody="작성 중인 내용과 첨부한 서류가 지워집니다."
+            onReset={reset}
+          />
         </Stack>
       </form>
     </Box>

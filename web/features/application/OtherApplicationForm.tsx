@@ -1,5 +1,5 @@
-import { Box, Flex, Stack } from '@chakra-ui/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { Box, Stack } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
@@ -15,6 +15,7 @@ import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type ApplicationValues, withKnownChoices } from './application-values.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { OtherApplicationFields } from './OtherApplicationFields.tsx'
 import {
   emptyDraft,
@@ -25,6 +26,7 @@ import {
   type OtherProblem,
   otherProblems,
 } from './other-application.ts'
+import { useProblems } from './use-problems.ts'
 
 const FAILED = '기타 신청 처리 중 오류가 발생했습니다.'
 const NO_FILES: readonly File[] = []
@@ -38,10 +40,9 @@ interface OtherApplicationFormProps {
 
 /** The form: kept on the device while it is typed, handed in under one key however often it is tried. */
 export function OtherApplicationForm({ account, offline, reference, start }: OtherApplicationFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const [typed, setDraft] = useState(start)
   const draft = { ...typed, values: withKnownChoices(typed.values, reference) }
-  const [problems, setProblems] = useState<OtherProblem[]>([])
+  const { form, problems, focusOn, show, mended } = useProblems<OtherProblem>()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [received, setReceived] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -53,18 +54,9 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
   )
   useUnsavedChanges(offline === null && isFilled(typed))
 
-  const focusOn = (field: string) => {
-    const control = form.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
-  }
-  const show = (found: OtherProblem[]) => {
-    setProblems(found)
-    const [first] = found
-    if (first !== undefined) focusOn(first.field)
-  }
   const change = (changes: Partial<ApplicationValues>) => {
     setDraft((before) => ({ ...before, values: { ...before.values, ...changes } }))
-    setProblems((before) => before.filter(({ field }) => !(field in changes)))
+    mended(changes)
     setRefusal(null)
     setReceived(null)
   }
@@ -110,17 +102,10 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
     setSending(true)
     await send(draft).finally(() => setSending(false))
   }
-  const reset = async () => {
-    const isSure = await confirm({
-      title: '입력한 내용을 모두 지우시겠습니까?',
-      body: '작성 중인 내용이 지워집니다.',
-      confirmLabel: '초기화',
-      destructive: true,
-    })
-    if (!isSure) return
-    setProblems([])
+  const reset = () => {
+    show([])
     setRefusal(null)
-    await empty()
+    return empty()
   }
 
   return (
@@ -152,20 +137,13 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
                 reference={reference}
               />
             </div>
-            <Flex gap="3" direction={{ base: 'column-reverse', md: 'row' }} justify="flex-end">
-              <Button
-                variant="outline"
-                colorPalette="gray"
-                size="xl"
-                disabled={isSending}
-                onClick={() => void reset()}
-              >
-                초기화
-              </Button>
-              <Button type="submit" size="xl" loading={isSending} loadingText="접수 중…">
-                기타 신청
-              </Button>
-            </Flex>
+            <FormButtons
+              submit="기타 신청"
+              isBusy={isSending}
+              busyText="접수 중…"
+              resetBody="작성 중인 내용이 지워집니다."
+              onReset={reset}
+            />
           </Stack>
         </form>
       </Box>

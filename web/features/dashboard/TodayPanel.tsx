@@ -38,56 +38,28 @@ function TodayFigures({ today, day }: { today: TodayStats | undefined; day: KstD
   const lists = todayLists({ day, ...counted })
   const ofType = (type: 'new' | 'port-in') => addressOf(typeList(counted, type))
   const sum = (of: 'new' | 'portIn') => today?.carrierStats.reduce((total, carrier) => total + carrier[of], 0)
+  const figure = (label: string, name: keyof typeof lists, size: 'sm' | 'lg' = 'lg') => (
+    <Figure size={size} label={label} value={today?.[name]} to={addressOf(lists[name])} />
+  )
   return (
     <Columns>
       <Column>
-        <Figure
-          size="lg"
-          label="당일 접수건"
-          value={today?.todaySubmissions}
-          to={addressOf(lists.todaySubmissions)}
-        />
+        {figure('당일 접수건', 'todaySubmissions')}
         {today !== undefined && today.todayDiscarded > 0 ? (
           <Parts>
-            {today.todayCancelled > 0 ? (
-              <Figure
-                size="sm"
-                label="취소"
-                value={today.todayCancelled}
-                to={addressOf(lists.todayCancelled)}
-              />
-            ) : null}
-            {today.todayDiscardedOnly > 0 ? (
-              <Figure
-                size="sm"
-                label="폐기"
-                value={today.todayDiscardedOnly}
-                to={addressOf(lists.todayDiscardedOnly)}
-              />
-            ) : null}
+            {today.todayCancelled > 0 ? figure('취소', 'todayCancelled', 'sm') : null}
+            {today.todayDiscardedOnly > 0 ? figure('폐기', 'todayDiscardedOnly', 'sm') : null}
           </Parts>
         ) : null}
       </Column>
       <Column>
-        <Figure
-          size="lg"
-          label="당일 개통건"
-          value={today?.todayActivation}
-          to={addressOf(lists.todayActivation)}
-        />
+        {figure('당일 개통건', 'todayActivation')}
         <Parts>
           <Figure size="sm" label="신규" value={sum('new')} to={ofType('new')} />
           <Figure size="sm" label="번호이동" value={sum('portIn')} to={ofType('port-in')} />
         </Parts>
       </Column>
-      <Column>
-        <Figure
-          size="lg"
-          label="기타 업무 처리건"
-          value={today?.todayOtherCompleted}
-          to={addressOf(lists.todayOtherCompleted)}
-        />
-      </Column>
+      <Column>{figure('기타 업무 처리건', 'todayOtherCompleted')}</Column>
     </Columns>
   )
 }

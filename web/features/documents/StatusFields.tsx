@@ -87,7 +87,7 @@ export function StatusFields(props: StatusFieldsProps) {
 function StatusWord({ status, isKept }: { status: ActivationStatus; isKept: boolean }) {
   const { color, icon: Sign } = STATUS_LOOK[status]
   return (
-    <Box as="span" display="inline-flex" alignItems="center" gap="1.5">
+    <Box as="span" display="inline-flex" alignItems="center" gap="1.5" whiteSpace="nowrap">
       <Box as="span" color={`status.${color}.fg`} display="inline-flex">
         <Sign size={15} aria-hidden />
       </Box>

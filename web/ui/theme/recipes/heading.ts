@@ -2,8 +2,7 @@ import { defineRecipe } from '@chakra-ui/react'
 
 /** For Chakra's Heading; `as` says the level, `size` only the look. */
 export const headingRecipe = defineRecipe({
-  // Preflight's `break-word` lets a long name run out of a flex box.
-  base: { fontWeight: 'bold', overflowWrap: 'anywhere' },
+  base: { fontWeight: 'bold' },
   variants: {
     size: {
       sm: { textStyle: 'md', fontWeight: 'semibold' },

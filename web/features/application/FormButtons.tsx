@@ -1,0 +1,35 @@
+import { Flex } from '@chakra-ui/react'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+
+interface FormButtonsProps {
+  submit: string
+  isBusy: boolean
+  busyText: string
+  /** What is lost, for who is asked. */
+  resetBody: string
+  onReset: () => unknown
+}
+
+/** At the end of an application: empty it, after a question, or hand it in. */
+export function FormButtons({ submit, isBusy, busyText, resetBody, onReset }: FormButtonsProps) {
+  const reset = async () => {
+    const isSure = await confirm({
+      title: '입력한 내용을 모두 지우시겠습니까?',
+      body: resetBody,
+      confirmLabel: '초기화',
+      destructive: true,
+    })
+    if (isSure) onReset()
+  }
+  return (
+    <Flex gap="3" direction={{ base: 'column-reverse', md: 'row' }} justify="flex-end">
+      <Button variant="outline" colorPalette="gray" size="xl" disabled={isBusy} onClick={() => void reset()}>
+        초기화
+      </Button>
+      <Button type="submit" size="xl" loading={isBusy} loadingText={busyText}>
+        {submit}
+      </Button>
+    </Flex>
+  )
+}
