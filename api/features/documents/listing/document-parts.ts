@@ -42,20 +42,23 @@ export async function partsOf(
   const { statuses, conditions, search } = listing
   if (search !== null) {
     // Names in rows that the account sees masked must not be found by guessing at them.
-    const sources = visibleTo(account, isOwnWork || accountKind(account) === 'dealer_worker')
+    const isOwn = isOwnWork || accountKind(account) === 'dealer_worker'
+    const sources = visibleTo(account, isOwn).map(({ source }) => source)
     return [await searchPart(database, listing, sources)]
   }
-  return visibleTo(account, isOwnWork).flatMap((source) =>
-    statuses.map((status) => [
-      UNDELETED,
-      ...source,
-      sql<SqlBool>`documents.activation_status = ${status}`,
-      ...conditions,
-    ]),
-  )
+  return visibleTo(account, isOwnWork).flatMap(({ source, isByStatus }) => {
+    const oneByOne = statuses.map((status) => sql<SqlBool>`documents.activation_status = ${status}`)
+    const together = sql<SqlBool>`${unindexed('documents.activation_status')} in (${sql.join([...statuses])})`
+    return (isByStatus ? oneByOne : [together]).map((status) => [UNDELETED, ...source, status, ...conditions])
+  })
 }
 
-const UNDELETED = sql<SqlBool>`documents.deleted_at is null`
+/** What a dealer_worker may take. */
+export function waitingPart({ id }: Account): Part {
+  return [UNDELETED, isWaitingFor(id)]
+}
+
+export const UNDELETED = sql<SqlBool>`documents.deleted_at is null`
 
 async function searchPart(database: Snapshot, listing: DocumentListing, sources: Part[]): Promise<Part> {
   const { statuses, conditions, search } = listing
@@ -87,22 +90,36 @@ function tooShort(by: 'name' | 'initials' | 'phone'): AppError {
   return broken('search', message, 'INVALID_INPUT')
 }
 
-/** What an account may see, as parts that exclude each other; an empty part is everything. */
-export function visibleTo({ id, ...account }: Account, isOwnWork: boolean): Part[] {
+interface Source {
+  source: Part
+  /** An index has its documents by status and id; else each status would go through all of them. */
+  isByStatus: boolean
+}
+
+/** What an account may see, as sources that exclude each other; an empty one is everything. */
+export function visibleTo({ id, ...account }: Account, isOwnWork: boolean): Source[] {
   const kind = accountKind(account)
-  if (kind === 'sales_manager') return [[sql<SqlBool>`1 = 0`]]
-  if (kind === 'dealer') return [[sql<SqlBool>`documents.dealer_id = ${id}`]]
-  if (kind !== 'dealer_worker' && !isOwnWork) return [[]]
+  const byStatus = (...source: Condition[]): Source => ({ source, isByStatus: true })
+  if (kind === 'sales_manager') return [byStatus(sql<SqlBool>`1 = 0`)]
+  if (kind === 'dealer') return [byStatus(sql<SqlBool>`documents.dealer_id = ${id}`)]
+  if (kind !== 'dealer_worker' && !isOwnWork) return [byStatus()]
   const isAssigned = sql<SqlBool>`documents.assigned_worker_id = ${id}`
   const isAnothers = sql<SqlBool>`(documents.assigned_worker_id is null or documents.assigned_worker_id <> ${id})`
   const hasActivated = sql<SqlBool>`documents.activated_by = ${id}`
-  const isWaiting = sql<SqlBool>`documents.activation_status = '대기' and documents.assigned_worker_id is null
+  return [
+    byStatus(isAssigned),
+    { source: [hasActivated, isAnothers], isByStatus: false },
+    ...(isOwnWork ? [] : [byStatus(isWaitingFor(id))]),
+  ]
+}
+
+function isWaitingFor(id: number): Condition {
+  return sql<SqlBool>`documents.activation_status = '대기' and documents.assigned_worker_id is null
     and (documents.activated_by is null or documents.activated_by <> ${id})`
-  return [[isAssigned], [hasActivated, isAnothers], ...(isOwnWork ? [] : [[isWaiting]])]
 }
 
 export function seesAll({ account, isOwnWork }: Pick<Question, 'account' | 'isOwnWork'>): boolean {
-  return visibleTo(account, isOwnWork).some((part) => part.length === 0)
+  return visibleTo(account, isOwnWork).some(({ source }) => source.length === 0)
 }
 
 /** All conditions of a part. */

@@ -2,11 +2,20 @@ import { sql } from 'kysely'
 import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Database } from '../../../database/database.ts'
+import { dayFigures } from '../../../database/day-figures.ts'
 import { talliedTotals } from '../../../database/document-tallies.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { EVERYBODY } from '../changes/figures-of-document.ts'
-import { sideOf } from '../documents.access.ts'
-import { allOf, anyOf, partsOf, type Question, seesAll, visibleTo } from './document-parts.ts'
+import { EVERYBODY, type Figure } from '../changes/figures-of-document.ts'
+import {
+  allOf,
+  type Part,
+  partsOf,
+  type Question,
+  seesAll,
+  UNDELETED,
+  visibleTo,
+  waitingPart,
+} from './document-parts.ts'
 import { figuredTotals } from './figured-totals.ts'
 
 /** Exactly how many documents a list holds, all pages together. */
@@ -24,33 +33,34 @@ export async function totalsByStatus(
   const isWhole = search === null && conditions.length === 0 && seesAll(question)
   const totals = isWhole
     ? await talliedTotals(database.kysely)
-    : ((await totalsOfFigures(database, question)) ?? (await countedTotals(database, question)))
+    : ((await totalsOfFigures(database, question)) ??
+      (await countedTotals(database, await partsOf(database, question))))
   const entries = ACTIVATION_STATUSES.map(
     (status) => [status, statuses.includes(status) ? (totals.get(status) ?? 0) : 0] as const,
   )
   return Object.fromEntries(entries) as Record<ActivationStatus, number>
 }
 
-/** Null where nobody counts what is asked. */
+/** Null where what is asked is not counted. */
 async function totalsOfFigures(
   database: Database,
   question: Question,
 ): Promise<ReadonlyMap<string, number> | null> {
-  const { search, figured } = question.listing
-  const workerId = whoseFigures(question)
-  if (search !== null || figured === null || workerId === null) return null
-  return figuredTotals(database, question.listing, { ...figured, workerId })
+  const { account, listing, isOwnWork } = question
+  const kind = accountKind(account)
+  if (listing.search !== null || listing.figured === null) return null
+  if (kind === 'dealer' || kind === 'sales_manager') return null
+  const workerId = seesAll(question) ? EVERYBODY : account.id
+  const totals = await figuredTotals(database, listing, { ...listing.figured, workerId })
+  if (totals === null || kind !== 'dealer_worker' || isOwnWork) return totals
+  const waiting = await countedTotals(database, [[...waitingPart(account), ...listing.conditions]])
+  return new Map([...totals, ['대기', (totals.get('대기') ?? 0) + (waiting.get('대기') ?? 0)]])
 }
 
-function whoseFigures(question: Question): number | null {
-  if (seesAll(question)) return EVERYBODY
-  const { account, isOwnWork } = question
-  const isOffice = sideOf(account) === 'staff' && accountKind(account) !== 'sales_manager'
-  return isOwnWork && isOffice ? account.id : null
-}
-
-async function countedTotals(database: Database, question: Question): Promise<ReadonlyMap<string, number>> {
-  const parts = await partsOf(database, question)
+async function countedTotals(
+  database: Database,
+  parts: readonly Part[],
+): Promise<ReadonlyMap<string, number>> {
   const counts = parts.map(
     (part) => sql`select activation_status, count(*) as count from documents
       where ${allOf(part)} group by activation_status`,
@@ -65,11 +75,22 @@ async function countedTotals(database: Database, question: Question): Promise<Re
 /** Names of the carriers of the documents that the account sees, sorted. */
 export async function carriersOfDocuments(database: Database, account: Account): Promise<string[]> {
   if (seesAll({ account, isOwnWork: false })) return allCarriers(database)
+  const ofParts = (parts: readonly Part[]) =>
+    parts.map((part) => sql`select carrier from documents where carrier is not null and ${allOf(part)}`)
+  const names =
+    accountKind(account) === 'dealer_worker'
+      ? [carriersOfWork(database, account.id), ...ofParts([waitingPart(account)])]
+      : ofParts(visibleTo(account, false).map(({ source }) => [UNDELETED, ...source]))
   const { rows } = await sql<{ carrier: string }>`
-    select distinct carrier from documents
-    where deleted_at is null and carrier is not null and ${anyOf(visibleTo(account, false))}
-    order by carrier`.execute(database.kysely)
+    ${sql.join(names, sql` union `)} order by carrier`.execute(database.kysely)
   return rows.map((row) => row.carrier)
+}
+
+function carriersOfWork({ kind }: Database, workerId: number) {
+  const figure: Figure = 'received'
+  return sql`select carrier from ${dayFigures(kind)}
+    where figure = ${figure} and worker_id = ${workerId} and carrier <> ''
+    group by carrier having sum(count) > 0`
 }
 
 /** Leaps from name to name through the index: a distinct scan would read every document. */

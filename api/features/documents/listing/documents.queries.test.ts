@@ -314,6 +314,7 @@ describe("the dealer's dashboard", () => {
 it('names the carriers of the documents that one sees', async () => {
   const carriers = async (name: CastName) => (await app.call(app.actors[name], listDocumentCarriers)).body
   expect(await carriers('worker')).toEqual(['KT', 'SKT'])
+  expect(await carriers('dealerWorker')).toEqual(['KT'])
   expect(await carriers('otherDealer')).toEqual(['KT'])
 })
 
