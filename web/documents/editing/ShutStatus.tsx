@@ -13,7 +13,7 @@ interface Shut {
   isGone: boolean
 }
 
-export const SHUT = '지금은 이 서류를 수정할 수 없습니다.'
+const SHUT = '지금은 이 서류를 수정할 수 없습니다.'
 
 /**
  * Why a form over a document can no longer be saved: somebody else finished or deleted it meanwhile. Said aloud when it happens,
