@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { ListProblem } from './ListProblem.tsx'
+import { PHONE } from './use-media-query.ts'
 
 export interface ListBodyProps {
   list: {
@@ -20,7 +21,7 @@ export interface ListBodyProps {
 
 /**
  * Around the table of a list: what went wrong above it, and faded rows until those of a new filter are there. With what stands
- * below, the table has the room that the window leaves, and scrolls in it; the layout hands that room down.
+ * below, the table has the room that the window leaves, and scrolls in it; what surrounds it hands that room down (`data-fills`).
  */
 export function ListBody({ list, children, below }: ListBodyProps) {
   const hasRows = list.rows.length > 0
@@ -40,9 +41,10 @@ const Room = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
-    flex: '1 0 auto',
-    // In the lowest window some rows and what stands below them; then the page scrolls.
-    '&:has([data-frame])': { flex: '1 1 0px', minHeight: '22rem' },
+    // In the lowest window some rows and what stands below them; then the page scrolls. Cards are never cut.
+    flex: '1 1 0px',
+    minHeight: '22rem',
+    [`@media ${PHONE}`]: { flex: '1 0 auto', minHeight: '0' },
   },
 })
 

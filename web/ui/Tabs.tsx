@@ -70,7 +70,7 @@ export function Tabs({ label, items, value, onChange, look = 'line', children }:
         ))}
       </List>
       {children === undefined ? null : (
-        <chakra.div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} pt="4">
+        <chakra.div data-fills role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} pt="4">
           {children}
         </chakra.div>
       )}

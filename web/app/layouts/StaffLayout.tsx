@@ -89,9 +89,9 @@ export default function StaffLayout(props: StaffLayoutProps) {
   )
 }
 
-/** Down to a list, whatever surrounds it passes on the height that the window leaves. */
+/** Down to a list, what surrounds it (`data-fills`) passes on the height that the window leaves. */
 const ROOM_FOR_A_LIST = {
-  '&:has([data-list]), & :has([data-list])': { display: 'flex', flexDirection: 'column', flex: '1 1 auto' },
+  '&:has(> [data-fills]), & [data-fills]': { display: 'flex', flexDirection: 'column', flex: '1 1 auto' },
 } as const
 
 const Sidebar = chakra('aside', {

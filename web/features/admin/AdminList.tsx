@@ -54,7 +54,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(frame)
   return (
-    <Box ref={frame} tabIndex={-1} outline="none" {...focusKept}>
+    <Box ref={frame} data-fills tabIndex={-1} outline="none" {...focusKept}>
       <FilterBar
         total={props.problem ? undefined : list.total}
         onReset={onReset}

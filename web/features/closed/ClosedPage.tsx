@@ -84,7 +84,7 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
     </>
   )
   return (
-    <Box ref={page}>
+    <Box ref={page} data-fills>
       {mayDelete ? (
         <Tabs
           label={kind.label}

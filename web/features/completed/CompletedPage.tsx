@@ -62,7 +62,7 @@ export default function CompletedPage() {
     />
   )
   return (
-    <Box ref={page}>
+    <Box ref={page} data-fills>
       <ClosedFilters
         filter={filter}
         date="activatedAt"

@@ -98,7 +98,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
     />
   )
   return (
-    <Box ref={page} onKeyDown={onKeyDown} css={ACTIONS_WIDTH}>
+    <Box ref={page} data-fills onKeyDown={onKeyDown} css={ACTIONS_WIDTH}>
       <OpenListFrame
         title="서류 목록"
         open={opened}

@@ -64,7 +64,7 @@ export default function OtherCompletionsPage() {
     />
   )
   return (
-    <Box ref={page}>
+    <Box ref={page} data-fills>
       <ClosedFilters
         filter={filter}
         date="otherCompletedAt"

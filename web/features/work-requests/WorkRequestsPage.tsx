@@ -36,7 +36,7 @@ function WorkRequests({ account }: { account: SessionUser }) {
   useFocusAfterDialog(page, openId !== null)
 
   return (
-    <Box ref={page}>
+    <Box ref={page} data-fills>
       <OpenListFrame title="업무 요청 목록" open={requests}>
         <DataTable
           label="업무 요청 목록"

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { submitDocument } from '#shared/documents/application.contract.ts'
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
+import { changeActivationStatus, type StatusChange } from '#shared/documents/documents.contract.ts'
+import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import type { Portal } from './fixture/portal.ts'
+import { ADMIN } from './fixture/portal-server.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { logInStaff, rowOf } from './people/worker.ts'
+
+/** Something in every list of the back office. */
+async function furnish(portal: Portal): Promise<void> {
+  const store = await portal.setUpStore('가온모바일 역삼점')
+  const have = async (name: string, body: StatusChange) => {
+    const params = { id: await haveSubmitted(portal, store, name) }
+    await portal.admin.call(changeActivationStatus, { params, body })
+    return params
+  }
+  await haveSubmitted(portal, store, '김대기')
+  await have('최개통', { activationStatus: '개통', subscriptionNumber: '88012345' })
+  await have('한취소', { activationStatus: '취소', notes: '고객 변심' })
+  await have('오폐기', { activationStatus: '폐기', discardReason: '중복 접수' })
+  const params = await have('유삭제', { activationStatus: '폐기', discardReason: '중복 접수' })
+  await portal.admin.call(deleteDocument, { params })
+  const body = { customerName: '정기타', contactCode: store.contactCode, notes: '유심 재발급 처리' }
+  await portal.admin.call(submitOtherApplication, { body })
+}
+
+const frameOf = (page: Page) => page.getByRole('table').locator('..')
+const pageScrolls = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+
+/** The columns of which some pixels are seen, but not all, before anybody scrolls sideways. */
+function cutColumns(frame: Locator): Promise<string[]> {
+  return frame.evaluate((element) => {
+    const heads = [...element.querySelectorAll<HTMLElement>('thead th')]
+    const edge = element.getBoundingClientRect().right - 1
+    const pinned = heads.filter((head) => head.dataset['pinned'] !== undefined)
+    const end = Math.min(edge, ...pinned.map((head) => head.getBoundingClientRect().left))
+    return heads
+      .filter((head) => !pinned.includes(head))
+      .filter((head) => {
+        const { left, right } = head.getBoundingClientRect()
+        return left < end - 1 && right > end + 1
+      })
+      .map((head) => head.innerText)
+  })
+}
+
+test('on a tablet no list shows a sliver of a column', async ({ portal, openDevice }) => {
+  await furnish(portal)
+  const page = await logInStaff(await openDevice('tablet'), ADMIN)
+  const lists = {
+    '/documents': '김대기',
+    '/work-requests': '김대기',
+    '/completed': '최개통',
+    '/other-completions': '정기타',
+    '/cancelled?tab=delete': '한취소',
+    '/discarded': '오폐기',
+    '/admin-panel?tab=documents': '유삭제',
+    '/access-log': '계정 생성',
+  }
+  for (const [path, row] of Object.entries(lists)) {
+    await page.goto(path)
+    await expect(rowOf(page, row).first()).toBeVisible()
+    expect(await cutColumns(frameOf(page)), path).toEqual([])
+    expect(await frameOf(page).evaluate((it) => it.scrollWidth), path).toBeGreaterThanOrEqual(1_000)
+  }
+  await expectAccessible(page, 'a list on a tablet')
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  const entry = page.getByRole('navigation').getByRole('link', { name: '관리자 패널' })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+})
+
+test('a list has the room that the window leaves, and what is said lies over none of its buttons', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const session = await portal.logIn(store)
+  for (let n = 10; n < 34; n += 1) {
+    const customer = { customerName: `고객${n}`, customerPhone: `010-1234-56${n}` }
+    const fields = { carrier: 'KT', contactCode: store.contactCode, ...customer }
+    await session.submit(submitDocument, fields, { key: randomUUID() })
+  }
+  const context = await openDevice('desktop')
+  const page = await logInStaff(context, await portal.setUpWorker('remover', '이삭제', { userType: 'user' }))
+  await page.goto('/documents')
+  await expect(rowOf(page, '고객33')).toBeVisible()
+  const frame = frameOf(page)
+  const height = async () => (await frame.boundingBox())?.height ?? 0
+
+  await test.step('at most 700 px, and less in a lower window, with two lines of filters and without a connection', async () => {
+    await page.setViewportSize({ width: 1_440, height: 1_400 })
+    await expect.poll(height).toBe(700)
+    for (const size of [
+      { width: 1_440, height: 640 },
+      { width: 900, height: 640 },
+    ]) {
+      await page.setViewportSize(size)
+      expect(await pageScrolls(page)).toBe(false)
+    }
+    const before = await height()
+    await context.setOffline(true)
+    await expect(page.getByText('오프라인입니다.')).toBeVisible()
+    expect(await pageScrolls(page)).toBe(false)
+    expect(await height()).toBeLessThan(before)
+    await rowOf(page, '고객33').focus()
+    await page.keyboard.press('End')
+    await expect(page.getByText('고객10', { exact: true })).toBeInViewport({ ratio: 1 })
+    await context.setOffline(false)
+    await expect.poll(height).toBe(before)
+  })
+  await test.step('the row with the focus is framed to its end', async () => {
+    const end = rowOf(page, '고객10').locator('td[data-pinned]')
+    const shadow = () => end.evaluate((cell) => getComputedStyle(cell).boxShadow)
+    expect((await shadow()).split('inset')).toHaveLength(5)
+    await page.keyboard.press('ArrowUp')
+    expect((await shadow()).split('inset')).toHaveLength(2)
+  })
+  await test.step('what is said stands beside the bar of what is chosen', async () => {
+    await page.getByRole('button', { name: '선택', exact: true }).click()
+    const bar = page.getByRole('group', { name: '선택한 문서' })
+    for (const width of [1_440, 820, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await bar.getByRole('button', { name: '선택 삭제' }).click()
+      const said = page.getByRole('alert').filter({ hasText: '삭제할 문서를 선택해주세요.' })
+      await expect(said).toBeVisible()
+      const [one, other] = [await said.boundingBox(), await bar.boundingBox()]
+      if (one === null || other === null) throw new Error('nothing to compare')
+      const isApart = one.y + one.height <= other.y || other.y + other.height <= one.y
+      expect(isApart, `${width} px`).toBe(true)
+      await said.getByRole('button', { name: '알림 닫기' }).first().click()
+    }
+  })
+})
