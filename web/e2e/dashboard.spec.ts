@@ -272,7 +272,7 @@ test('a restricted account sees the panels that it may read, and figures without
   portal,
   openDevice,
 }) => {
-  await workADay(portal)
+  const { store } = await workADay(portal)
   const may = (menuId: MenuPermission['menuId']) => ({
     menuId,
     canView: true,
@@ -296,11 +296,13 @@ test('a restricted account sees the panels that it may read, and figures without
 
   const figures = await openAs('figures', [may('dashboard'), may('reports')])
   await expect(panel(figures, '오늘')).toContainText('당일 접수건9건')
+  await haveSubmitted(portal, store, '한추가')
+  await expect(panel(figures, '오늘')).toContainText('당일 접수건10건')
   await expect(figures.locator('main').getByRole('link')).toHaveCount(0)
   await expectAccessible(figures, 'figures without lists')
 
   const lists = await openAs('lists', [may('documents')])
-  await expect(figure(lists, '남은 업무', '대기')).toHaveText('대기1건')
+  await expect(figure(lists, '남은 업무', '대기')).toHaveText('대기2건')
   await expect(panel(lists, '오늘')).toHaveCount(0)
   await expect(panel(lists, '이번 달 처리 현황')).toHaveCount(0)
 })
