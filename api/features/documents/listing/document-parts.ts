@@ -128,7 +128,7 @@ export function allOf(part: Part): Condition {
 }
 
 /** At least one of the parts. */
-export function anyOf(parts: readonly Part[]): Condition {
+function anyOf(parts: readonly Part[]): Condition {
   return sql<SqlBool>`(${sql.join(
     parts.map((part) => sql`(${allOf(part)})`),
     sql` or `,
