@@ -53,6 +53,22 @@ const refuses = (status: number, code: string) =>
     }),
   )
 
+test('what was begun before the dialog went away keeps its key in the next one', async () => {
+  sending.mockRejectedValueOnce(new NetworkError('unreachable'))
+  await failing()
+  const begun = held.lastAttempt()
+  await stopDrawing()
+  const Again = () => {
+    held = useDocumentUpload(begun)
+    return null
+  }
+  stopDrawing = (await render(<Again />)).stop
+  answers('20261120-00001')
+  await send()
+  const [first, second] = keys()
+  expect(second).toBe(first)
+})
+
 test('bears one key until it is answered, and another one afterwards', async () => {
   sending.mockRejectedValueOnce(new NetworkError('unreachable'))
   await failing()
