@@ -15,13 +15,12 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { migrate } from '../database/migrator.ts'
 import { createHub } from '../realtime/hub.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { type Actor, CAST, type CastName, createActor } from './actors.ts'
 import { type FormFile, multipartForm } from './multipart-form.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openMigratedDatabase } from './test-database.ts'
 
 export interface CallOptions<E extends Endpoint> {
   params?: { [Name in keyof ParamsOf<E>]: string | number }
@@ -65,8 +64,7 @@ export async function createTestApp(
   log?: FastifyBaseLogger,
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
-  const { database, databaseUrl, drop } = await openTestDatabase(folder)
-  await migrate(database)
+  const { database, databaseUrl, drop } = await openMigratedDatabase(folder)
   const config = readConfig(
     {
       DATA_DIR: folder,

@@ -2,16 +2,37 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrator.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { openSqlite } from '../database/sqlite.ts'
 
+interface TestDatabase {
+  database: Database
+  databaseUrl: string | null
+  /** Closes it and takes it away. */
+  drop(): Promise<void>
+}
+
 /**
  * A fresh, empty database: SQLite in `folder`, or, with TEST_DATABASE=postgres, a new one on the server of
- * TEST_POSTGRES_URL. `drop` closes it and takes it away.
+ * TEST_POSTGRES_URL.
  */
-export async function openTestDatabase(
-  folder: string,
-): Promise<{ database: Database; databaseUrl: string | null; drop: () => Promise<void> }> {
+export function openTestDatabase(folder: string): Promise<TestDatabase> {
+  return openDatabase(folder, 'template1')
+}
+
+/** The same with all migrations; on a server with a migrated template it is a copy of that, which takes a third of the time. */
+export async function openMigratedDatabase(folder: string): Promise<TestDatabase> {
+  const template = process.env['TEST_POSTGRES_TEMPLATE']
+  const server = process.env['TEST_POSTGRES_URL']
+  const hasTemplate =
+    template !== undefined && server !== undefined && new URL(template).host === new URL(server).host
+  const opened = await openDatabase(folder, hasTemplate ? new URL(template).pathname.slice(1) : 'template1')
+  await migrate(opened.database)
+  return opened
+}
+
+async function openDatabase(folder: string, template: string): Promise<TestDatabase> {
   if (process.env['TEST_DATABASE'] !== 'postgres') {
     const database = openSqlite(join(folder, 'portal.sqlite'))
     return { database, databaseUrl: null, drop: () => database.close() }
@@ -19,7 +40,7 @@ export async function openTestDatabase(
   const server = process.env['TEST_POSTGRES_URL']
   if (server === undefined) throw new Error('TEST_POSTGRES_URL is not set')
   const name = `portal_test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name} template ${template}`)
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const database = openPostgres(databaseUrl)
   return {
