@@ -110,7 +110,7 @@ test('a list has the room that the window leaves, and what is said lies over non
     expect(await height()).toBeLessThan(before)
     await rowOf(page, '고객33').focus()
     await page.keyboard.press('End')
-    await expect(page.getByText('고객10', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(rowOf(page, '고객10').locator('time')).toBeInViewport({ ratio: 1 })
     await context.setOffline(false)
     await expect.poll(height).toBe(before)
   })
