@@ -1,8 +1,15 @@
-import { scopeOf } from '#shared/permissions.ts'
+import { type Capability, scopeOf } from '#shared/permissions.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Connection, Hub } from '../../realtime/hub.ts'
 
 const FIGURES = 'figures'
+/** Each of them alone gives a page figures to show. */
+const SEEING_FIGURES: readonly Capability[] = [
+  'dashboard.read',
+  'stats.status',
+  'stats.carriers',
+  'stats.workers',
+]
 const EVERY_MS = 500
 
 /** Hubs that were told a moment ago; true: there is news since. */
@@ -29,6 +36,6 @@ export function announceFigures(hub: Hub): void {
 /** Joins a new connection whose account reads figures and is told of no document. */
 export function joinFigures(hub: Hub, connection: Connection<Account>): void {
   const { account } = connection
-  const seesDocuments = scopeOf(account, 'documents.read') !== null
-  if (!seesDocuments && scopeOf(account, 'dashboard.read') !== null) hub.join(connection, FIGURES)
+  const may = (capability: Capability) => scopeOf(account, capability) !== null
+  if (!may('documents.read') && SEEING_FIGURES.some(may)) hub.join(connection, FIGURES)
 }
