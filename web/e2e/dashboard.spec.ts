@@ -144,7 +144,9 @@ test('the days of carriers and workers stand in the address, each on its own', a
   const workers = panel(page, '근무자별 개통')
   await expect(carriers.getByRole('link', { name: 'KT 4건' })).toBeVisible()
   const kstToday = kstDay(new Date())
-  await carriers.getByLabel('시작일').fill(kstToday)
+  // By keys, in the order of the browser's own language.
+  const [year, month, dayOfMonth] = kstToday.split('-')
+  await carriers.getByLabel('시작일').pressSequentially(`${month}${dayOfMonth}${year}`, { delay: 60 })
   await expect(carriers.getByRole('link', { name: 'KT 3건' })).toBeVisible()
   await expect(workers.getByRole('link', { name: '김근무 2건' })).toBeVisible()
   await expect(page).toHaveURL(`/dashboard?carrierStartDate=${kstToday}`)
@@ -159,9 +161,11 @@ test('the days of carriers and workers stand in the address, each on its own', a
   await carriers.getByLabel('종료일').fill('2020-01-01')
   await expect(carriers.getByText('시작일이 종료일보다 늦습니다.')).toBeVisible()
   await expectAccessible(page, 'days without figures')
-  await carriers.getByRole('button', { name: '초기화' }).click()
+  await carriers.getByRole('button', { name: '초기화' }).press('Enter')
   await expect(carriers.getByRole('link', { name: 'KT 4건' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard?workerEndDate=2020-01-01')
+  // The pressed button is gone; the focus is not.
+  await expect(carriers.getByRole('search')).toBeFocused()
 })
 
 test('figures move by themselves, and are right again after the connection was gone', async ({

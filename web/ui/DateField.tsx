@@ -1,8 +1,43 @@
+import { useState } from 'react'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-export type DateFieldProps = Omit<TextFieldProps, 'type'>
+export type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onBlur'> & {
+  /** YYYY-MM-DD; empty: none. */
+  value: string
+  /** Hears of whole days, and that there is none. */
+  onChoose: (day: string) => void
+}
 
-/** A day as YYYY-MM-DD, chosen with the platform's own calendar. */
-export function DateField(props: DateFieldProps) {
-  return <TextField max="9999-12-31" {...props} type="date" className="tabular" />
+/** Before this the year is still being typed: browsers tell of 0002, 0020 and 0202 before 2026. */
+const FIRST_WHOLE = '1000-01-01'
+
+/**
+ * A day, chosen with the platform's own calendar or typed. What is typed stands while its year is unfinished, and until
+ * the chosen day comes back as `value`: an address changes later than a key is pressed.
+ */
+export function DateField({ value, onChoose, ...field }: DateFieldProps) {
+  const [day, setDay] = useState(value)
+  const [outer, setOuter] = useState(value)
+  if (outer !== value) {
+    setOuter(value)
+    setDay(value)
+  }
+  const isUnfinished = (typed: string) => typed !== '' && typed < FIRST_WHOLE
+  const change = (typed: string) => {
+    setDay(typed)
+    if (!isUnfinished(typed)) onChoose(typed)
+  }
+  return (
+    <TextField
+      max="9999-12-31"
+      {...field}
+      type="date"
+      className="tabular"
+      value={day}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => {
+        if (isUnfinished(day) && day !== value) onChoose(day)
+      }}
+    />
+  )
 }

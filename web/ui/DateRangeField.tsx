@@ -1,5 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { DateField } from './DateField.tsx'
+import { DateField, type DateFieldProps } from './DateField.tsx'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 export interface DateRange {
   /** Seoul days, both included; empty: no bound. */
@@ -29,7 +30,7 @@ export function DateRangeField({ of, startDate, endDate, onChange }: DateRangeFi
         title={`${of} 시작일`}
         size="sm"
         value={startDate}
-        onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+        onChoose={(day) => onChange({ startDate: day })}
       />
       <Text as="span" color="fg.subtle" aria-hidden>
         ~
@@ -40,8 +41,34 @@ export function DateRangeField({ of, startDate, endDate, onChange }: DateRangeFi
         title={`${of} 종료일`}
         size="sm"
         value={endDate}
-        onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+        onChoose={(day) => onChange({ endDate: day })}
       />
     </Flex>
+  )
+}
+
+/** A year that is typed stands there as 0002, 0020 and 0202 first. */
+const isWhole = (day: string) => day === '' || day >= '1900'
+
+type DayProps = Pick<DateFieldProps, 'label' | 'title'> & { value: string; onDay: (day: string) => void }
+
+function Day({ value, onDay, ...field }: DayProps) {
+  const { text, setText, passed } = useTypedAhead(value)
+  return (
+    <DateField
+      {...field}
+      hideLabel
+      size="sm"
+      value={text}
+      onChange={({ currentTarget: { value: day } }) => {
+        setText(day)
+        if (!isWhole(day)) return
+        passed(day)
+        onDay(day)
+      }}
+      onBlur={() => {
+        if (!isWhole(text)) setText(value)
+      }}
+    />
   )
 }

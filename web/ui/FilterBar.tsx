@@ -1,7 +1,8 @@
 import { chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 export type FilterBarProps = {
   /** What the list is called, where the page's own title does not say it. */
@@ -18,8 +19,20 @@ export type FilterBarProps = {
 
 /** The line above a list. */
 export function FilterBar({ title, children, onReset, total, actions }: FilterBarProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const focusKept = useFocusKept(frame)
   return (
-    <Flex role="search" wrap="wrap" gap="2" align="center" mb="3">
+    <Flex
+      ref={frame}
+      role="search"
+      tabIndex={-1}
+      outline="none"
+      wrap="wrap"
+      gap="2"
+      align="center"
+      mb="3"
+      {...focusKept}
+    >
       {title === undefined ? null : (
         <Heading as="h2" size="sm" me="2">
           {title}

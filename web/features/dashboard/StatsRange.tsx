@@ -1,11 +1,13 @@
 import { Flex } from '@chakra-ui/react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isKstDay } from '#shared/kst.ts'
 import { rangeProblem } from '../../documents/list/closed-filter.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import type { Days } from './dashboard.api.ts'
 
 /** Which of the page's panels a range narrows: each has its own in the address. */
@@ -42,10 +44,16 @@ export function useStatsRange(name: RangeName): StatsRangeState {
 
 /** The first and the last day that a panel counts, and back to all days; `of` is the panel's title. */
 export function StatsRange({ of, days, onChange }: Omit<StatsRangeState, 'problem'> & { of: string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const focusKept = useFocusKept(frame)
   const isNarrowed = days.startDate !== '' || days.endDate !== ''
   return (
     <Flex
+      ref={frame}
       role="search"
+      tabIndex={-1}
+      outline="none"
+      {...focusKept}
       aria-label={`${of} 기간`}
       align="center"
       wrap="wrap"
