@@ -1,6 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { DateField, type DateFieldProps } from './DateField.tsx'
-import { useTypedAhead } from './use-typed-ahead.ts'
+import { DateField } from './DateField.tsx'
 
 export interface DateRange {
   /** Seoul days, both included; empty: no bound. */
@@ -44,31 +43,5 @@ export function DateRangeField({ of, startDate, endDate, onChange }: DateRangeFi
         onChoose={(day) => onChange({ endDate: day })}
       />
     </Flex>
-  )
-}
-
-/** A year that is typed stands there as 0002, 0020 and 0202 first. */
-const isWhole = (day: string) => day === '' || day >= '1900'
-
-type DayProps = Pick<DateFieldProps, 'label' | 'title'> & { value: string; onDay: (day: string) => void }
-
-function Day({ value, onDay, ...field }: DayProps) {
-  const { text, setText, passed } = useTypedAhead(value)
-  return (
-    <DateField
-      {...field}
-      hideLabel
-      size="sm"
-      value={text}
-      onChange={({ currentTarget: { value: day } }) => {
-        setText(day)
-        if (!isWhole(day)) return
-        passed(day)
-        onDay(day)
-      }}
-      onBlur={() => {
-        if (!isWhole(text)) setText(value)
-      }}
-    />
   )
 }

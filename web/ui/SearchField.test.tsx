@@ -64,3 +64,22 @@ test('a value from outside is taken, but never over what is being typed', async 
   expect(box.value).toBe('이서연 ')
   await stop()
 })
+
+test('what was asked before comes back late and takes nothing that was typed since', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const field = (value: string) => <SearchField label="검색" value={value} onSearch={onSearch} />
+  const { again, stop } = await render(field(''))
+  const box = find<HTMLInputElement>('input')
+  await type(box, '김')
+  await pass(250)
+  await type(box, '김민')
+  await again(field('김'))
+  expect(box.value).toBe('김민')
+  await pass(250)
+  await again(field('김민'))
+  expect(box.value).toBe('김민')
+  expect(onSearch.mock.calls).toEqual([['김'], ['김민']])
+  await again(field(''))
+  expect(box.value).toBe('')
+  await stop()
+})

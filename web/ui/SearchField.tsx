@@ -1,9 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { isComposing } from './composition.ts'
 import { TextField } from './TextField.tsx'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 export type SearchFieldProps = {
   label: string
@@ -20,25 +21,22 @@ export type SearchFieldProps = {
  * pause counts, not the end of the composition; and a value from outside never overwrites what is being typed.
  */
 export function SearchField({ label, placeholder, value, onSearch, delayMs = 250 }: SearchFieldProps) {
-  const [text, setText] = useState(value)
-  const [outer, setOuter] = useState(value)
+  const { text, setText, passed } = useTypedAhead(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(value)
   /** Another filter may change during the pause: what was given before would take that back. */
   const latest = useRef(onSearch)
   latest.current = onSearch
 
-  if (outer !== value) {
-    setOuter(value)
-    if (value !== asked.current.trim()) setText(value)
-  }
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const ask = (wanted: string, wait: number) => {
     clearTimeout(timer.current)
-    asked.current = wanted
-    const run = () => latest.current(wanted.normalize('NFC').trim())
+    const run = () => {
+      const search = wanted.normalize('NFC').trim()
+      passed(search)
+      latest.current(search)
+    }
     if (wait === 0) run()
     else timer.current = setTimeout(run, wait)
   }
