@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { TextField, type TextFieldProps } from './TextField.tsx'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 export type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onBlur'> & {
   /** YYYY-MM-DD; empty: none. */
@@ -16,16 +16,15 @@ const FIRST_WHOLE = '1000-01-01'
  * the chosen day comes back as `value`: an address changes later than a key is pressed.
  */
 export function DateField({ value, onChoose, ...field }: DateFieldProps) {
-  const [day, setDay] = useState(value)
-  const [outer, setOuter] = useState(value)
-  if (outer !== value) {
-    setOuter(value)
-    setDay(value)
-  }
+  const { text: day, setText: setDay, passed } = useTypedAhead(value)
   const isUnfinished = (typed: string) => typed !== '' && typed < FIRST_WHOLE
+  const choose = (chosen: string) => {
+    passed(chosen)
+    onChoose(chosen)
+  }
   const change = (typed: string) => {
     setDay(typed)
-    if (!isUnfinished(typed)) onChoose(typed)
+    if (!isUnfinished(typed)) choose(typed)
   }
   return (
     <TextField
@@ -36,7 +35,7 @@ export function DateField({ value, onChoose, ...field }: DateFieldProps) {
       value={day}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => {
-        if (isUnfinished(day) && day !== value) onChoose(day)
+        if (isUnfinished(day) && day !== value) choose(day)
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { withFilter } from '../../lib/address-filter.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 
 /** Marks an entry of the browser's history: details that were opened from the list, which lies one step back. */
 const OVER_LIST = { isOverList: true }
@@ -15,7 +16,7 @@ export function readOpenDocument(params: URLSearchParams): number | null {
 
 /** The document whose details are open. It stands in the address, so that a link, a reload and the browser's back know it. */
 export function useOpenDocument() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressFilter()
   const { state } = useLocation()
   const navigate = useNavigate()
   const open = useCallback(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { withFilter } from '../../lib/address-filter.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { rangeProblem } from './closed-filter.ts'
 import { useDocumentList, useStatusTotals } from './document-list.ts'
 import type { FilterChange } from './OpenFilters.tsx'
@@ -10,7 +10,7 @@ export type OpenList = ReturnType<typeof useOpenList>
 
 /** A list of what is to be done, as its filter in the address asks for it, with the totals of its tabs. */
 export function useOpenList(asking: { retry?: number } = {}) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressFilter()
   const filter = useMemo(() => readFilter(params), [params])
   const problem = rangeProblem(filter)
   const asked = { ...asking, enabled: problem === null }

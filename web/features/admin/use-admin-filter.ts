@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { withFilter } from '../../lib/address-filter.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 
 /**
  * The filter of a tab, kept in the address beside `tab` and `view`. An empty value takes the parameter away; `reset` is there
  * only while something is filtered.
  */
 export function useAdminFilter<Name extends string>(names: readonly Name[]) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressFilter()
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
     Name,
     string

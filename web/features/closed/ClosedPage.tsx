@@ -1,6 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
@@ -14,6 +13,7 @@ import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
@@ -32,7 +32,7 @@ const rowLabel = ({ customerName }: Document) => customerName
 /** What was given up (SPEC.md §2): to look at, and for those who may, to delete. */
 export function ClosedPage({ kind }: { kind: ClosedKind }) {
   const account = useAccount()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressFilter()
   const mayDelete = account !== null && scopeOf(account, 'documents.delete') !== null
   const tab = mayDelete && params.get('tab') === 'delete' ? 'delete' : 'view'
   const filter = useMemo(() => readFilter(params), [params])

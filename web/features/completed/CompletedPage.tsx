@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
@@ -11,6 +10,7 @@ import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,7 +27,7 @@ const rowKey = (document: Document) => document.id
 /** 개통완료 관리 (SPEC.md §2): activated customers by the day of activation, and their workbook. */
 export default function CompletedPage() {
   const account = useAccount()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressFilter()
   const filter = useMemo(() => readFilter(params), [params])
   const problem = rangeProblem(filter)
   const list = useDocumentList(

@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { isKstDay } from '#shared/kst.ts'
 import { rangeProblem } from '../../documents/list/closed-filter.ts'
 import { withFilter } from '../../lib/address-filter.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
@@ -24,7 +24,7 @@ export interface StatsRangeState {
 
 /** The days of a panel, as they stand in the address. */
 export function useStatsRange(name: RangeName): StatsRangeState {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressFilter()
   const [startName, endName] = [`${name}StartDate`, `${name}EndDate`]
   const days: Days = { startDate: dayIn(params.get(startName)), endDate: dayIn(params.get(endName)) }
   return {

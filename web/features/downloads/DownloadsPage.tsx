@@ -1,5 +1,4 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useSearchParams } from 'react-router-dom'
 import {
   type DocumentTemplate,
   downloadDocumentTemplate,
@@ -10,6 +9,7 @@ import {
 import { withFilter } from '../../lib/address-filter.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
@@ -60,7 +60,7 @@ function PricingTables({ tables }: { tables: readonly PricingTable[] }) {
 }
 
 function Templates({ templates }: { templates: readonly DocumentTemplate[] }) {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressFilter()
   const chosen = TEMPLATE_CATEGORIES.find((category) => category === params.get('category'))
   const inCategory = (category: string) => templates.filter((template) => template.category === category)
   const shown = chosen === undefined ? templates : inCategory(chosen)

@@ -1,6 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { DocumentReader } from '../../documents/details/DocumentReader.tsx'
@@ -12,6 +11,7 @@ import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
@@ -31,7 +31,7 @@ const rowLabel = ({ customerName }: Document) => customerName
 /** 기타완료 (SPEC.md §2): business beside activations, with what was done. */
 export default function OtherCompletionsPage() {
   const account = useAccount()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressFilter()
   const filter = useMemo(() => readFilter(params), [params])
   const problem = rangeProblem(filter)
   const list = useDocumentList(

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { render } from '../ui/testing/render.tsx'
+import { withFilter } from './address-filter.ts'
+import { useAddressFilter } from './use-address-filter.ts'
+
+test('a change right after another keeps both', async () => {
+  window.history.replaceState(null, '', '/completed?carrier=KT')
+  let held: ReturnType<typeof useAddressFilter> | undefined
+  function List() {
+    held = useAddressFilter()
+    return null
+  }
+  const { stop } = await render(
+    <BrowserRouter>
+      <List />
+    </BrowserRouter>,
+  )
+  await act(async () => {
+    const [, change] = held ?? []
+    change?.((now) => withFilter(now, { startDate: '2026-11-01' }), { replace: true })
+    change?.((now) => withFilter(now, { endDate: '2026-11-20' }), { replace: true })
+  })
+  expect(held?.[0].toString()).toBe('carrier=KT&startDate=2026-11-01&endDate=2026-11-20')
+  expect(window.location.pathname).toBe('/completed')
+  await stop()
+})

@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom'
+
+export type ChangeAddress = (
+  next: (now: URLSearchParams) => URLSearchParams,
+  options?: NavigateOptions,
+) => void
+
+/**
+ * What stands behind `?` in the address, and a way to change it. It begins with what stands there now: the drawn one may be older,
+ * and a second change right after the first would take that back.
+ */
+export function useAddressFilter(): readonly [URLSearchParams, ChangeAddress] {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const change = useCallback<ChangeAddress>(
+    (next, options) => void navigate(`?${next(new URLSearchParams(window.location.search))}`, options),
+    [navigate],
+  )
+  return [params, change]
+}
