@@ -14,18 +14,20 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
   call: vi.fn().mockResolvedValue({ documentNumber: '20261121-00001' }),
 }))
 
-test('a carrier of the draft that can no longer be chosen is not sent unseen', async () => {
+/** Hands in what a draft holds, whose carrier is gone. Answers with what ends it. */
+async function handInAs(permissions: SessionUser['permissions']): Promise<() => Promise<void>> {
   const values = {
     ...EMPTY_APPLICATION,
     customerName: '박기타',
     contactCode: 'KT-1',
     carrier: '없어진 통신사',
   }
+  const account = { id: 1, userType: 'worker', role: 'worker', permissions } as SessionUser
   const reference = { carriers: [], servicePlans: [], contactCodes: [] } as unknown as Reference
   const { stop } = await render(
     <MemoryRouter>
       <OtherApplicationForm
-        account={{ id: 1 } as SessionUser}
+        account={account}
         offline={null}
         reference={reference}
         start={{ submissionId: '3f0e2a4c-6f7d-4c5b-9a58-2f6b8f1d0c11', values }}
@@ -33,8 +35,23 @@ test('a carrier of the draft that can no longer be chosen is not sent unseen', a
     </MemoryRouter>,
   )
   await act(async () => find('button[type=submit]').click())
+  return stop
+}
+
+test('a carrier of the draft that can no longer be chosen is not sent unseen', async () => {
+  const stop = await handInAs(null)
   const sent = vi.mocked(call).mock.lastCall?.[1]
   expect(sent).toMatchObject({ body: { customerName: '박기타', contactCode: 'KT-1' } })
   expect(sent).not.toHaveProperty('body.carrier')
   await stop()
+})
+
+test('what was handed in leads to its list only for who may open that', async () => {
+  const row = { menuId: 'documents', canEdit: true, canDelete: false } as const
+  for (const canView of [true, false]) {
+    const stop = await handInAs([{ ...row, canView }])
+    expect(document.body.textContent).toContain('접수번호 20261121-00001')
+    expect(document.querySelectorAll('a[href="/other-completions"]')).toHaveLength(canView ? 1 : 0)
+    await stop()
+  }
 })

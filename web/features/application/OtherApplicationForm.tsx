@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { ApiError, hasCode, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { newSubmissionId } from '../../lib/submission-id.ts'
@@ -115,9 +116,11 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
           kind="success"
           title="기타 신청 완료"
           action={
-            <Button asChild size="sm" variant="outline">
-              <Link to="/other-completions">기타완료 보기</Link>
-            </Button>
+            scopeOf(account, 'documents.read') === null ? undefined : (
+              <Button asChild size="sm" variant="outline">
+                <Link to="/other-completions">기타완료 보기</Link>
+              </Button>
+            )
           }
         >
           {`접수번호 ${received}`}
