@@ -8,10 +8,13 @@ test('a card says why, and that no reason was given', () => {
   expect(CANCELLED.why(documentForTest({ notes: '고객 변심' }))).toBe('고객 변심')
 })
 
-test('of a long memo what was noted last stands first, as a card shows two lines', () => {
-  const memo = '서류 확인함\n개통취소: 고객 변심'
-  const notes = JSON.stringify({ originalMemo: '오후 통화 가능\n', memo })
-  expect(CANCELLED.why(documentForTest({ notes }))).toBe('개통취소: 고객 변심 · 서류 확인함 · 오후 통화 가능')
+test('of a long memo why it was cancelled stands first, as a card shows two lines, and every line in its order', () => {
+  const whyOf = (memo: string) =>
+    CANCELLED.why(documentForTest({ notes: JSON.stringify({ originalMemo: '오후 통화 가능\n', memo }) }))
+  expect(whyOf('서류 확인함\n개통취소: 고객 변심\n다음 달 다시 신청')).toBe(
+    '개통취소: 고객 변심 · 다음 달 다시 신청 · 오후 통화 가능 · 서류 확인함',
+  )
+  expect(whyOf('고객이 취소함\n환불 없음')).toBe('오후 통화 가능 · 고객이 취소함 · 환불 없음')
 })
 
 test('a card says when and by whom, where somebody is named', () => {

@@ -43,7 +43,7 @@ export const CANCELLED: ClosedKind = {
   columns: [
     timeColumn('cancelledAt', '취소일시', (it) => it.cancelledAt),
     CUSTOMER,
-    { key: 'memo', header: '메모', cell: (it) => <Cut>{newestFirst(it)}</Cut> },
+    { key: 'memo', header: '메모', cell: (it) => <Cut>{whyFirst(it)}</Cut> },
     STORE,
     CARRIER,
     SUBSCRIPTION_NUMBER,
@@ -51,7 +51,7 @@ export const CANCELLED: ClosedKind = {
     timeColumn('activatedAt', '개통일시', (it) => it.activatedAt),
   ],
   firstView: { until: 'carrier', widened: 'memo' },
-  why: newestFirst,
+  why: whyFirst,
   doneBy: (it) =>
     `${time(it.cancelledAt)} 취소${it.cancelledByName === null ? '' : ` · ${it.cancelledByName}`}`,
 }
@@ -78,9 +78,14 @@ export const DISCARDED: ClosedKind = {
     `${time(it.discardedAt)} 폐기${it.assignedWorkerName === null ? '' : ` · 담당 ${it.assignedWorkerName}`}`,
 }
 
-/** The memo from its end, where the cancellation was noted: cut, it still says why. */
-function newestFirst({ notes }: Document): string {
-  return onOneLine(joinedMemo(notes).split('\n').reverse().join('\n'))
+/** What was noted of the cancellation, which stands at the memo's end, and then all before it: cut, it still says why. */
+function whyFirst({ notes }: Document): string {
+  const lines = joinedMemo(notes).split('\n')
+  const at = Math.max(
+    lines.findLastIndex((line) => line.startsWith('개통취소')),
+    0,
+  )
+  return onOneLine([...lines.slice(at), ...lines.slice(0, at)].join('\n'))
 }
 
 function Reason({ children }: { children: string | null }) {
