@@ -62,8 +62,8 @@ function lighterChakra(): Plugin {
 
 /**
  * Chakra asks two lists, of every CSS property and of every attribute of HTML and SVG, what a prop is. Only names that stand
- * somewhere in the app can be asked for: the others leave the lists. All chunks hang on the one that holds them, so that its name
- * changes with theirs.
+ * somewhere in the app can be asked for: the others leave the lists. They are in the entry, on which all chunks hang, so that its
+ * name changes with theirs.
  */
 function shorterNameLists(): Plugin {
   const lists = [/(?<=[`"'])WebkitAppearance,[\w,]+(?=[`"'])/, /(?<=\^\(\()children\|[\w|]+(?=\)\|)/]
@@ -77,8 +77,8 @@ function shorterNameLists(): Plugin {
       )
       const words = new Set(withoutLists.flatMap((code) => code.match(/[A-Za-z_]\w*/g) ?? []))
       for (const list of lists) {
-        const chunk = chunks.find(({ code }) => list.test(code))
-        if (chunk === undefined) this.error(`No chunk holds the list ${list}.`)
+        const chunk = chunks.find(({ isEntry, code }) => isEntry && list.test(code))
+        if (chunk === undefined) this.error(`The entry does not hold the list ${list}.`)
         const shorter = (names: string, separator: string) =>
           names
             .split(separator)
