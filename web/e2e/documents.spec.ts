@@ -367,20 +367,6 @@ test('nothing of a row is out of sight: at a desk no column, on a tablet neither
     await expect(row.getByRole('button', { name: `김민수 ${action}` })).toBeInViewport({ ratio: 1 })
 })
 
-test('what is read on a tablet stays in place when rows come above it', async ({ portal, openDevice }) => {
-  const store = await portal.setUpStore('강남모바일')
-  for (let n = 10; n < 40; n += 1) await haveSubmitted(portal, store, `고객${n}`)
-  const worker = await portal.setUpWorker('worker', '김근무')
-  const tablet = await logInStaff(await openDevice('tablet'), worker)
-  await tablet.goto('/documents')
-  const read = rowOf(tablet, '고객25')
-  await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))
-  const before = await read.boundingBox()
-  await haveSubmitted(portal, store, '새고객')
-  await expect(rowOf(tablet, '새고객')).toBeAttached()
-  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
-})
-
 test('a session that ends while a worker types: log in over it, save what stands there', async ({
   portal,
   openDevice,

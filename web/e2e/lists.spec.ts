@@ -137,3 +137,17 @@ test('a list has the room that the window leaves, and what is said lies over non
     }
   })
 })
+
+test('what is read on a tablet stays in place when rows come above it', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (let n = 10; n < 40; n += 1) await haveSubmitted(portal, store, `고객${n}`)
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const tablet = await logInStaff(await openDevice('tablet'), worker)
+  await tablet.goto('/documents')
+  const read = rowOf(tablet, '고객25')
+  await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  const before = await read.boundingBox()
+  await haveSubmitted(portal, store, '새고객')
+  await expect(rowOf(tablet, '새고객')).toBeAttached()
+  expect(Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+})
