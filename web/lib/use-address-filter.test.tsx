@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
+import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
-import { render } from '../ui/testing/render.tsx'
+import { expect, test, vi } from 'vitest'
 import { withFilter } from './address-filter.ts'
 import { useAddressFilter } from './use-address-filter.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 test('a change right after another keeps both', async () => {
   window.history.replaceState(null, '', '/completed?carrier=KT')
@@ -13,10 +15,13 @@ test('a change right after another keeps both', async () => {
     held = useAddressFilter()
     return null
   }
-  const { stop } = await render(
-    <BrowserRouter>
-      <List />
-    </BrowserRouter>,
+  const root = createRoot(document.createElement('div'))
+  await act(async () =>
+    root.render(
+      <BrowserRouter>
+        <List />
+      </BrowserRouter>,
+    ),
   )
   await act(async () => {
     const [, change] = held ?? []
@@ -25,5 +30,5 @@ test('a change right after another keeps both', async () => {
   })
   expect(held?.[0].toString()).toBe('carrier=KT&startDate=2026-11-01&endDate=2026-11-20')
   expect(window.location.pathname).toBe('/completed')
-  await stop()
+  await act(async () => root.unmount())
 })
