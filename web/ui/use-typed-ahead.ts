@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export interface TypedAhead {
   /** What stands in the field. */
@@ -8,30 +8,30 @@ export interface TypedAhead {
   passed: (value: string) => void
 }
 
-interface Held {
-  text: string
-  /** The value as it was last seen. */
-  outer: string
-  /** What was passed on and has not come back yet. */
-  underway: readonly string[]
-}
-
 /**
  * For fields whose value comes back late, as through the address: what one passed on oneself comes back while one types on,
  * and must not take that back. Any other value is taken.
  */
 export function useTypedAhead(value: string): TypedAhead {
-  const [held, setHeld] = useState<Held>({ text: value, outer: value, underway: [] })
-  if (held.outer !== value) setHeld(withOuter(held, value))
-  return {
-    text: held.text,
-    setText: (text) => setHeld((now) => ({ ...now, text })),
-    passed: (passed) =>
-      setHeld((now) => ({ ...now, underway: passed === now.outer ? [] : [...now.underway, passed] })),
+  const [text, setText] = useState(value)
+  const [outer, setOuter] = useState(value)
+  // What was passed on and has not come back. Not a state: drawings that are given up would leave theirs in it.
+  const underway = useRef<readonly string[]>([])
+  const arrived = useRef(value)
+  if (outer !== value) {
+    setOuter(value)
+    if (!underway.current.includes(value)) setText(value)
   }
-}
-
-function withOuter({ text, underway }: Held, outer: string): Held {
-  const own = underway.lastIndexOf(outer)
-  return own < 0 ? { text: outer, outer, underway: [] } : { text, outer, underway: underway.slice(own + 1) }
+  useEffect(() => {
+    arrived.current = value
+    const own = underway.current.lastIndexOf(value)
+    underway.current = own < 0 ? [] : underway.current.slice(own + 1)
+  }, [value])
+  return {
+    text,
+    setText,
+    passed: (passed) => {
+      underway.current = passed === arrived.current ? [] : [...underway.current, passed]
+    },
+  }
 }
