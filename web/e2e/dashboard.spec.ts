@@ -261,6 +261,18 @@ test('a panel asks again when it could not be read, and at midnight in Seoul', a
     await page.getByRole('button', { name: '다시 시도' }).click()
     await expect(figure(page, '오늘', '당일 접수건')).toHaveText('당일 접수건0건')
     await expect(notice).toBeHidden()
+
+    // Nobody needs to press where the connection comes back.
+    const unblock = portal.network.blockSockets()
+    const mendAgain = portal.network.trouble((_, path) => path.startsWith('/api/pricing-tables'), {
+      kind: 'lose-answer',
+    })
+    await page.reload()
+    await expect(notice).toHaveCount(1)
+    mendAgain()
+    unblock()
+    await expect(notice).toBeHidden({ timeout: 30_000 })
+    await expect(panel(page, '최신 단가표')).toContainText('등록된 단가표가 없습니다.')
   })
   await test.step('midnight', async () => {
     await page.clock.install({ time: Date.parse(kstDayStart(kstDay(new Date()), 1)) - 5_000 })

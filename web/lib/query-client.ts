@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { NetworkError } from './api-error.ts'
 
 const MINUTE = 60_000
@@ -21,6 +21,8 @@ export const caching = {
 
 /** One cache per signed-in account: the app clears it when the account changes. */
 export function createQueryClient(): QueryClient {
+  // It takes the network for there until it hears otherwise, and would not notice the return of one that never was.
+  onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     defaultOptions: {
       queries: {

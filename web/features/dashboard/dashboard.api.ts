@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { listActivePricingTables } from '#shared/downloads/downloads.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#shared/stats/stats.contract.ts'
 import { DOCUMENTS_KEY } from '../../documents/list/document-keys.ts'
 import { call } from '../../lib/api-client.ts'
+import { useReconnected } from '../../lib/portal-socket.ts'
 
 /** Under the documents' key: a change of any document may change every figure. */
 const KEY = [...DOCUMENTS_KEY, 'figures'] as const
@@ -103,11 +105,14 @@ export function useWorkerDetails(workerId: number, days: Days) {
   })
 }
 
-/** The newest of the price tables in use; null without one. */
+/** The newest of the price tables in use; null without one. No change of a document has it read again: a reconnect does. */
 export function useNewestPricingTable() {
-  return useQuery({
+  const asked = useQuery({
     queryKey: [...PRICING_TABLES_KEY, 'active'],
     queryFn: ({ signal }) => call(listActivePricingTables, { signal }),
     select: ([newest]) => newest ?? null,
   })
+  const { refetch } = asked
+  useReconnected(useCallback(() => void refetch(), [refetch]))
+  return asked
 }
