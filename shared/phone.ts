@@ -1,7 +1,7 @@
-/** Digits only; a Korean number typed with +82 or 82 becomes its domestic form (`+82 10-…` → `010…`). */
+/** Digits only; a Korean number typed with +82 or 82 becomes its domestic form (`(+82) 10-…` → `010…`). */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
-  if (/^\s*(\+|00)?82/.test(text) && digits.replace(/^00/, '').startsWith('82')) {
+  if (/^[^\d+]*(\+|00)?82/.test(text) && digits.replace(/^00/, '').startsWith('82')) {
     const national = digits.replace(/^(00)?82/, '')
     return national.startsWith('0') ? national : `0${national}`
   }

@@ -304,10 +304,13 @@ test('the browser’s back goes through the tabs, and past details that were clo
 
   await rowOf(page, '김민수').getByText('강남모바일').click()
   await expect(details).toBeVisible()
+  await details.getByRole('button', { name: '상태 변경' }).click()
+  await expect(statusDialog(page)).toBeVisible()
   await page.goBack()
-  await expect(details).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await rowOf(page, '김민수').getByText('강남모바일').click()
   await expect(details).toBeVisible()
+  await expect(statusDialog(page)).toBeHidden()
   const id = new URL(page.url()).searchParams.get('document')
 
   const steps = await page.evaluate(async () => {

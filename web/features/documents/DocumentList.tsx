@@ -52,10 +52,12 @@ export function DocumentList({ account }: { account: SessionUser }) {
     },
     [account, hasChat],
   )
-  const act = useCallback((action: DocumentAction, document: Document) => {
+  const act = useCallback((action: DocumentAction, document: Document, over: number | null = null) => {
     if (action === 'download') void saveDocumentFile(document)
-    else setDialog({ kind: action, document })
+    else setDialog({ kind: action, document, over })
   }, [])
+  // The browser's back takes the details away, and with them what was opened over them.
+  if (dialog !== null && dialog.over !== openId) setDialog(null)
   const openDetails = useCallback(({ id }: Document) => open(id), [open])
 
   const isNarrow = useMediaQuery(NARROW)
@@ -137,7 +139,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
           documentId={openId}
           listed={list.rows.find(({ id }) => id === openId)}
           actionsOf={actionsOf}
-          onAction={act}
+          onAction={(action, document) => act(action, document, openId)}
           onClose={closeDetails}
         />
       )}

@@ -10,6 +10,8 @@ export interface OpenDialog {
   kind: 'status' | 'plan' | 'chat'
   /** As it was when the dialog was opened. */
   document: Document
+  /** The document over whose details it was opened; null over the list. */
+  over: number | null
 }
 
 interface OpenDialogsProps {
