@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 
@@ -21,15 +20,16 @@ export function useAdminFilter<Name extends string>(names: readonly Name[]) {
 
 /** One of several views in the address, under `name`; the first one is the default and leaves no trace there. */
 export function useViewParam<View extends string>(name: string, views: readonly [View, ...View[]]) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressFilter()
   const view = views.find((candidate) => candidate === search.get(name)) ?? views[0]
-  const choose = (next: string) => {
-    // The filters of one view mean nothing in another.
-    const kept = new URLSearchParams()
-    const tab = search.get('tab')
-    if (name !== 'tab' && tab !== null) kept.set('tab', tab)
-    if (next !== views[0]) kept.set(name, next)
-    setSearch(kept)
-  }
+  const choose = (next: string) =>
+    setSearch((now) => {
+      // The filters of one view mean nothing in another.
+      const kept = new URLSearchParams()
+      const tab = now.get('tab')
+      if (name !== 'tab' && tab !== null) kept.set('tab', tab)
+      if (next !== views[0]) kept.set(name, next)
+      return kept
+    })
   return [view, choose] as const
 }
