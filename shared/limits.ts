@@ -19,6 +19,9 @@ export const LIMITS = {
   search: 100,
   applicationFileBytes: 10 * 1024 * 1024,
   templateFileBytes: 50 * 1024 * 1024,
+  importFileBytes: 10 * 1024 * 1024,
+  /** Rows of data in one uploaded table. */
+  importRows: 20_000,
   jsonBodyBytes: 1024 * 1024,
   socketFrameBytes: 64 * 1024,
   pageSize: 50,

@@ -1,0 +1,28 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { Switch } from '../ui/Switch.tsx'
+import { useAdminAction } from './use-admin-action.ts'
+
+export interface ActiveSwitchProps {
+  /** What is switched: a carrier's name, a code. */
+  name: string
+  isActive: boolean
+  run: (isActive: boolean) => Promise<unknown>
+  changes: QueryKey
+  failed: string
+}
+
+/** 활성 or 비활성, saved by the press. */
+export function ActiveSwitch({ name, isActive, run, changes, failed }: ActiveSwitchProps) {
+  const change = useAdminAction({
+    run,
+    changes,
+    done: `${name}: ${isActive ? '비활성' : '활성'} 상태로 변경되었습니다.`,
+    failed,
+  })
+  const shown = change.isPending ? change.variables : isActive
+  return (
+    <Switch checked={shown} busy={change.isPending} label={`${name} 활성`} onChange={change.mutate}>
+      {shown ? '활성' : '비활성'}
+    </Switch>
+  )
+}

@@ -1,0 +1,105 @@
+import { Box } from '@chakra-ui/react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '../ui/Button.tsx'
+import type { Column, RowKey } from '../ui/data-table/column.ts'
+import { DataTable } from '../ui/data-table/DataTable.tsx'
+import type { FirstView } from '../ui/data-table/first-view.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { ListBody } from '../ui/ListBody.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
+
+/** Rows as `usePagedList` and `useWholeList` give them. */
+export interface AdminRows<Row> {
+  rows: readonly Row[]
+  total: number | undefined
+  isLoading: boolean
+  isFetching: boolean
+  /** The rows are those of the filter before. */
+  isStale: boolean
+  error: Error | null
+  retry: () => void
+  loadMore: (() => void) | undefined
+}
+
+export interface AdminListProps<Row> {
+  label: string
+  list: AdminRows<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => RowKey
+  onOpen?: ((row: Row) => void) | undefined
+  renderCard: (row: Row) => ReactNode
+  rowLabel: (row: Row) => string
+  /** Search box and selects. */
+  filters?: ReactNode
+  /** Takes the filter away; only while there is one. */
+  onReset?: (() => void) | undefined
+  /** Buttons that add. */
+  actions?: ReactNode
+  /** Shown when there is nothing, and nothing is filtered. */
+  empty: { title: string; description?: string }
+  /** Why the filter cannot be asked for; shown instead of rows. */
+  problem?: string | null
+  minWidth?: string
+  firstView?: FirstView
+  /** Stands under the rows. */
+  below?: ReactNode
+}
+
+/** A list of the admin area with its filters: what it never does by itself, the button to read it again does. */
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { label, list, columns, rowKey, onOpen, renderCard, rowLabel, filters, onReset, actions } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const focusKept = useFocusKept(frame)
+  return (
+    <Box ref={frame} data-fills tabIndex={-1} outline="none" {...focusKept}>
+      <FilterBar
+        total={props.problem ? undefined : list.total}
+        onReset={onReset}
+        actions={
+          <>
+            <IconButton
+              label="새로고침"
+              icon={<RefreshCw aria-hidden />}
+              size="sm"
+              variant="outline"
+              loading={list.isFetching && !list.isLoading}
+              onClick={list.retry}
+            />
+            {actions}
+          </>
+        }
+      >
+        {filters}
+      </FilterBar>
+      {props.problem ? (
+        <Notice kind="error">{props.problem}</Notice>
+      ) : (
+        <ListBody list={list} below={props.below}>
+          <DataTable
+            label={label}
+            columns={columns}
+            rows={list.rows}
+            rowKey={rowKey}
+            onOpen={onOpen}
+            renderCard={renderCard}
+            rowLabel={rowLabel}
+            loading={list.isLoading}
+            onEndReached={list.loadMore}
+            minWidth={props.minWidth}
+            firstView={props.firstView}
+            empty={
+              onReset ? (
+                <EmptyState title="검색 결과가 없습니다" />
+              ) : (
+                <EmptyState title={props.empty.title} description={props.empty.description} />
+              )
+            }
+          />
+        </ListBody>
+      )}
+    </Box>
+  )
+}

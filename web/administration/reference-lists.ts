@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Carrier, listCarriers, listOtherCarriers } from '#shared/carriers/carrier.contract.ts'
+import { call } from '../lib/api-client.ts'
+import { useSocketMessage } from '../lib/portal-socket.ts'
+import { caching } from '../lib/query-client.ts'
+import { type ThrottledRefresh, throttledRefresh } from '../lib/throttled-refresh.ts'
+
+/** Carriers, plans, add-ons and contact codes name each other: a change of one may show in all. */
+export const REFERENCE_KEY = ['admin', 'reference'] as const
+export const CARRIERS_KEY = [...REFERENCE_KEY, 'carriers'] as const
+export const OTHER_CARRIERS_KEY = [...REFERENCE_KEY, 'other-carriers'] as const
+
+const REFRESH_AFTER_MS = 500
+
+/** What another administrator changes appears here. */
+export function useLiveReference(): void {
+  const queries = useQueryClient()
+  const [refresh, setRefresh] = useState<ThrottledRefresh | null>(null)
+  useEffect(() => {
+    const made = throttledRefresh(
+      () => queries.invalidateQueries({ queryKey: REFERENCE_KEY }),
+      REFRESH_AFTER_MS,
+    )
+    setRefresh(made)
+    return made.stop
+  }, [queries])
+  useSocketMessage('reference_changed', refresh?.request ?? ignore)
+}
+
+function ignore(): void {}
+
+export const readCarriers = (signal: AbortSignal) => call(listCarriers, { signal })
+export const readOtherCarriers = (signal: AbortSignal) => call(listOtherCarriers, { signal })
+
+/** The names of all carriers, other ones last; with `kept` also one that is no longer among them. */
+export function useCarrierOptions(kept?: string): { value: string; label: string }[] {
+  const carriers = useQuery({
+    ...caching.adminCarriers,
+    queryKey: CARRIERS_KEY,
+    queryFn: ({ signal }) => readCarriers(signal),
+  })
+  const others = useQuery({
+    ...caching.adminCarriers,
+    queryKey: OTHER_CARRIERS_KEY,
+    queryFn: ({ signal }) => readOtherCarriers(signal),
+  })
+  const known: Pick<Carrier, 'name' | 'isActive'>[] = [...(carriers.data ?? []), ...(others.data ?? [])]
+  const options = known.map(({ name, isActive }) => ({
+    value: name,
+    label: isActive ? name : `${name} (비활성)`,
+  }))
+  const isMissing = kept !== undefined && kept !== '' && !known.some(({ name }) => name === kept)
+  return isMissing ? [{ value: kept, label: kept }, ...options] : options
+}

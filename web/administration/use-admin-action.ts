@@ -1,0 +1,33 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ErrorCode } from '#shared/errors.ts'
+import { hasCode, isLoginAsked } from '../lib/api-client.ts'
+import { toast } from '../ui/toast.ts'
+import { failureText } from './admin-failure.ts'
+
+export interface AdminAction<Input> {
+  run: (input: Input) => Promise<unknown>
+  /** The lists that have changed when it succeeded. */
+  changes: QueryKey
+  /** What the user reads then. */
+  done: string
+  /** The title over the reason when it did not. */
+  failed: string
+  /** Refusals that the caller asks about instead. */
+  askedAbout?: readonly ErrorCode[]
+}
+
+/** Something that an administrator does with one press: says what became of it and reads the lists again. */
+export function useAdminAction<Input>({ run, changes, done, failed, askedAbout = [] }: AdminAction<Input>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      toast.success(done, { about: failed })
+      await queries.invalidateQueries({ queryKey: changes })
+    },
+    onError: (error) => {
+      if (isLoginAsked(error) || hasCode(error, ...askedAbout)) return
+      toast.error(failureText(error), { title: failed, about: failed })
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { withFilter } from '../lib/address-filter.ts'
+import { useAddressFilter } from '../lib/use-address-filter.ts'
+
+/**
+ * The filter of a tab, kept in the address beside `tab` and `view`. An empty value takes the parameter away; `reset` is there
+ * only while something is filtered.
+ */
+export function useAdminFilter<Name extends string>(names: readonly Name[]) {
+  const [search, setSearch] = useAddressFilter()
+  const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
+    Name,
+    string
+  >
+  const set = (changes: Partial<Record<Name, string>>) =>
+    setSearch((now) => withFilter(now, changes), { replace: true })
+  const isFiltered = names.some((name) => values[name] !== '')
+  const reset = () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>)
+  return { values, set, reset: isFiltered ? reset : undefined }
+}
+
+/** One of several views in the address, under `name`; the first one is the default and leaves no trace there. */
+export function useViewParam<View extends string>(name: string, views: readonly [View, ...View[]]) {
+  const [search, setSearch] = useAddressFilter()
+  const view = views.find((candidate) => candidate === search.get(name)) ?? views[0]
+  const choose = (next: string) =>
+    setSearch((now) => {
+      // The filters of one view mean nothing in another.
+      const kept = new URLSearchParams()
+      const tab = now.get('tab')
+      if (name !== 'tab' && tab !== null) kept.set('tab', tab)
+      if (next !== views[0]) kept.set(name, next)
+      return kept
+    })
+  return [view, choose] as const
+}

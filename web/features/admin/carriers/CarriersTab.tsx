@@ -1,0 +1,26 @@
+import { useLiveReference } from '../../../administration/reference-lists.ts'
+import { useViewParam } from '../../../administration/use-admin-filter.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { CarrierList } from './CarrierList.tsx'
+import { OtherCarrierList } from './OtherCarrierList.tsx'
+
+const VIEWS = ['carriers', 'other-carriers'] as const
+
+export function CarriersTab() {
+  const [view, choose] = useViewParam('view', VIEWS)
+  useLiveReference()
+  return (
+    <Tabs
+      look="pill"
+      label="통신사 관리"
+      items={[
+        { value: 'carriers', label: '통신사' },
+        { value: 'other-carriers', label: '기타 통신사' },
+      ]}
+      value={view}
+      onChange={choose}
+    >
+      {view === 'carriers' ? <CarrierList /> : <OtherCarrierList />}
+    </Tabs>
+  )
+}

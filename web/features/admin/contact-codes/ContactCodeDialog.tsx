@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import {
+  type ContactCode,
+  ContactCodeInput,
+  createContactCode,
+  updateContactCode,
+} from '#shared/contact-codes/contact-code.contract.ts'
+import { changedValues } from '../../../administration/changed-values.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+import { call } from '../../../lib/api-client.ts'
+import { ContactCodeFields } from './ContactCodeFields.tsx'
+import { CODE_MISSING, CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
+
+export interface ContactCodeDialogProps {
+  /** Null: a new one. */
+  code: ContactCode | null
+  /** The carrier that the list shows, for a new one. */
+  carrier: string
+  onClose: () => void
+}
+
+export function ContactCodeDialog({ code, carrier, onClose }: ContactCodeDialogProps) {
+  const form = useForm<CodeForm, unknown, CodeForm>({
+    resolver: zodResolver(code === null ? NewCodeForm : CodeForm),
+    shouldFocusError: false,
+    defaultValues: codeFormOf(code, carrier),
+  })
+  const { dirtyFields } = form.formState
+  const save = async (checked: CodeForm) => {
+    const input = inputOf(checked)
+    if (code === null) return call(createContactCode, { body: ContactCodeInput.parse(input) })
+    return call(updateContactCode, { params: { id: code.id }, body: changedValues(input, dirtyFields) })
+  }
+  return (
+    <FormDialog
+      title={code === null ? '접점코드 추가' : '접점코드 수정'}
+      form={form}
+      isEdit={code !== null}
+      recordId={code?.id}
+      save={save}
+      submitLabel={code === null ? '추가' : '저장'}
+      saved={code === null ? '접점코드가 추가되었습니다.' : '접점코드가 수정되었습니다.'}
+      failed={code === null ? '접점코드 추가 실패' : '접점코드 수정 실패'}
+      changes={REFERENCE_KEY}
+      fieldOfCode={{ CONTACT_CODE_TAKEN: 'code' }}
+      {...(code === null ? { missingSentence: CODE_MISSING } : {})}
+      onClose={onClose}
+    >
+      <ContactCodeFields form={form} code={code} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { listSalesManagers } from '#shared/users/users.contract.ts'
+import { useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { call } from '../../../lib/api-client.ts'
+import { caching } from '../../../lib/query-client.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { CodeSuggestField } from './CodeSuggestField.tsx'
+import type { CodeForm } from './contact-code-form.ts'
+
+export interface ContactCodeFieldsProps {
+  form: UseFormReturn<CodeForm, unknown, CodeForm>
+  /** Null: a new one. */
+  code: ContactCode | null
+}
+
+export function ContactCodeFields({ form, code }: ContactCodeFieldsProps) {
+  const { register, formState } = form
+  const { errors } = formState
+  const carriers = useCarrierOptions(code?.carrier)
+  const managers = useManagerOptions(code)
+  const isNew = code === null
+  return (
+    <>
+      <CodeSuggestField
+        form={form}
+        name="code"
+        label="접점코드"
+        maxLength={LIMITS.contactCode}
+        hint={isNew ? '이미 있는 코드를 고르면 판매점명과 통신사를 가져옵니다.' : undefined}
+        onChoose={({ code: chosen, dealerName, carrier }) => {
+          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+          form.setValue('code', chosen, options)
+          form.setValue('dealerName', dealerName, options)
+          form.setValue('carrier', carrier, options)
+        }}
+      />
+      <CodeSuggestField
+        form={form}
+        name="dealerName"
+        label="판매점명"
+        maxLength={LIMITS.name}
+        onChoose={({ dealerName }) =>
+          form.setValue('dealerName', dealerName, {
+            shouldDirty: true,
+            shouldValidate: formState.isSubmitted,
+          })
+        }
+      />
+      <SelectField
+        // A native select takes its value from the options that are there: again when they have come.
+        key={`carriers ${carriers.length}`}
+        label="통신사"
+        required
+        placeholder="통신사를 선택하세요"
+        options={carriers}
+        error={errors.carrier?.message}
+        {...register('carrier')}
+      />
+      <SelectField
+        key={`managers ${managers.length}`}
+        label="담당 영업과장"
+        required={isNew}
+        placeholder="담당 영업과장을 선택하세요"
+        options={managers}
+        hint={managers.length === 0 ? '사용자 탭에서 영업과장 계정을 먼저 추가해주세요.' : undefined}
+        error={errors.salesManagerId?.message}
+        {...register('salesManagerId')}
+      />
+      <TextField
+        label="실판매 POS"
+        maxLength={LIMITS.shortText}
+        error={errors.realSalesPOS?.message}
+        {...register('realSalesPOS')}
+      />
+      <CheckboxField label="활성" description="활성 코드로만 접수할 수 있습니다." {...register('isActive')} />
+    </>
+  )
+}
+
+function useManagerOptions(code: ContactCode | null): { value: string; label: string }[] {
+  const { data = [] } = useQuery({
+    ...caching.admin,
+    queryKey: ['admin', 'users', 'sales-managers'],
+    queryFn: ({ signal }) => call(listSalesManagers, { signal }),
+  })
+  const options = data.map(({ id, name, username }) => ({
+    value: id.toString(),
+    label: `${name} (${username})`,
+  }))
+  const kept = code?.salesManagerId?.toString()
+  if (kept === undefined || options.some(({ value }) => value === kept)) return options
+  return [{ value: kept, label: code?.salesManagerName ?? kept }, ...options]
+}

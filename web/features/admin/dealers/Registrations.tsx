@@ -1,0 +1,106 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import {
+  type DealerRegistration,
+  listDealerRegistrations,
+  REGISTRATION_STATUSES,
+} from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { AdminList } from '../../../administration/AdminList.tsx'
+import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { usePagedList } from '../../../administration/use-paged-list.ts'
+import { call } from '../../../lib/api-client.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { REGISTRATIONS_KEY } from './dealer-lists.ts'
+import { RegistrationDialog } from './RegistrationDialog.tsx'
+
+const PALETTES = { 대기: 'orange', 승인: 'green', 반려: 'red' } as const
+
+const COLUMNS: readonly Column<DealerRegistration>[] = [
+  {
+    key: 'createdAt',
+    header: '신청일시',
+    width: '10rem',
+    cell: (row) => <span className="tabular">{formatKstDateTime(row.createdAt)}</span>,
+  },
+  { key: 'businessName', header: '상호명', cell: (row) => row.businessName },
+  { key: 'representativeName', header: '대표자', width: '7rem', cell: (row) => row.representativeName },
+  {
+    key: 'businessNumber',
+    header: '사업자등록번호',
+    width: '9rem',
+    cell: (row) => row.businessRegistrationNumber,
+  },
+  { key: 'phoneNumber', header: '연락처', width: '9rem', cell: (row) => row.phoneNumber },
+  { key: 'username', header: '아이디', cell: (row) => row.username },
+  {
+    key: 'status',
+    header: '상태',
+    width: '6rem',
+    pinned: true,
+    cell: (row) => <RegistrationBadge status={row.status} />,
+  },
+]
+
+/** The stores' own requests for an account: read one, approve or reject it. */
+export function Registrations() {
+  const [openId, setOpenId] = useState<number | null>(null)
+  const { values, set, reset } = useAdminFilter(['status'])
+  const status = REGISTRATION_STATUSES.find((candidate) => candidate === values.status)
+  const list = usePagedList([...REGISTRATIONS_KEY, status ?? ''], (start, signal) =>
+    call(listDealerRegistrations, { query: { ...start, ...(status && { status }) }, signal }),
+  )
+  const open = list.rows.find(({ id }) => id === openId)
+  return (
+    <>
+      <AdminList
+        label="판매점 등록 신청 목록"
+        list={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.businessName}
+        onOpen={(row) => setOpenId(row.id)}
+        onReset={reset}
+        empty={{ title: '등록 신청이 없습니다' }}
+        filters={
+          <SelectField
+            label="신청 상태"
+            hideLabel
+            size="sm"
+            placeholder="모든 신청 상태"
+            value={status ?? ''}
+            onChange={(event) => set({ status: event.currentTarget.value })}
+            options={REGISTRATION_STATUSES.map((value) => ({ value, label: value }))}
+          />
+        }
+        renderCard={(row) => (
+          <>
+            <Flex justify="space-between" gap="2">
+              <Text fontWeight="semibold" truncate>
+                {row.businessName}
+              </Text>
+              <RegistrationBadge status={row.status} />
+            </Flex>
+            <Text textStyle="sm" color="fg.muted">
+              {row.representativeName} · {row.phoneNumber}
+            </Text>
+            <Text textStyle="xs" color="fg.subtle" className="tabular">
+              {formatKstDateTime(row.createdAt)}
+            </Text>
+          </>
+        )}
+      />
+      {open === undefined ? null : <RegistrationDialog registration={open} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}
+
+function RegistrationBadge({ status }: { status: DealerRegistration['status'] }) {
+  return (
+    <Badge size="sm" colorPalette={PALETTES[status]}>
+      {status}
+    </Badge>
+  )
+}

@@ -1,0 +1,139 @@
+import { Flex, Text } from '@chakra-ui/react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useMemo } from 'react'
+import { type DeletedDocument, listDeletedDocuments } from '#shared/documents/deletion.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { AdminList } from '../../../administration/AdminList.tsx'
+import { usePagedList } from '../../../administration/use-paged-list.ts'
+import { daysLeft } from '../../../documents/deletion/days-left.ts'
+import { useRestoreDocuments } from '../../../documents/deletion/use-restore-documents.ts'
+import { Cut, Strong } from '../../../documents/list/cells.tsx'
+import { DOCUMENTS_KEY } from '../../../documents/list/document-keys.ts'
+import { useLiveDocuments } from '../../../documents/list/live-documents.ts'
+import { call } from '../../../lib/api-client.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+
+/** What a narrow screen shows first. */
+const FIRST_VIEW = { until: 'left', widened: 'customer' }
+
+/** 서류: what was deleted and can be brought back for some days yet. Moves when anybody deletes or restores. */
+export function DeletedDocumentsTab() {
+  useLiveDocuments()
+  const list = usePagedList([...DOCUMENTS_KEY, 'deleted'], (start, signal) =>
+    call(listDeletedDocuments, { query: start, signal }),
+  )
+  const columns = useMemo<Column<DeletedDocument>[]>(
+    () => [
+      {
+        key: 'deletedAt',
+        header: '삭제일시',
+        width: '8.75rem',
+        cell: (row) => <span className="tabular">{formatKstDateTime(row.deletedAt)}</span>,
+      },
+      { key: 'customer', header: '고객', width: '6rem', cell: (row) => <Strong>{row.customerName}</Strong> },
+      {
+        key: 'number',
+        header: '접수번호',
+        width: '9rem',
+        cell: (row) => <span className="tabular">{row.documentNumber}</span>,
+      },
+      {
+        key: 'status',
+        header: '개통 상태',
+        width: '7.25rem',
+        cell: (row) => <StatusBadge status={row.activationStatus} />,
+      },
+      { key: 'left', header: '남은 기간', width: '7rem', cell: (row) => <DaysLeft row={row} /> },
+      { key: 'by', header: '삭제한 사람', width: '7rem', cell: (row) => <Cut>{row.deletedByName}</Cut> },
+      { key: 'store', header: '판매점', cell: (row) => <Cut>{row.storeName}</Cut> },
+      { key: 'carrier', header: '통신사', width: '6rem', cell: (row) => <Cut>{row.carrier}</Cut> },
+      {
+        key: 'restore',
+        header: '복구',
+        width: '6rem',
+        pinned: true,
+        cell: (row) => <RestoreButton row={row} />,
+      },
+    ],
+    [],
+  )
+  return (
+    <AdminList
+      label="삭제된 서류"
+      list={list}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.customerName}
+      minWidth="1080px"
+      firstView={FIRST_VIEW}
+      empty={{
+        title: '삭제된 서류가 없습니다',
+        description: '삭제한 서류는 30일 동안 여기에서 복구할 수 있고, 그 뒤에는 완전히 사라집니다.',
+      }}
+      filters={
+        <Text textStyle="sm" color="fg.muted" maxWidth="none">
+          삭제된 서류는 30일 뒤에 첨부 파일, 채팅과 함께 완전히 사라집니다.
+        </Text>
+      }
+      renderCard={(row) => (
+        <Flex direction="column" gap="2">
+          <Flex justify="space-between" align="center" gap="2">
+            <Text fontWeight="semibold" textStyle="lg" truncate>
+              {row.customerName}
+            </Text>
+            <StatusBadge status={row.activationStatus} />
+          </Flex>
+          <Text textStyle="sm" color="fg.muted" className="tabular">
+            {[row.documentNumber, row.carrier, row.storeName].filter(Boolean).join(' · ')}
+          </Text>
+          <Text textStyle="xs" color="fg.subtle" className="tabular">
+            {formatKstDateTime(row.deletedAt)} 삭제
+            {row.deletedByName === null ? '' : ` · ${row.deletedByName}`}
+          </Text>
+          <Flex justify="space-between" align="center">
+            <DaysLeft row={row} />
+            <RestoreButton row={row} />
+          </Flex>
+        </Flex>
+      )}
+    />
+  )
+}
+
+function DaysLeft({ row }: { row: DeletedDocument }) {
+  const days = daysLeft(row.restorableUntil, new Date())
+  return (
+    <Badge size="sm" colorPalette={days <= 3 ? 'orange' : 'gray'}>
+      {days}일 남음
+    </Badge>
+  )
+}
+
+function RestoreButton({ row }: { row: DeletedDocument }) {
+  const { restore, isRestoring } = useRestoreDocuments()
+  const press = async () => {
+    const isSure = await confirm({
+      title: '서류를 복구하시겠습니까?',
+      body: `${row.customerName} · ${row.documentNumber}\n삭제하기 전의 상태로 목록에 다시 나타납니다.`,
+      confirmLabel: '복구',
+    })
+    if (isSure) await restore([row.id])
+  }
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      colorPalette="gray"
+      aria-label={`${row.customerName} 복구`}
+      loading={isRestoring}
+      onClick={() => void press()}
+    >
+      <RotateCcw aria-hidden />
+      복구
+    </Button>
+  )
+}

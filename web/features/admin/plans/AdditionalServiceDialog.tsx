@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import {
+  type AdditionalService,
+  AdditionalServiceInput,
+  createAdditionalService,
+  updateAdditionalService,
+} from '#shared/additional-services/additional-service.contract.ts'
+import { changedValues } from '../../../administration/changed-values.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+import { call } from '../../../lib/api-client.ts'
+import { AdditionalServiceFields, type AdditionalServiceValues } from './AdditionalServiceFields.tsx'
+
+export interface AdditionalServiceDialogProps {
+  /** Null: a new one. */
+  service: AdditionalService | null
+  /** The carrier that the list shows, for a new one. */
+  carrier: string
+  onClose: () => void
+}
+
+export function AdditionalServiceDialog({ service, carrier, onClose }: AdditionalServiceDialogProps) {
+  const form = useForm<AdditionalServiceValues, unknown, AdditionalServiceInput>({
+    resolver: zodResolver(AdditionalServiceInput),
+    shouldFocusError: false,
+    defaultValues: {
+      carrier: service?.carrier ?? carrier,
+      serviceName: service?.serviceName ?? '',
+      serviceType: service?.serviceType ?? '부가서비스',
+      ...(service === null ? {} : { monthlyFee: service.monthlyFee }),
+      description: service?.description ?? '',
+      isActive: service?.isActive ?? true,
+    },
+  })
+  const { dirtyFields } = form.formState
+  const save = async (checked: AdditionalServiceInput) => {
+    const input = { ...checked, description: checked.description || null }
+    if (service === null) return call(createAdditionalService, { body: input })
+    return call(updateAdditionalService, {
+      params: { id: service.id },
+      body: changedValues(input, dirtyFields),
+    })
+  }
+  return (
+    <FormDialog
+      title={service === null ? '부가서비스 추가' : '부가서비스 수정'}
+      form={form}
+      isEdit={service !== null}
+      recordId={service?.id}
+      save={save}
+      submitLabel={service === null ? '추가' : '저장'}
+      saved={service === null ? '부가서비스가 추가되었습니다.' : '부가서비스가 수정되었습니다.'}
+      failed={service === null ? '부가서비스 추가 실패' : '부가서비스 수정 실패'}
+      changes={REFERENCE_KEY}
+      fieldOfCode={{ ADDITIONAL_SERVICE_TAKEN: 'serviceName' }}
+      onClose={onClose}
+    >
+      <AdditionalServiceFields form={form} carrier={service?.carrier} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { Flex, Text } from '@chakra-ui/react'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import {
+  type AdditionalService,
+  deleteAdditionalService,
+  listAdditionalServices,
+  SERVICE_TYPES,
+  updateAdditionalService,
+} from '#shared/additional-services/additional-service.contract.ts'
+import { matchesKorean } from '#shared/korean.ts'
+import { formatWon } from '#shared/money.ts'
+import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
+import { AdminList } from '../../../administration/AdminList.tsx'
+import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { REFERENCE_KEY, useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { useWholeList } from '../../../administration/use-whole-list.ts'
+import { call } from '../../../lib/api-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { AdditionalServiceDialog } from './AdditionalServiceDialog.tsx'
+
+const COLUMNS: readonly Column<AdditionalService>[] = [
+  { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
+  { key: 'serviceName', header: '부가서비스명', cell: (row) => row.serviceName },
+  { key: 'serviceType', header: '유형', width: '7rem', cell: (row) => row.serviceType },
+  {
+    key: 'monthlyFee',
+    header: '월 요금',
+    width: '7.5rem',
+    numeric: true,
+    cell: (row) => formatWon(row.monthlyFee),
+  },
+  { key: 'description', header: '설명', cell: (row) => row.description ?? '–' },
+  { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
+]
+
+export function AdditionalServiceList() {
+  const [open, setOpen] = useState<AdditionalService | 'new' | null>(null)
+  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'type'])
+  const carriers = useCarrierOptions(values.carrier)
+  const list = useWholeList(
+    [...REFERENCE_KEY, 'additional-services'],
+    (signal) => call(listAdditionalServices, { signal }),
+    (service) =>
+      matchesKorean(service.serviceName, values.q) &&
+      (values.carrier === '' || service.carrier === values.carrier) &&
+      (values.type === '' || service.serviceType === values.type),
+  )
+  return (
+    <>
+      <AdminList
+        label="부가서비스 목록"
+        list={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.serviceName}
+        onOpen={setOpen}
+        onReset={reset}
+        empty={{ title: '등록된 부가서비스가 없습니다' }}
+        filters={
+          <>
+            <SearchField label="부가서비스명 검색" value={values.q} onSearch={(q) => set({ q })} />
+            <SelectField
+              label="통신사"
+              hideLabel
+              size="sm"
+              placeholder="모든 통신사"
+              value={values.carrier}
+              onChange={(event) => set({ carrier: event.currentTarget.value })}
+              options={carriers}
+            />
+            <SelectField
+              label="서비스 유형"
+              hideLabel
+              size="sm"
+              placeholder="모든 유형"
+              value={values.type}
+              onChange={(event) => set({ type: event.currentTarget.value })}
+              options={SERVICE_TYPES.map((value) => ({ value, label: value }))}
+            />
+          </>
+        }
+        actions={
+          <Button size="sm" onClick={() => setOpen('new')}>
+            <Plus aria-hidden />
+            부가서비스 추가
+          </Button>
+        }
+        renderCard={(row) => (
+          <>
+            <Flex justify="space-between" align="center" gap="2">
+              <Text fontWeight="semibold">{row.serviceName}</Text>
+              <Actions row={row} />
+            </Flex>
+            <Text textStyle="sm" color="fg.muted" className="tabular">
+              {[row.carrier, row.serviceType, formatWon(row.monthlyFee)].join(' · ')}
+            </Text>
+          </>
+        )}
+      />
+      {open === null ? null : (
+        <AdditionalServiceDialog
+          service={open === 'new' ? null : open}
+          carrier={values.carrier}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Actions({ row }: { row: AdditionalService }) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <ServiceSwitch row={row} />
+      <ServiceDelete row={row} />
+    </Flex>
+  )
+}
+
+function ServiceSwitch({ row }: { row: AdditionalService }) {
+  return (
+    <ActiveSwitch
+      name={row.serviceName}
+      isActive={row.isActive}
+      run={(isActive) => call(updateAdditionalService, { params: { id: row.id }, body: { isActive } })}
+      changes={REFERENCE_KEY}
+      failed="부가서비스 수정 실패"
+    />
+  )
+}
+
+function ServiceDelete({ row }: { row: AdditionalService }) {
+  return (
+    <DeleteButton
+      label={`${row.serviceName} 삭제`}
+      question={{
+        title: '부가서비스를 삭제하시겠습니까?',
+        body: `${row.carrier} · ${row.serviceName}\n삭제한 부가서비스는 되돌릴 수 없습니다.`,
+      }}
+      run={() => call(deleteAdditionalService, { params: { id: row.id } })}
+      changes={REFERENCE_KEY}
+      done="부가서비스가 삭제되었습니다."
+      failed="부가서비스 삭제 실패"
+    />
+  )
+}

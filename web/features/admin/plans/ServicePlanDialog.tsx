@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import {
+  createServicePlan,
+  type ServicePlan,
+  ServicePlanInput,
+  updateServicePlan,
+} from '#shared/service-plans/service-plan.contract.ts'
+import { changedValues } from '../../../administration/changed-values.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+import { call } from '../../../lib/api-client.ts'
+import { ServicePlanFields, type ServicePlanValues } from './ServicePlanFields.tsx'
+
+export interface ServicePlanDialogProps {
+  /** Null: a new one. */
+  plan: ServicePlan | null
+  /** The carrier that the list shows, for a new one. */
+  carrier: string
+  onClose: () => void
+}
+
+export function ServicePlanDialog({ plan, carrier, onClose }: ServicePlanDialogProps) {
+  const form = useForm<ServicePlanValues, unknown, ServicePlanInput>({
+    resolver: zodResolver(ServicePlanInput),
+    shouldFocusError: false,
+    defaultValues: {
+      carrier: plan?.carrier ?? carrier,
+      name: plan?.name ?? '',
+      planType: plan?.planType ?? '5G',
+      dataAllowance: plan?.dataAllowance ?? '',
+      ...(plan === null ? {} : { monthlyFee: plan.monthlyFee }),
+      combinationEligible: plan?.combinationEligible ?? false,
+      isActive: plan?.isActive ?? true,
+    },
+  })
+  const { dirtyFields } = form.formState
+  const save = async (checked: ServicePlanInput) => {
+    const input = { ...checked, dataAllowance: checked.dataAllowance || null }
+    if (plan === null) return call(createServicePlan, { body: input })
+    return call(updateServicePlan, { params: { id: plan.id }, body: changedValues(input, dirtyFields) })
+  }
+  return (
+    <FormDialog
+      title={plan === null ? '요금제 추가' : '요금제 수정'}
+      form={form}
+      isEdit={plan !== null}
+      recordId={plan?.id}
+      save={save}
+      submitLabel={plan === null ? '추가' : '저장'}
+      saved={plan === null ? '요금제가 추가되었습니다.' : '요금제가 수정되었습니다.'}
+      failed={plan === null ? '요금제 추가 실패' : '요금제 수정 실패'}
+      changes={REFERENCE_KEY}
+      fieldOfCode={{ SERVICE_PLAN_TAKEN: 'name' }}
+      onClose={onClose}
+    >
+      <ServicePlanFields form={form} carrier={plan?.carrier} />
+    </FormDialog>
+  )
+}

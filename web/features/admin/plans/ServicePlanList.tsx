@@ -1,0 +1,159 @@
+import { Flex, Text } from '@chakra-ui/react'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { matchesKorean } from '#shared/korean.ts'
+import { formatWon } from '#shared/money.ts'
+import {
+  deleteServicePlan,
+  listServicePlans,
+  PLAN_TYPES,
+  type ServicePlan,
+  updateServicePlan,
+} from '#shared/service-plans/service-plan.contract.ts'
+import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
+import { AdminList } from '../../../administration/AdminList.tsx'
+import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { REFERENCE_KEY, useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { useWholeList } from '../../../administration/use-whole-list.ts'
+import { call } from '../../../lib/api-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { ServicePlanDialog } from './ServicePlanDialog.tsx'
+
+const COLUMNS: readonly Column<ServicePlan>[] = [
+  { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
+  { key: 'name', header: '요금제명', cell: (row) => row.name },
+  { key: 'planType', header: '유형', width: '4.5rem', cell: (row) => row.planType },
+  { key: 'dataAllowance', header: '데이터', width: '9rem', cell: (row) => row.dataAllowance ?? '–' },
+  {
+    key: 'monthlyFee',
+    header: '월 요금',
+    width: '7.5rem',
+    numeric: true,
+    cell: (row) => formatWon(row.monthlyFee),
+  },
+  {
+    key: 'combinationEligible',
+    header: '결합',
+    width: '5rem',
+    cell: (row) => (row.combinationEligible ? '가능' : '불가'),
+  },
+  { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
+]
+
+export function ServicePlanList() {
+  const [open, setOpen] = useState<ServicePlan | 'new' | null>(null)
+  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'type'])
+  const carriers = useCarrierOptions(values.carrier)
+  const list = useWholeList(
+    [...REFERENCE_KEY, 'service-plans'],
+    (signal) => call(listServicePlans, { signal }),
+    (plan) =>
+      matchesKorean(plan.name, values.q) &&
+      (values.carrier === '' || plan.carrier === values.carrier) &&
+      (values.type === '' || plan.planType === values.type),
+  )
+  return (
+    <>
+      <AdminList
+        label="요금제 목록"
+        list={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        onOpen={setOpen}
+        onReset={reset}
+        empty={{ title: '등록된 요금제가 없습니다' }}
+        filters={
+          <>
+            <SearchField label="요금제명 검색" value={values.q} onSearch={(q) => set({ q })} />
+            <SelectField
+              label="통신사"
+              hideLabel
+              size="sm"
+              placeholder="모든 통신사"
+              value={values.carrier}
+              onChange={(event) => set({ carrier: event.currentTarget.value })}
+              options={carriers}
+            />
+            <SelectField
+              label="요금제 유형"
+              hideLabel
+              size="sm"
+              placeholder="모든 유형"
+              value={values.type}
+              onChange={(event) => set({ type: event.currentTarget.value })}
+              options={PLAN_TYPES.map((value) => ({ value, label: value }))}
+            />
+          </>
+        }
+        actions={
+          <Button size="sm" onClick={() => setOpen('new')}>
+            <Plus aria-hidden />
+            요금제 추가
+          </Button>
+        }
+        renderCard={(row) => (
+          <>
+            <Flex justify="space-between" align="center" gap="2">
+              <Text fontWeight="semibold">{row.name}</Text>
+              <Actions row={row} />
+            </Flex>
+            <Text textStyle="sm" color="fg.muted" className="tabular">
+              {[row.carrier, row.planType, row.dataAllowance, formatWon(row.monthlyFee)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </>
+        )}
+      />
+      {open === null ? null : (
+        <ServicePlanDialog
+          plan={open === 'new' ? null : open}
+          carrier={values.carrier}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Actions({ row }: { row: ServicePlan }) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <PlanSwitch row={row} />
+      <PlanDelete row={row} />
+    </Flex>
+  )
+}
+
+function PlanSwitch({ row }: { row: ServicePlan }) {
+  return (
+    <ActiveSwitch
+      name={row.name}
+      isActive={row.isActive}
+      run={(isActive) => call(updateServicePlan, { params: { id: row.id }, body: { isActive } })}
+      changes={REFERENCE_KEY}
+      failed="요금제 수정 실패"
+    />
+  )
+}
+
+function PlanDelete({ row }: { row: ServicePlan }) {
+  return (
+    <DeleteButton
+      label={`${row.name} 삭제`}
+      question={{
+        title: '요금제를 삭제하시겠습니까?',
+        body: `${row.carrier} · ${row.name}\n삭제한 요금제는 되돌릴 수 없습니다.`,
+      }}
+      run={() => call(deleteServicePlan, { params: { id: row.id } })}
+      changes={REFERENCE_KEY}
+      done="요금제가 삭제되었습니다."
+      failed="요금제 삭제 실패"
+    />
+  )
+}
