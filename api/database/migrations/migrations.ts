@@ -4,6 +4,7 @@ import { deletion } from './0003-deletion.ts'
 import { accessLog } from './0004-access-log.ts'
 import { dayFigures } from './0005-day-figures.ts'
 import { formFiles } from './0006-form-files.ts'
+import { sessionIds } from './0007-session-ids.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accessLog,
   dayFigures,
   formFiles,
+  sessionIds,
 ]

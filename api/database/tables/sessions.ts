@@ -1,5 +1,8 @@
+import type { Generated } from 'kysely'
+
 /** Only the SHA-256 of a session id is stored. */
 export interface SessionTable {
+  id: Generated<number>
   sid_hash: string
   user_id: number
   user_type: string

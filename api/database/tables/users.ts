@@ -21,6 +21,11 @@ export interface UserTable {
   is_active: Generated<number>
   is_primary_admin: Generated<number>
   device_key: string
+  /** Base32; a second factor is on only with `otp_since`. */
+  otp_secret: string | null
+  otp_since: string | null
+  /** Of the last code that was taken: none is taken twice. */
+  otp_step: number | null
   created_at: string
   deleted_at: string | null
 }
