@@ -33,6 +33,7 @@ export function FileField(props: FileFieldProps) {
   const [refused, setRefused] = useState<string>()
   const [over, setOver] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
+  const takesPhotos = acceptOf(rule).includes('image/')
   const kinds = `${rule.extensions.join(', ')} · 최대 ${formatBytes(rule.maxBytes)}`
   const shown = { ...field, error: refused ?? field.error, hint: field.hint ?? kinds }
   // A file input may not carry aria-required.
@@ -97,20 +98,22 @@ export function FileField(props: FileFieldProps) {
               {files.length > 0 && !multiple ? '다른 파일 선택' : '파일 선택'}
             </FileButton>
           </chakra.label>
-          <Box display="none" css={{ '@media (pointer: coarse)': { display: 'block' } }}>
-            <Button variant="subtle" disabled={disabled} onClick={() => camera.current?.click()}>
-              <Camera aria-hidden />
-              사진 촬영
-            </Button>
-            <input
-              ref={camera}
-              type="file"
-              accept="image/*"
-              capture="environment"
-              hidden
-              onChange={(event) => pick(event.currentTarget)}
-            />
-          </Box>
+          {takesPhotos ? (
+            <Box display="none" css={{ '@media (pointer: coarse)': { display: 'block' } }}>
+              <Button variant="subtle" disabled={disabled} onClick={() => camera.current?.click()}>
+                <Camera aria-hidden />
+                사진 촬영
+              </Button>
+              <input
+                ref={camera}
+                type="file"
+                accept="image/*"
+                capture="environment"
+                hidden
+                onChange={(event) => pick(event.currentTarget)}
+              />
+            </Box>
+          ) : null}
         </Flex>
         <Text
           mt="2"

@@ -12,6 +12,10 @@ test('a wrong kind, an empty one and one that is too large are named', () => {
     'a.exe: pdf, jpg, jpeg, png 파일만 첨부할 수 있습니다.',
   )
   expect(fileProblem({ name: 'pdf', size: 5 }, rule)).toContain('파일만')
+  const wrongKind = '엑셀 파일(.xlsx, .xls)만 업로드 가능합니다.'
+  expect(fileProblem({ name: 'a.pdf', size: 5 }, { ...rule, extensions: ['xlsx'], wrongKind })).toBe(
+    wrongKind,
+  )
   expect(fileProblem({ name: 'a.pdf', size: 0 }, rule)).toBe('a.pdf: 빈 파일입니다.')
   expect(fileProblem({ name: 'a.pdf', size: rule.maxBytes + 1 }, rule)).toContain('10MB까지')
 })

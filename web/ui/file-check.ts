@@ -1,5 +1,10 @@
 /** What a file field lets through: extensions in lower case without the dot, and the most bytes of one file. */
-export type FileRule = { extensions: readonly string[]; maxBytes: number }
+export type FileRule = {
+  extensions: readonly string[]
+  maxBytes: number
+  /** Says which files are taken, in words of its own. */
+  wrongKind?: string
+}
 
 const KINDS: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -14,7 +19,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>, rule: FileRule): 
     ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
     : ''
   if (!rule.extensions.includes(extension)) {
-    return `${file.name}: ${rule.extensions.join(', ')} 파일만 첨부할 수 있습니다.`
+    return rule.wrongKind ?? `${file.name}: ${rule.extensions.join(', ')} 파일만 첨부할 수 있습니다.`
   }
   if (file.size === 0) return `${file.name}: 빈 파일입니다.`
   if (file.size > rule.maxBytes) {

@@ -1,9 +1,11 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
+import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import { deleteKpNumber, type KpNumber, listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -56,10 +58,18 @@ export function KpNumbers() {
           <SearchField label="KP번호, 판매점, 위치 검색" value={values.q} onSearch={(q) => set({ q })} />
         }
         actions={
-          <Button size="sm" onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            KP번호 추가
-          </Button>
+          <>
+            <ImportButton
+              kind="kp-numbers"
+              endpoint={uploadKpNumbers}
+              title="KP번호 엑셀 업로드"
+              changes={KP_NUMBERS_KEY}
+            />
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              KP번호 추가
+            </Button>
+          </>
         }
         renderCard={(row) => (
           <Flex justify="space-between" gap="3" align="center">

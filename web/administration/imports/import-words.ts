@@ -1,0 +1,43 @@
+import type { ImportOutcome, ImportReport } from '#shared/imports/imports.contract.ts'
+import type { FileRule } from '../../ui/file-check.ts'
+import type { ImportEndpoint } from './use-import.ts'
+
+export const OUTCOME_WORDS = {
+  added: '추가',
+  changed: '변경',
+  skipped: '건너뜀',
+  refused: '거부',
+} as const satisfies Record<ImportOutcome, string>
+
+export function takesCsv(endpoint: ImportEndpoint): boolean {
+  return extensionsOf(endpoint).includes('csv')
+}
+
+/** Which files may be chosen; the server judges by content. */
+export function fileRuleOf(endpoint: ImportEndpoint): FileRule {
+  return {
+    extensions: extensionsOf(endpoint),
+    maxBytes: endpoint.body.file.maxBytes,
+    wrongKind: takesCsv(endpoint)
+      ? '엑셀 또는 CSV 파일(.xlsx, .xls, .csv)만 업로드 가능합니다.'
+      : '엑셀 파일(.xlsx, .xls)만 업로드 가능합니다.',
+  }
+}
+
+function extensionsOf({ body }: ImportEndpoint): readonly string[] {
+  return body.file.kinds
+}
+
+export function countOf(report: ImportReport, outcome: ImportOutcome): number {
+  return outcome === 'skipped' ? report.duplicatesSkipped : report[outcome]
+}
+
+/** How many rows writing changes anything for. */
+export function toWrite({ added, changed }: ImportReport): number {
+  return added + changed
+}
+
+/** Some row is refused for being there already: then its file was probably uploaded before (SPEC.md §8). */
+export function saysAlreadyThere({ rows }: ImportReport): boolean {
+  return rows.some(({ problems }) => problems.some(({ reason }) => reason.includes('이미 존재합니다')))
+}

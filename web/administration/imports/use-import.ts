@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Endpoint, MultipartBody } from '#shared/endpoint.ts'
+import type { ImportReport, uploadKpNumbers } from '#shared/imports/imports.contract.ts'
+import { isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import { upload } from '../../lib/api-upload.ts'
+
+/** Takes a table of records; its fields are none, or `forceUpdate`. */
+export type ImportEndpoint = Endpoint & {
+  query: typeof uploadKpNumbers.query
+  body: MultipartBody
+  response: typeof ImportReport
+}
+
+/** What is uploaded, and how. */
+export interface Chosen {
+  file: File
+  forceUpdate: boolean
+}
+
+export type ImportStep =
+  | { at: 'choosing' }
+  /** How much of the file has gone, from 0 to 1. */
+  | { at: 'checking' | 'writing'; progress: number }
+  | { at: 'checked' | 'written'; report: ImportReport }
+
+interface ImportUpload {
+  endpoint: ImportEndpoint
+  written?: ImportReport | undefined
+  onWritten: (report: ImportReport) => void
+  /** It was not written, or no answer says whether it was. */
+  onFailed: (sentence: string) => void
+}
+
+const FAILED = '업로드에 실패했습니다.'
+const UNKNOWN = '등록되었는지 알 수 없습니다. 파일을 다시 확인하면 아직 등록되지 않은 내용을 볼 수 있습니다.'
+
+/** Uploads a table twice: to hear what would become of its rows, and to write them. */
+export function useImport({ endpoint, written, onWritten, onFailed }: ImportUpload) {
+  const running = useRef<{ controller: AbortController; isDryRun: boolean } | null>(null)
+  const [step, setStep] = useState<ImportStep>(
+    written === undefined ? { at: 'choosing' } : { at: 'written', report: written },
+  )
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(
+    () => () => {
+      // What is being written goes on without its dialog.
+      if (running.current?.isDryRun) running.current.controller.abort()
+    },
+    [],
+  )
+
+  const send = async ({ file, forceUpdate }: Chosen, isDryRun: boolean): Promise<void> => {
+    if (running.current?.isDryRun === false) return
+    running.current?.controller.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = { controller, isDryRun }
+    const goTo = (next: ImportStep) => {
+      if (running.current?.controller === controller) setStep(next)
+    }
+    const onProgress = (progress: number) => goTo({ at: isDryRun ? 'checking' : 'writing', progress })
+    onProgress(0)
+    setProblem(null)
+    try {
+      const report = await upload(endpoint, {
+        query: { dryRun: isDryRun },
+        body: forceUpdate ? { forceUpdate: 'true' } : {},
+        file,
+        onProgress,
+        signal,
+      })
+      goTo({ at: isDryRun ? 'checked' : 'written', report })
+      if (!isDryRun) onWritten(report)
+    } catch (error) {
+      goTo({ at: 'choosing' })
+      if (signal.aborted || isLoginAsked(error)) return
+      const isUnknown = !isDryRun && error instanceof NetworkError
+      const sentence = isUnknown ? `${sentenceOf(error)}\n${UNKNOWN}` : sentenceOf(error, FAILED)
+      setProblem(sentence)
+      if (!isDryRun) onFailed(sentence)
+    } finally {
+      if (running.current?.controller === controller) running.current = null
+    }
+  }
+
+  /** Back to the choice of a file; what was being sent never arrives whole, and so does nothing. */
+  const stop = () => {
+    running.current?.controller.abort()
+    running.current = null
+    setStep({ at: 'choosing' })
+    setProblem(null)
+  }
+  return {
+    step,
+    problem,
+    check: (chosen: Chosen) => void send(chosen, true),
+    write: (chosen: Chosen) => void send(chosen, false),
+    stop,
+  }
+}
