@@ -3,9 +3,11 @@ import * as accessLog from './access-log/access-log.contract.ts'
 import * as additionalServices from './additional-services/additional-service.contract.ts'
 import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
+import * as secondFactor from './auth/second-factor.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
 import * as chat from './chat/chat.contract.ts'
 import * as contactCodes from './contact-codes/contact-code.contract.ts'
+import * as contactCodeDeletion from './contact-codes/deletion.contract.ts'
 import * as dealerRegistrations from './dealer-registrations/dealer-registration.contract.ts'
 import * as application from './documents/application.contract.ts'
 import * as completed from './documents/completed.contract.ts'
@@ -19,22 +21,29 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health/health.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as reference from './reference/reference.contract.ts'
+import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
+import * as salesManagers from './sales-org/sales-manager.contract.ts'
+import * as salesTeams from './sales-org/sales-team.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
 import * as stats from './stats/stats.contract.ts'
+import * as sessions from './users/sessions.contract.ts'
 import * as users from './users/users.contract.ts'
 
 const FEATURES = {
   health,
   accessLog,
   auth,
+  secondFactor,
   users,
+  sessions,
   kpNumbers,
   dealerRegistrations,
   carriers,
   servicePlans,
   additionalServices,
   contactCodes,
+  contactCodeDeletion,
   reference,
   application,
   documents,
@@ -44,6 +53,9 @@ const FEATURES = {
   otherApplications,
   chat,
   stats,
+  salesTeams,
+  salesManagers,
+  contactCodeMappings,
   downloads,
   manageDownloads,
   settlements,

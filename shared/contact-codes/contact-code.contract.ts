@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { id, page, pageQuery, wireId } from '../wire.ts'
+import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 import { ContactCode, ContactCodeMatch } from './contact-code.shape.ts'
 
 export * from './contact-code.shape.ts'
@@ -28,6 +28,7 @@ export const listContactCodes = defineEndpoint({
   query: z.strictObject({
     search: z.optional(optionalText(LIMITS.search)),
     carrier: z.optional(optionalText(LIMITS.carrier)),
+    isActive: z.optional(wireBoolean),
     ...pageQuery,
   }),
   response: page(ContactCode),
@@ -48,14 +49,6 @@ export const updateContactCode = defineEndpoint({
   access: 'admin.contactCodes',
   params,
   body: z.partial(ContactCodeInput),
-  response: ContactCode,
-})
-export const deleteContactCode = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/contact-codes/:id',
-  summary: '접점코드 삭제',
-  access: 'admin.contactCodes',
-  params,
   response: ContactCode,
 })
 export const searchContactCodes = defineEndpoint({

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { TEAM_LEADER } from '#shared/sales-org/sales-manager.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsExactly } from '../../database/like.ts'
 import type { Account } from '../../http/accounts.ts'
@@ -82,11 +83,19 @@ export async function dealerOwning(
 }
 
 /**
- * A sales manager's contact codes (DECISIONS.md §3), active or not: what was sold with them stays its own. A query, for `in`:
- * there may be more of them than a statement takes parameters.
+ * A sales manager's contact codes (DECISIONS.md §3), active or not: what was sold with them stays its own. Those that name it
+ * and those mapped to it; a 팀장's are those of the whole team. A query, for `in`: there may be more of them than a statement
+ * takes parameters.
  */
 export function contactCodesOfManager(managerId: number): RawBuilder<string> {
-  return sql`(select code from contact_codes where sales_manager_id = ${managerId})`
+  const managers = sql`(select id from users where id = ${managerId}
+    union select member.user_id from sales_managers as leader
+    join sales_managers as member on member.team_id = leader.team_id
+    where leader.user_id = ${managerId} and leader.position = ${TEAM_LEADER})`
+  return sql`(select code from contact_codes where sales_manager_id in ${managers}
+    union select code.code from contact_code_mappings as mapping
+    join contact_codes as code on code.id = mapping.contact_code_id
+    where mapping.is_active = 1 and mapping.manager_id in ${managers})`
 }
 
 function storeName(account: Store): string | null {

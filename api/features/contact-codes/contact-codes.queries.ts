@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
+import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { comparable } from '#shared/korean.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -12,9 +13,7 @@ import type { ContactCodeRow } from './contact-codes.present.ts'
 
 const MOST_MATCHES = 20
 
-export interface ContactCodeFilter {
-  search?: string | undefined
-  carrier?: string | undefined
+interface AskedPage extends ContactCodesFilter {
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -22,7 +21,7 @@ export interface ContactCodeFilter {
 /** One page in the order of the codes; `search` is a part of code, store, real POS or sales manager. */
 export function contactCodePage(
   db: Queryable,
-  filter: ContactCodeFilter,
+  filter: AskedPage,
 ): Promise<{ rows: ContactCodeRow[]; total: number; nextCursor: string | null }> {
   const matching = db.selectFrom('contact_codes').where((where) => matches(where, filter))
   return pageInOrder(matching, 'code', filter)
@@ -30,8 +29,13 @@ export function contactCodePage(
 
 const SEARCHED = ['code', 'dealer_name', 'real_sales_pos', 'sales_manager_name']
 
-function matches(where: Where, { search, carrier }: ContactCodeFilter): Expression<SqlBool> {
+/** The condition of a filter; an empty one matches everything. */
+export function matches(
+  where: Where,
+  { search, carrier, isActive }: ContactCodesFilter,
+): Expression<SqlBool> {
   return where.and([
+    ...(isActive === undefined ? [] : [where('is_active', '=', isActive ? 1 : 0)]),
     ...(carrier === undefined || carrier === '' ? [] : [where('carrier', '=', carrier)]),
     ...(search === undefined || search === '' ? [] : [containsText(SEARCHED, search)]),
   ])

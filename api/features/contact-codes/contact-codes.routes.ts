@@ -4,11 +4,12 @@ import type { Registration } from '../../registration.ts'
 import { usableContactCode } from './contact-codes.access.ts'
 import { presentContactCode, presentMatch } from './contact-codes.present.ts'
 import { contactCodePage, matchingContactCodes } from './contact-codes.queries.ts'
-import { deleteContactCode } from './delete-contact-code.ts'
+import { registerContactCodeDeletion } from './deletion.routes.ts'
 import { createContactCode, updateContactCode } from './save-contact-code.ts'
 
 export function registerContactCodes({ mount, context }: Registration): void {
   const db = context.database.kysely
+  registerContactCodeDeletion({ mount, context })
 
   mount(contract.listContactCodes, async ({ query }) => {
     const { rows, total, nextCursor } = await contactCodePage(db, query)
@@ -19,9 +20,6 @@ export function registerContactCodes({ mount, context }: Registration): void {
   )
   mount(contract.updateContactCode, async ({ params, body }) =>
     presentContactCode(await updateContactCode(context, params.id, body)),
-  )
-  mount(contract.deleteContactCode, async ({ params }) =>
-    presentContactCode(await deleteContactCode(context, params.id)),
   )
   mount(contract.searchContactCodes, async ({ query, caller }) =>
     (await matchingContactCodes(db, caller.account, query.q)).map(presentMatch),

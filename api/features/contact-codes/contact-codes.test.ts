@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as contract from '#shared/contact-codes/contact-code.contract.ts'
+import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { contactCodesOf, dealerOwning } from './contact-codes.access.ts'
@@ -85,7 +86,7 @@ describe('keeping contact codes', () => {
       return JSON.parse(row.carrier_codes)
     }
     expect(await codesOfDealer()).toEqual({ KT시험: 'NEW-1', SKT시험: 'OTHER' })
-    const deleted = await app.call(app.actors.admin, contract.deleteContactCode, { params })
+    const deleted = await app.call(app.actors.admin, deleteContactCode, { params })
     expect(deleted.status).toBe(200)
     expect(await codesOfDealer()).toEqual({ SKT시험: 'OTHER' })
   })

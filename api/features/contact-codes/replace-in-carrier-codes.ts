@@ -1,7 +1,11 @@
 import type { Queryable } from '../../database/database.ts'
 
-/** Puts another code, or none, where dealers' carrier-to-code maps name this one. */
-export async function replaceInCarrierCodes(db: Queryable, from: string, to: string | null): Promise<void> {
+/** Puts other codes, or none (null), where dealers' carrier-to-code maps name these; one reading, however many they are. */
+export async function replaceInCarrierCodes(
+  db: Queryable,
+  replacements: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (replacements.size === 0) return
   const dealers = await db
     .selectFrom('users')
     .select(['id', 'carrier_codes'])
@@ -10,10 +14,11 @@ export async function replaceInCarrierCodes(db: Queryable, from: string, to: str
     .execute()
   for (const dealer of dealers) {
     const codes = Object.entries(JSON.parse(dealer.carrier_codes) as Record<string, string>)
-    if (!codes.some(([, code]) => code === from)) continue
+    if (!codes.some(([, code]) => replacements.has(code))) continue
     const replaced = codes.flatMap(([carrier, code]): [string, string][] => {
-      if (code !== from) return [[carrier, code]]
-      return to === null ? [] : [[carrier, to]]
+      const to = replacements.get(code)
+      if (to === null) return []
+      return [[carrier, to ?? code]]
     })
     await db
       .updateTable('users')

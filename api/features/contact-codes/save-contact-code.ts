@@ -65,7 +65,7 @@ export function updateContactCode(context: Context, id: number, input: Change): 
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (row.code !== before.code) await replaceInCarrierCodes(db, before.code, row.code)
+    if (row.code !== before.code) await replaceInCarrierCodes(db, new Map([[before.code, row.code]]))
     await referenceChanged(transaction, context)
     return row
   })

@@ -22,6 +22,7 @@ const STORE: readonly AccountKind[] = ['dealer']
 const may = (kinds: readonly AccountKind[], ...flags: Flag[]): RightOfKinds => ({ kinds, flags })
 
 const users = may(ADMIN, ['admin', 'canEdit'])
+const salesOrganisation = may(ADMIN, ['admin', 'canEdit'])
 const dealers = may(ADMIN, ['admin', 'canEdit'])
 const carriers = may(ADMIN, ['carriers', 'canEdit'])
 const plans = may(ADMIN, ['carriers', 'canEdit'])
@@ -55,12 +56,32 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/dealer-registration': 'public',
   'GET /api/auth/me': 'session',
   'POST /api/auth/change-password': 'session',
+  'GET /api/auth/second-factor': 'session',
+  'POST /api/auth/second-factor/start': 'session',
+  'POST /api/auth/second-factor/confirm': 'session',
+  'POST /api/auth/second-factor/turn-off': 'session',
 
   'GET /api/admin/users': users,
   'POST /api/admin/create-admin': users,
   'POST /api/admin/create-worker': users,
   'POST /api/admin/create-sales-manager': users,
   'GET /api/admin/sales-managers': users,
+  'PUT /api/admin/sales-managers/:id': salesOrganisation,
+  'DELETE /api/admin/sales-managers/:id': salesOrganisation,
+  'GET /api/admin/unassigned-sales-managers': salesOrganisation,
+  'POST /api/admin/assign-sales-manager': salesOrganisation,
+  'GET /api/admin/sales-teams': salesOrganisation,
+  'POST /api/admin/sales-teams': salesOrganisation,
+  'PUT /api/admin/sales-teams/:id': salesOrganisation,
+  'DELETE /api/admin/sales-teams/:id': salesOrganisation,
+  'GET /api/admin/contact-code-mappings': salesOrganisation,
+  'POST /api/admin/contact-code-mappings': salesOrganisation,
+  'PUT /api/admin/contact-code-mappings/:id': salesOrganisation,
+  'DELETE /api/admin/contact-code-mappings/:id': salesOrganisation,
+  'GET /api/admin/sessions': users,
+  'DELETE /api/admin/sessions': users,
+  'DELETE /api/admin/sessions/:id': users,
+  'POST /api/admin/users/:id/reset-second-factor': users,
   'GET /api/admin/user-permissions/:userId/:userType': users,
   'POST /api/admin/user-permissions': users,
 
@@ -92,6 +113,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/contact-codes': contactCodes,
   'POST /api/contact-codes': contactCodes,
   'PUT /api/contact-codes/:id': contactCodes,
+  'DELETE /api/contact-codes': contactCodes,
+  'DELETE /api/contact-codes/matching': contactCodes,
   'DELETE /api/contact-codes/:id': contactCodes,
   'GET /api/contact-codes/search': reference,
   'GET /api/contact-codes/search/:code': reference,

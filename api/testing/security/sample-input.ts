@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   cancelledAt: '2026-11-20T03:00:00.000Z',
   additionalServiceIds: [2_147_483_647],
   documentIds: [2_147_483_647],
+  contactCodeIds: [2_147_483_647],
   cursor: 'WzFd',
   document: '20261120-00001',
   customerType: 'new',

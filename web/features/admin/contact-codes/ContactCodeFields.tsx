@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { listSalesManagers } from '#shared/users/users.contract.ts'
+import { listSalesManagers } from '#shared/sales-org/sales-manager.contract.ts'
 import { useCarrierOptions } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
@@ -88,10 +88,12 @@ function useManagerOptions(code: ContactCode | null): { value: string; label: st
     queryKey: ['admin', 'users', 'sales-managers'],
     queryFn: ({ signal }) => call(listSalesManagers, { signal }),
   })
-  const options = data.map(({ id, name, username }) => ({
-    value: id.toString(),
-    label: `${name} (${username})`,
-  }))
+  const options = data
+    .filter(({ isActive }) => isActive)
+    .map(({ id, name, username }) => ({
+      value: id.toString(),
+      label: `${name} (${username})`,
+    }))
   const kept = code?.salesManagerId?.toString()
   if (kept === undefined || options.some(({ value }) => value === kept)) return options
   return [{ value: kept, label: code?.salesManagerName ?? kept }, ...options]

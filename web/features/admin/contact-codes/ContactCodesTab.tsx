@@ -3,10 +3,10 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import {
   type ContactCode,
-  deleteContactCode,
   listContactCodes,
   updateContactCode,
 } from '#shared/contact-codes/contact-code.contract.ts'
+import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
