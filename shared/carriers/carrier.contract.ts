@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { wireId } from '../wire.ts'
-import { CARRIER_FLAG_NAMES, Carrier, type CarrierFlag } from './carrier.shape.ts'
+import { id, wireId } from '../wire.ts'
+import { CARRIER_FLAG_NAMES, Carrier, type CarrierFlag, CarrierUses } from './carrier.shape.ts'
 
 export * from './carrier.shape.ts'
 
@@ -15,6 +15,8 @@ const ORDER_SENTENCE = '표시 순서는 0 이상의 정수여야 합니다.'
 const displayOrder = z
   .int(ORDER_SENTENCE)
   .check(z.gte(0, ORDER_SENTENCE), z.lte(100_000, '표시 순서가 너무 큽니다.'))
+
+const MOST_CARRIERS = 1_000
 
 export const CarrierInput = z.strictObject({
   name: requiredText(LIMITS.carrier, '통신사명을 입력하세요'),
@@ -33,6 +35,13 @@ export const OtherCarrierInput = z.strictObject({
   description: z.optional(z.nullable(optionalText(LIMITS.memo))),
 })
 export type OtherCarrierInput = z.infer<typeof OtherCarrierInput>
+
+/** All carriers of a list, the first one first. */
+const CarrierOrder = z.strictObject({
+  carrierIds: z
+    .array(id)
+    .check(z.maxLength(MOST_CARRIERS, `통신사는 ${MOST_CARRIERS}개까지 정렬할 수 있습니다.`)),
+})
 
 const params = z.strictObject({ id: wireId })
 
@@ -101,4 +110,29 @@ export const deleteOtherCarrier = defineEndpoint({
   access: 'admin.carriers',
   params,
   response: Carrier,
+})
+
+export const orderCarriers = defineEndpoint({
+  method: 'PUT',
+  path: '/api/carriers/order',
+  summary: '통신사 표시 순서 변경',
+  access: 'admin.carriers',
+  body: CarrierOrder,
+  response: z.array(Carrier),
+})
+export const orderOtherCarriers = defineEndpoint({
+  method: 'PUT',
+  path: '/api/other-carriers/order',
+  summary: '기타 통신사 표시 순서 변경',
+  access: 'admin.carriers',
+  body: CarrierOrder,
+  response: z.array(Carrier),
+})
+export const readCarrierUses = defineEndpoint({
+  method: 'GET',
+  path: '/api/carriers/:id/uses',
+  summary: '통신사를 쓰고 있는 곳 (기타 통신사 포함)',
+  access: 'admin.carriers',
+  params,
+  response: CarrierUses,
 })

@@ -38,3 +38,17 @@ export const Carrier = z.object({
   ...flagShape,
 })
 export type Carrier = z.infer<typeof Carrier>
+
+/** How much names a carrier: its rename runs through all of it but the documents that are closed. */
+export const CarrierUses = z.object({
+  servicePlans: z.number(),
+  additionalServices: z.number(),
+  contactCodes: z.number(),
+  /** That may choose it only, or have a code at it. */
+  accounts: z.number(),
+  documents: z.number(),
+  openDocuments: z.number(),
+  /** Of the documents; they can still come back. */
+  deletedDocuments: z.number(),
+})
+export type CarrierUses = z.infer<typeof CarrierUses>

@@ -15,15 +15,17 @@ export async function carrierRows(db: Queryable, isOther: boolean | null): Promi
     .execute()
 }
 
+/** Of either list. Throws NOT_FOUND. */
+export async function carrierById(db: Queryable, id: number): Promise<CarrierRow> {
+  const row = await db.selectFrom('carriers').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}
+
 /** Throws NOT_FOUND; a carrier of the other list is not found either. */
 export async function carrierRow(db: Queryable, id: number, isOther: boolean): Promise<CarrierRow> {
-  const row = await db
-    .selectFrom('carriers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_other', '=', isOther ? 1 : 0)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
+  const row = await carrierById(db, id)
+  if ((row.is_other === 1) !== isOther) throw new AppError('NOT_FOUND')
   return row
 }
 
@@ -65,4 +67,25 @@ export async function requireCarrierName(db: Queryable, kind: DatabaseKind, name
   const row = await db.selectFrom('carriers').select('id').where('name', '=', name).executeTakeFirst()
   if (row !== undefined && (await heldCarrierName(db, kind, row.id)) === name) return
   throw broken('carrier', '등록되지 않은 통신사입니다.')
+}
+
+/** Those of the names that no carrier bears; the others go on being borne until the transaction ends. */
+export async function unknownCarrierNames(
+  db: Queryable,
+  kind: DatabaseKind,
+  names: readonly string[],
+): Promise<string[]> {
+  const carriers = () => db.selectFrom('carriers').select(['id', 'name']).execute()
+  const wanted = new Set(names)
+  const found = (await carriers()).filter(({ name }) => wanted.has(name))
+  await lockRows(
+    db,
+    kind,
+    'carriers',
+    found.map(({ id }) => id),
+    'share',
+  )
+  // Read again where somebody may have renamed one before the lock.
+  const known = new Set((kind === 'sqlite' ? found : await carriers()).map(({ name }) => name))
+  return [...wanted].filter((name) => !known.has(name))
 }

@@ -1,10 +1,12 @@
 import * as contract from '#shared/carriers/carrier.contract.ts'
 import type { Registration } from '../../registration.ts'
+import { carrierUses } from './carrier-uses.ts'
 import { visibleCarriers } from './carriers.access.ts'
 import { presentCarrier } from './carriers.present.ts'
-import { carrierRows } from './carriers.queries.ts'
+import { carrierById, carrierRows } from './carriers.queries.ts'
 import { createCarrier, createOtherCarrier } from './create-carrier.ts'
 import { deleteCarrier } from './delete-carrier.ts'
+import { orderCarriers } from './order-carriers.ts'
 import type { CarrierFollowers } from './rename-carrier.ts'
 import { updateCarrier, updateOtherCarrier } from './update-carrier.ts'
 
@@ -36,5 +38,14 @@ export function registerCarriers(
   )
   mount(contract.deleteOtherCarrier, async ({ params }) =>
     presentCarrier(await deleteCarrier(context, params.id, true)),
+  )
+  mount(contract.orderCarriers, async ({ body }) =>
+    (await orderCarriers(context, body.carrierIds, false)).map(presentCarrier),
+  )
+  mount(contract.orderOtherCarriers, async ({ body }) =>
+    (await orderCarriers(context, body.carrierIds, true)).map(presentCarrier),
+  )
+  mount(contract.readCarrierUses, async ({ params }) =>
+    carrierUses(db, (await carrierById(db, params.id)).name),
   )
 }

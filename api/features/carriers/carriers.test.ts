@@ -269,6 +269,95 @@ describe('renaming a carrier', () => {
   })
 })
 
+describe('the order of carriers', () => {
+  const listed = async (endpoint: typeof contract.listCarriers | typeof contract.listOtherCarriers) =>
+    (await app.call(app.actors.admin, endpoint)).body.map(({ id }) => id)
+
+  it.each([
+    ['carriers', contract.listCarriers, contract.orderCarriers],
+    ['other carriers', contract.listOtherCarriers, contract.orderOtherCarriers],
+  ] as const)('is changed for all %s at once, and devices hear of it', async (_, list, order) => {
+    const { admin } = app.actors
+    const create = list === contract.listCarriers ? contract.createCarrier : contract.createOtherCarrier
+    for (const each of ['앞', '뒤']) {
+      await app.call(admin, create, { body: { name: `${each}${crypto.randomUUID()}`, displayOrder: 3 } })
+    }
+    const { socket, next } = await connectAs(app, app.actors.worker)
+    const carrierIds = (await listed(list)).toReversed()
+    const { status, body } = await app.call(admin, order, { body: { carrierIds } })
+    expect(status).toBe(200)
+    expect(body.map(({ id, displayOrder }) => [id, displayOrder])).toEqual(
+      carrierIds.map((id, index) => [id, index]),
+    )
+    expect(await listed(list)).toEqual(carrierIds)
+    expect(await next('reference_changed')).toEqual({ type: 'reference_changed' })
+    socket.close()
+  })
+
+  it('is refused for a list that lacks one, names one twice or one of the other list', async () => {
+    await app.call(app.actors.admin, contract.createOtherCarrier, { body: { name: '남의목록' } })
+    const before = await listed(contract.listCarriers)
+    const [other] = await listed(contract.listOtherCarriers)
+    const lists = [before.slice(1), [...before.slice(1), before[1]], [...before.slice(1), other], []]
+    for (const carrierIds of lists) {
+      const refused = await app.call(app.actors.admin, contract.orderCarriers, {
+        body: { carrierIds: carrierIds as number[] },
+      })
+      expect([refused.status, refused.error.error]).toEqual([
+        422,
+        '그사이 통신사 목록이 바뀌었습니다. 목록을 새로고침한 뒤 순서를 다시 변경해주세요.',
+      ])
+    }
+    expect(await listed(contract.listCarriers)).toEqual(before)
+  })
+})
+
+describe('what uses a carrier', () => {
+  it('is counted before a rename, and named when a deletion is refused', async () => {
+    const { admin } = app.actors
+    const { id } = await makeCarrier('쓰임텔', { bundleCarrier: '쓰임텔' })
+    for (const name of ['요금 가', '요금 나']) {
+      const plan = { name, carrier: '쓰임텔', planType: '5G', monthlyFee: 1 } as const
+      await app.call(admin, createServicePlan, { body: plan })
+    }
+    await storeDocument('쓰임텔', '진행중')
+    await storeDocument('쓰임텔', '개통')
+    const gone = await storeDocument('쓰임텔', '대기')
+    await app.context.database.kysely
+      .updateTable('documents')
+      .set({ deleted_at: app.clock.now().toISOString() })
+      .where('id', '=', gone.id)
+      .execute()
+    await createActor(app.context.database, app.clock, {
+      username: 'store-uses',
+      name: '쓰임점',
+      userType: 'dealer',
+      role: 'dealer_store',
+      allowedCarriers: ['쓰임텔'],
+      carrierCodes: { 쓰임텔: 'U-1' },
+    })
+    const { body } = await app.call(admin, contract.readCarrierUses, { params: { id } })
+    expect(body).toEqual({
+      servicePlans: 2,
+      additionalServices: 0,
+      contactCodes: 0,
+      accounts: 1,
+      documents: 3,
+      openDocuments: 2,
+      deletedDocuments: 1,
+    })
+    const refused = await app.call(admin, contract.deleteCarrier, { params: { id } })
+    expect(refused.error.error).toBe(
+      '요금제 2개, 계정 1개, 서류 3건(삭제된 1건 포함)에서 사용 중이어서 삭제할 수 없습니다.',
+    )
+    const renamed = await app.call(admin, contract.updateCarrier, {
+      params: { id },
+      body: { name: '새쓰임텔' },
+    })
+    expect(renamed.body).toMatchObject({ name: '새쓰임텔', bundleCarrier: '새쓰임텔' })
+  })
+})
+
 describe('deleting a carrier', () => {
   it('is refused with what uses it, and done when nothing does', async () => {
     const { admin } = app.actors

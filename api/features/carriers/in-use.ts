@@ -5,11 +5,15 @@ export interface Use {
   what: string
   count: number
   unit: '개' | '건' | '명'
+  /** `삭제된 3건 포함`: what must be said of them besides. */
+  note?: string | undefined
 }
 
 /** Throws IN_USE with a sentence that says what still uses the thing: `요금제 3개, 서류 12건에서 사용 중이어서 …`. */
 export function refuseWhileInUse(uses: readonly Use[]): void {
-  const parts = uses.filter((use) => use.count > 0).map((use) => `${use.what} ${use.count}${use.unit}`)
+  const parts = uses
+    .filter(({ count }) => count > 0)
+    .map(({ what, count, unit, note }) => `${what} ${count}${unit}${note === undefined ? '' : `(${note})`}`)
   if (parts.length > 0) {
     throw new AppError('IN_USE', {
       message: `${parts.join(', ')}에서 사용 중이어서 삭제할 수 없습니다.`,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
+import { accountsNaming } from './carrier-uses.ts'
 import { forgetFormerName } from './create-carrier.ts'
 
 const ACCEPTED_FOR_MS = 90 * 86_400_000
@@ -37,6 +38,7 @@ export async function renameCarrier(
   const { db } = transaction
   const { id, from, to, at } = rename
   await db.updateTable('carriers').set({ name: to }).where('id', '=', id).execute()
+  await db.updateTable('carriers').set({ bundle_carrier: to }).where('bundle_carrier', '=', from).execute()
   await forgetFormerName(transaction, to)
   const former = { carrier_id: id, accepted_until: new Date(Date.parse(at) + ACCEPTED_FOR_MS).toISOString() }
   await db
@@ -51,23 +53,17 @@ export async function renameCarrier(
   for (const follow of context.followRename) await follow(transaction, context, rename)
 }
 
-/** Accounts keep carrier names in two JSON columns. */
 async function renameInAccounts(db: Queryable, from: string, to: string): Promise<void> {
-  const rows = await db.selectFrom('users').select(['id', 'allowed_carriers', 'carrier_codes']).execute()
   const renamed = (name: string) => (name === from ? to : name)
-  for (const row of rows) {
-    const allowed = JSON.parse(row.allowed_carriers) as string[]
-    const codes = JSON.parse(row.carrier_codes) as Record<string, string>
-    if (!allowed.includes(from) && !Object.hasOwn(codes, from)) continue
+  for (const { id, allowedCarriers, carrierCodes } of await accountsNaming(db, from)) {
+    const codes = Object.entries(carrierCodes).map(([carrier, code]) => [renamed(carrier), code])
     await db
       .updateTable('users')
       .set({
-        allowed_carriers: JSON.stringify(allowed.map(renamed)),
-        carrier_codes: JSON.stringify(
-          Object.fromEntries(Object.entries(codes).map(([carrier, code]) => [renamed(carrier), code])),
-        ),
+        allowed_carriers: JSON.stringify(allowedCarriers.map(renamed)),
+        carrier_codes: JSON.stringify(Object.fromEntries(codes)),
       })
-      .where('id', '=', row.id)
+      .where('id', '=', id)
       .execute()
   }
 }

@@ -112,6 +112,9 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
 
   'GET /api/contact-codes': contactCodes,
   'POST /api/contact-codes': contactCodes,
+  'PUT /api/carriers/order': carriers,
+  'PUT /api/other-carriers/order': carriers,
+  'GET /api/carriers/:id/uses': carriers,
   'PUT /api/contact-codes/:id': contactCodes,
   'DELETE /api/contact-codes': contactCodes,
   'DELETE /api/contact-codes/matching': contactCodes,

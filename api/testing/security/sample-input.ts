@@ -43,6 +43,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   document: '20261120-00001',
   customerType: 'new',
   ids: '2147483647',
+  carrierIds: [2_147_483_647],
 }
 /** Patterns of shared/wire.ts → a text that matches. */
 const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { CarrierUses } from '#shared/carriers/carrier.contract.ts'
+import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
+import type { Queryable } from '../../database/database.ts'
+
+/** Counts all that names a carrier. */
+export async function carrierUses(db: Queryable, carrier: string): Promise<CarrierUses> {
+  return {
+    servicePlans: await naming(db, 'service_plans', carrier),
+    additionalServices: await naming(db, 'additional_services', carrier),
+    contactCodes: await naming(db, 'contact_codes', carrier),
+    accounts: (await accountsNaming(db, carrier)).length,
+    ...(await documentsNaming(db, carrier)),
+  }
+}
+
+export interface AccountCarriers {
+  id: number
+  allowedCarriers: string[]
+  /** The account's code at each carrier. */
+  carrierCodes: Record<string, string>
+}
+
+/** Accounts keep carrier names in two JSON columns. */
+export async function accountsNaming(db: Queryable, carrier: string): Promise<AccountCarriers[]> {
+  const rows = await db.selectFrom('users').select(['id', 'allowed_carriers', 'carrier_codes']).execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      allowedCarriers: JSON.parse(row.allowed_carriers) as string[],
+      carrierCodes: JSON.parse(row.carrier_codes) as Record<string, string>,
+    }))
+    .filter(
+      ({ allowedCarriers, carrierCodes }) =>
+        allowedCarriers.includes(carrier) || Object.hasOwn(carrierCodes, carrier),
+    )
+}
+
+async function naming(
+  db: Queryable,
+  table: 'service_plans' | 'additional_services' | 'contact_codes',
+  carrier: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('carrier', '=', carrier)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function documentsNaming(db: Queryable, carrier: string) {
+  const rows = await db
+    .selectFrom('documents')
+    .select((select) => [
+      'activation_status',
+      sql<number>`case when deleted_at is null then 0 else 1 end`.as('is_deleted'),
+      select.fn.countAll<number>().as('count'),
+    ])
+    .where('carrier', '=', carrier)
+    .groupBy(['activation_status', sql`case when deleted_at is null then 0 else 1 end`])
+    .execute()
+  const sum = (some: typeof rows) => some.reduce((total, { count }) => total + count, 0)
+  return {
+    documents: sum(rows),
+    openDocuments: sum(rows.filter((row) => OPEN_STATUSES.some((open) => open === row.activation_status))),
+    deletedDocuments: sum(rows.filter((row) => row.is_deleted === 1)),
+  }
+}
