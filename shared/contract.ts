@@ -24,6 +24,9 @@ import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
 import * as salesTeams from './sales-org/sales-team.contract.ts'
+import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
+import * as salesManagers from './sales-org/sales-manager.contract.ts'
+import * as salesTeams from './sales-org/sales-team.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
 import * as stats from './stats/stats.contract.ts'
@@ -53,6 +56,9 @@ const FEATURES = {
   otherApplications,
   chat,
   stats,
+  salesTeams,
+  salesManagers,
+  contactCodeMappings,
   salesTeams,
   salesManagers,
   contactCodeMappings,

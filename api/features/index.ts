@@ -17,6 +17,7 @@ import { followers } from './followers.ts'
 import { registerHealth } from './health/health.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
+import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
 import { registerServicePlans } from './service-plans/service-plans.routes.ts'
 import { registerSettlements } from './settlements/settlements.routes.ts'
 import { registerStats } from './stats/stats.routes.ts'
@@ -37,6 +38,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   (registration) => registerDocuments(registration, followers),
   registerChat,
   registerStats,
+  registerSalesOrganisation,
   registerDownloads,
   registerSettlements,
   registerApiDocs,

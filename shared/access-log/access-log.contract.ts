@@ -15,6 +15,7 @@ export const RIGHTS_CHANGES = [
   'dealer-approved',
   'permissions-saved',
   'role-changed',
+  'sales-scope-changed',
   'password-set',
   'account-closed',
 ] as const

@@ -75,14 +75,6 @@ export const createSalesManager = defineEndpoint({
   response: User,
   success: 201,
 })
-/** Sales managers by id and name, for the contact-code form. */
-export const listSalesManagers = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/sales-managers',
-  summary: '영업과장 목록',
-  access: 'admin.users',
-  response: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
-})
 
 const permissionParams = z.strictObject({ userId: wireId, userType: z.enum(USER_TYPES) })
 const Permissions = z.object({

@@ -5,6 +5,7 @@ import { accessLog } from './0004-access-log.ts'
 import { dayFigures } from './0005-day-figures.ts'
 import { formFiles } from './0006-form-files.ts'
 import { sessionIds } from './0007-session-ids.ts'
+import { salesOrganisation } from './0008-sales-organisation.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dayFigures,
   formFiles,
   sessionIds,
+  salesOrganisation,
 ]

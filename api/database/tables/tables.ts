@@ -4,6 +4,7 @@ import type { CarrierFormerNameTable } from './carrier-former-names.ts'
 import type { CarrierTable } from './carriers.ts'
 import type { ChatMessageTable } from './chat-messages.ts'
 import type { ChatRoomTable } from './chat-rooms.ts'
+import type { ContactCodeMappingTable } from './contact-code-mappings.ts'
 import type { ContactCodeTable } from './contact-codes.ts'
 import type { DayFigureTable } from './day-figures.ts'
 import type { DealerRegistrationTable } from './dealer-registrations.ts'
@@ -16,6 +17,7 @@ import type { DocumentTable } from './documents.ts'
 import type { KpNumberTable } from './kp-numbers.ts'
 import type { LoginFailureTable } from './login-failures.ts'
 import type { PricingTableTable } from './pricing-tables.ts'
+import type { SalesManagerTable } from './sales-managers.ts'
 import type { SalesTeamTable } from './sales-teams.ts'
 import type { ServicePlanTable } from './service-plans.ts'
 import type { SessionTable } from './sessions.ts'
@@ -34,12 +36,14 @@ export interface Tables {
   kp_numbers: KpNumberTable
   dealer_registrations: DealerRegistrationTable
   sales_teams: SalesTeamTable
+  sales_managers: SalesManagerTable
   system_facts: SystemFactTable
   carriers: CarrierTable
   carrier_former_names: CarrierFormerNameTable
   service_plans: ServicePlanTable
   additional_services: AdditionalServiceTable
   contact_codes: ContactCodeTable
+  contact_code_mappings: ContactCodeMappingTable
   documents: DocumentTable
   document_files: DocumentFileTable
   document_events: DocumentEventTable

@@ -39,16 +39,3 @@ export async function userOfType(db: Queryable, id: number, userType: UserType):
   if (row === undefined) throw new AppError('NOT_FOUND')
   return row
 }
-
-/** The sales managers that can be chosen, by name. */
-export function salesManagerRows(db: Queryable): Promise<Pick<UserRow, 'id' | 'name' | 'username'>[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'username'])
-    .where('user_type', '=', 'sales_manager')
-    .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-}

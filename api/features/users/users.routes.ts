@@ -6,7 +6,7 @@ import type { Registration } from '../../registration.ts'
 import { createStaff } from './create-staff.ts'
 import { savePermissions } from './save-permissions.ts'
 import { presentUser } from './users.present.ts'
-import { salesManagerRows, userOfType, userPage } from './users.queries.ts'
+import { userOfType, userPage } from './users.queries.ts'
 
 export function registerUsers({ mount, context }: Registration): void {
   const db = context.database.kysely
@@ -37,7 +37,6 @@ export function registerUsers({ mount, context }: Registration): void {
     const account = { ...call.body, userType: 'sales_manager', role: 'sales_manager' } as const
     return presentUser(await createStaff(context, account, accessedBy(call)))
   })
-  mount(contract.listSalesManagers, () => salesManagerRows(db))
   mount(contract.readUserPermissions, ({ params }) => menuPermissions(params.userId, params.userType))
   mount(contract.saveUserPermissions, async (call) => {
     const { body } = call

@@ -6,7 +6,6 @@ import {
   createAdmin,
   createSalesManager,
   createWorker,
-  listSalesManagers,
   listUsers,
   readUserPermissions,
   saveUserPermissions,
@@ -124,12 +123,6 @@ describe('the list of users', () => {
     const { body } = await app.call(app.actors.admin, listUsers, { query: { search: '떠난' } })
     expect(body.items).toEqual([])
     expect((await app.call(gone, whoAmI)).error.code).toBe('SESSION_REVOKED')
-  })
-
-  it('offers sales managers by name', async () => {
-    const { body } = await app.call(app.actors.admin, listSalesManagers)
-    expect(body).toContainEqual({ id: app.actors.salesManager.id, name: '정영업', username: 'sm-jung' })
-    expect(body.every(({ id }) => id !== app.actors.admin.id)).toBe(true)
   })
 })
 

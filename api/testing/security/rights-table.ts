@@ -23,6 +23,7 @@ const may = (kinds: readonly AccountKind[], ...flags: Flag[]): RightOfKinds => (
 
 const users = may(ADMIN, ['admin', 'canEdit'])
 const salesOrganisation = may(ADMIN, ['admin', 'canEdit'])
+const salesOrganisation = may(ADMIN, ['admin', 'canEdit'])
 const dealers = may(ADMIN, ['admin', 'canEdit'])
 const carriers = may(ADMIN, ['carriers', 'canEdit'])
 const plans = may(ADMIN, ['carriers', 'canEdit'])
@@ -66,6 +67,18 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/create-worker': users,
   'POST /api/admin/create-sales-manager': users,
   'GET /api/admin/sales-managers': users,
+  'PUT /api/admin/sales-managers/:id': salesOrganisation,
+  'DELETE /api/admin/sales-managers/:id': salesOrganisation,
+  'GET /api/admin/unassigned-sales-managers': salesOrganisation,
+  'POST /api/admin/assign-sales-manager': salesOrganisation,
+  'GET /api/admin/sales-teams': salesOrganisation,
+  'POST /api/admin/sales-teams': salesOrganisation,
+  'PUT /api/admin/sales-teams/:id': salesOrganisation,
+  'DELETE /api/admin/sales-teams/:id': salesOrganisation,
+  'GET /api/admin/contact-code-mappings': salesOrganisation,
+  'POST /api/admin/contact-code-mappings': salesOrganisation,
+  'PUT /api/admin/contact-code-mappings/:id': salesOrganisation,
+  'DELETE /api/admin/contact-code-mappings/:id': salesOrganisation,
   'PUT /api/admin/sales-managers/:id': salesOrganisation,
   'DELETE /api/admin/sales-managers/:id': salesOrganisation,
   'GET /api/admin/unassigned-sales-managers': salesOrganisation,

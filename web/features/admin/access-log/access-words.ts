@@ -33,6 +33,7 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'dealer-approved': '판매점 등록 승인',
   'permissions-saved': '메뉴 권한 저장',
   'role-changed': '역할 변경',
+  'sales-scope-changed': '영업 실적 범위 변경',
   'password-set': '비밀번호 재설정',
   'account-closed': '계정 사용 중지',
 }

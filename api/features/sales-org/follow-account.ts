@@ -1,0 +1,78 @@
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { referenceChanged } from '../carriers/reference-change.ts'
+import { announceFigures } from '../documents/figures-news.ts'
+import type { AccountMove } from '../users/account-followers.ts'
+
+/**
+ * Contact codes and mappings follow their sales manager's account: a new name stands in the codes too, and with a deleted account
+ * codes are nobody's and mappings go. Throws IN_USE for one that is to be no sales manager any more while something is its own.
+ */
+export async function followSalesManager(
+  transaction: Transaction,
+  context: Context,
+  { before, after }: AccountMove,
+): Promise<void> {
+  if (before.user_type !== 'sales_manager') return
+  if (after === null) await leaveSalesOrganisation(transaction, context, before.id)
+  else if (after.user_type !== 'sales_manager') await requireNothingOwn(transaction, before.id)
+  else if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
+}
+
+/** Takes an account out of its team, off its contact codes and mappings. */
+async function leaveSalesOrganisation(transaction: Transaction, context: Context, id: number): Promise<void> {
+  const { db, onCommit } = transaction
+  await db.deleteFrom('contact_code_mappings').where('manager_id', '=', id).execute()
+  await db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
+  await db.updateTable('users').set({ team: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('contact_codes')
+    .set({ sales_manager_id: null, sales_manager_name: null })
+    .where('sales_manager_id', '=', id)
+    .execute()
+  await referenceChanged(transaction, context)
+  onCommit(() => announceFigures(context.hub))
+}
+
+/** Contact codes keep the name beside the id. */
+export async function renameInContactCodes(
+  transaction: Transaction,
+  context: Context,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  await transaction.db
+    .updateTable('contact_codes')
+    .set({ sales_manager_name: name })
+    .where('sales_manager_id', '=', id)
+    .execute()
+  await referenceChanged(transaction, context)
+}
+
+async function requireNothingOwn({ db }: Transaction, id: number): Promise<void> {
+  const code = await db
+    .selectFrom('contact_codes')
+    .select('id')
+    .where('sales_manager_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  const mapping = await db
+    .selectFrom('contact_code_mappings')
+    .select('id')
+    .where('manager_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  const member = await db
+    .selectFrom('sales_managers')
+    .select('user_id')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  const own = [
+    ...(code === undefined ? [] : ['담당 접점코드']),
+    ...(mapping === undefined ? [] : ['접점 코드 매핑']),
+    ...(member === undefined ? [] : ['소속 팀']),
+  ]
+  if (own.length === 0) return
+  const message = `역할을 바꾸기 전에 먼저 정리해주세요: ${own.join(', ')}`
+  throw new AppError('IN_USE', { message, details: [{ field: 'role', message }] })
+}

@@ -1,0 +1,175 @@
+import type { BodyOf } from '#shared/endpoint.ts'
+import { AppError, broken } from '#shared/errors.ts'
+import type * as contract from '#shared/sales-org/sales-manager.contract.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordRightsChange } from '../access-log/record-rights-change.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { textColumn } from '../carriers/carrier-columns.ts'
+import { referenceChanged } from '../carriers/reference-change.ts'
+import { announceFigures } from '../documents/figures-news.ts'
+import { type ManagerRow, managerRow } from './sales-org.queries.ts'
+
+interface Change<Input> {
+  input: Input
+  by: AccessedBy
+}
+
+/** Puts an account of a sales manager into a team. Throws NOT_FOUND, RULE_BROKEN, CONFLICT for one that has a team already. */
+export function assignManager(
+  context: Context,
+  { input, by }: Change<contract.AssignSalesManagerInput>,
+): Promise<ManagerRow> {
+  const { salesManagerUserId: id, teamId, managerCode, position = '대리' } = input
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    await lockRows(db, context.database.kind, 'users', [id])
+    const manager = await managerRow(db, id)
+    if (manager.team_id !== null) {
+      throw broken('salesManagerUserId', '이미 팀에 배정된 영업과장입니다.', 'CONFLICT')
+    }
+    const team = await teamName(db, teamId)
+    await requireFreeCode(db, managerCode, id)
+    await db
+      .insertInto('sales_managers')
+      .values({
+        user_id: id,
+        team_id: teamId,
+        manager_code: managerCode,
+        position,
+        created_at: context.clock.now().toISOString(),
+      })
+      .execute()
+    await db
+      .updateTable('users')
+      .set({
+        team,
+        contact_phone: textColumn(input.contactPhone),
+        contact_email: textColumn(input.email),
+      })
+      .where('id', '=', id)
+      .execute()
+    await scopeChanged(transaction, context, by, manager)
+    return managerRow(db, id)
+  })
+}
+
+/** What the input does not mention stays as it is. Throws NOT_FOUND, RULE_BROKEN, CONFLICT. */
+export function updateManager(
+  context: Context,
+  id: number,
+  { input, by }: Change<BodyOf<typeof contract.updateSalesManager>>,
+): Promise<ManagerRow> {
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    await lockRows(db, context.database.kind, 'users', [id])
+    const before = await managerRow(db, id)
+    if (input.username !== undefined && input.username !== before.username) {
+      throw broken('username', '아이디는 변경할 수 없습니다.')
+    }
+    const inTeam = {
+      team_id: input.teamId,
+      manager_code: input.managerCode,
+      position: input.position,
+    }
+    if (Object.values(inTeam).some((value) => value !== undefined)) {
+      if (before.team_id === null) throw new AppError('RULE_BROKEN', { message: NOT_IN_A_TEAM })
+      if (input.managerCode !== undefined) await requireFreeCode(db, input.managerCode, id)
+      await db.updateTable('sales_managers').set(inTeam).where('user_id', '=', id).execute()
+    }
+    await db
+      .updateTable('users')
+      .set({
+        name: input.managerName ?? before.name,
+        team: input.teamId === undefined ? undefined : await teamName(db, input.teamId),
+        contact_phone: textColumn(input.contactPhone),
+        contact_email: textColumn(input.email),
+      })
+      .where('id', '=', id)
+      .execute()
+    const after = await managerRow(db, id)
+    if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
+    if (after.team_id !== before.team_id || after.position !== before.position) {
+      await scopeChanged(transaction, context, by, after)
+    }
+    return after
+  })
+}
+
+const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 팀에 배정해주세요.'
+
+/** Closes the account. Its contact codes are nobody's then, its mappings go with it. Throws NOT_FOUND. */
+export function deleteManager(context: Context, id: number, by: AccessedBy): Promise<ManagerRow> {
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    await lockRows(db, context.database.kind, 'users', [id])
+    const manager = await managerRow(db, id)
+    const at = context.clock.now()
+    await db.updateTable('users').set({ deleted_at: at.toISOString() }).where('id', '=', id).execute()
+    await leaveSalesOrganisation(transaction, context, id)
+    await endSessions(transaction, context, id)
+    await recordRightsChange(db, { by, at }, 'account-closed', manager)
+    return manager
+  })
+}
+
+/** Takes an account out of its team, off its contact codes and mappings. */
+async function leaveSalesOrganisation(transaction: Transaction, context: Context, id: number): Promise<void> {
+  const { db, onCommit } = transaction
+  await db.deleteFrom('contact_code_mappings').where('manager_id', '=', id).execute()
+  await db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
+  await db.updateTable('users').set({ team: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('contact_codes')
+    .set({ sales_manager_id: null, sales_manager_name: null })
+    .where('sales_manager_id', '=', id)
+    .execute()
+  await referenceChanged(transaction, context)
+  onCommit(() => announceFigures(context.hub))
+}
+
+/** Contact codes keep the name beside the id. */
+async function renameInContactCodes(
+  transaction: Transaction,
+  context: Context,
+  { id, name }: ManagerRow,
+): Promise<void> {
+  await transaction.db
+    .updateTable('contact_codes')
+    .set({ sales_manager_name: name })
+    .where('sales_manager_id', '=', id)
+    .execute()
+  await referenceChanged(transaction, context)
+}
+
+/**
+ * Writes that a sales manager sees other figures now, and lets open dashboards read them again. Its sessions go on: every
+ * reading asks for the scope anew, and what was seen before was rightly seen.
+ */
+export async function scopeChanged(
+  { db, onCommit }: Transaction,
+  context: Context,
+  by: AccessedBy,
+  manager: Pick<ManagerRow, 'id' | 'username'>,
+): Promise<void> {
+  await recordRightsChange(db, { by, at: context.clock.now() }, 'sales-scope-changed', manager)
+  onCommit(() => announceFigures(context.hub))
+}
+
+async function teamName(db: Queryable, id: number): Promise<string> {
+  const team = await db.selectFrom('sales_teams').select('team_name').where('id', '=', id).executeTakeFirst()
+  if (team === undefined) throw broken('teamId', '등록되지 않은 영업팀입니다.')
+  return team.team_name
+}
+
+async function requireFreeCode(db: Queryable, code: string, self: number): Promise<void> {
+  const other = await db
+    .selectFrom('sales_managers')
+    .select('user_id')
+    .where('manager_code', '=', code)
+    .where('user_id', '!=', self)
+    .executeTakeFirst()
+  if (other !== undefined) throw broken('managerCode', '이미 사용 중인 영업과장 코드입니다.', 'CONFLICT')
+}

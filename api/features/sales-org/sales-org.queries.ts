@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import { AppError } from '#shared/errors.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { SalesTeamTable } from '../../database/tables/sales-teams.ts'
+
+export type TeamRow = Selectable<SalesTeamTable> & { manager_count: number }
+
+function teams(db: Queryable) {
+  return db
+    .selectFrom('sales_teams')
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('sales_managers')
+        .whereRef('sales_managers.team_id', '=', 'sales_teams.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$castTo<{ count: number }>()
+        .as('manager_count'),
+    )
+    .$castTo<TeamRow>()
+}
+
+/** In the order in which they were made. */
+export function teamRows(db: Queryable): Promise<TeamRow[]> {
+  return teams(db).orderBy('id').execute()
+}
+
+/** Throws NOT_FOUND. */
+export async function teamRow(db: Queryable, id: number): Promise<TeamRow> {
+  const row = await teams(db).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** Every account of a sales manager that is not deleted, also without a team. */
+function managers(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .leftJoin('sales_managers', 'sales_managers.user_id', 'users.id')
+    .leftJoin('sales_teams', 'sales_teams.id', 'sales_managers.team_id')
+    .where('users.user_type', '=', 'sales_manager')
+    .where('users.deleted_at', 'is', null)
+    .select((select) => [
+      'users.id',
+      'users.username',
+      'users.name',
+      'users.is_active',
+      'users.created_at',
+      'users.contact_phone',
+      'users.contact_email',
+      'sales_managers.team_id',
+      'sales_managers.manager_code',
+      'sales_managers.position',
+      'sales_teams.team_name',
+      select
+        .selectFrom('contact_codes')
+        .whereRef('contact_codes.sales_manager_id', '=', 'users.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('contact_code_count'),
+      select
+        .selectFrom('contact_code_mappings')
+        .whereRef('contact_code_mappings.manager_id', '=', 'users.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('mapping_count'),
+    ])
+}
+
+export type ManagerRow = Awaited<ReturnType<typeof managerRows>>[number]
+
+export function managerRows(db: Queryable) {
+  return managers(db).orderBy('users.name').orderBy('users.id').execute()
+}
+
+/** Throws NOT_FOUND, also for an account of another kind. */
+export async function managerRow(db: Queryable, id: number): Promise<ManagerRow> {
+  const row = await managers(db).where('users.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** The sales managers that can be put into a team. */
+export function unassignedRows(db: Queryable) {
+  return managers(db)
+    .clearSelect()
+    .select(['users.id', 'users.name', 'users.username'])
+    .where('sales_managers.user_id', 'is', null)
+    .where('users.is_active', '=', 1)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute()
+}
+
+function mappings(db: Queryable) {
+  return db
+    .selectFrom('contact_code_mappings as mapping')
+    .innerJoin('contact_codes as code', 'code.id', 'mapping.contact_code_id')
+    .innerJoin('users as manager', 'manager.id', 'mapping.manager_id')
+    .select([
+      'mapping.id',
+      'mapping.manager_id',
+      'mapping.contact_code_id',
+      'mapping.is_active',
+      'mapping.created_at',
+      'manager.name as manager_name',
+      'manager.username as manager_username',
+      'code.code',
+      'code.carrier',
+      'code.dealer_name',
+    ])
+}
+
+export type MappingRow = Awaited<ReturnType<typeof mappingRows>>[number]
+
+/** By manager, then by code. */
+export function mappingRows(db: Queryable) {
+  return mappings(db).orderBy('manager.name').orderBy('mapping.manager_id').orderBy('code.code').execute()
+}
+
+/** Throws NOT_FOUND. */
+export async function mappingRow(db: Queryable, id: number): Promise<MappingRow> {
+  const row = await mappings(db).where('mapping.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}

@@ -1,0 +1,44 @@
+import * as mappings from '#shared/sales-org/contact-code-mapping.contract.ts'
+import * as managers from '#shared/sales-org/sales-manager.contract.ts'
+import * as teams from '#shared/sales-org/sales-team.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
+import type { Registration } from '../../registration.ts'
+import { createMapping, deleteMapping, updateMapping } from './contact-code-mappings.commands.ts'
+import { assignManager, deleteManager, updateManager } from './sales-managers.commands.ts'
+import { presentManager, presentMapping, presentTeam } from './sales-org.present.ts'
+import { managerRows, mappingRows, teamRows, unassignedRows } from './sales-org.queries.ts'
+import { createTeam, deleteTeam, updateTeam } from './sales-teams.commands.ts'
+
+export function registerSalesOrganisation({ mount, context }: Registration): void {
+  const db = context.database.kysely
+
+  mount(teams.listSalesTeams, async () => (await teamRows(db)).map(presentTeam))
+  mount(teams.createSalesTeam, async ({ body }) => presentTeam(await createTeam(context, body)))
+  mount(teams.updateSalesTeam, async ({ params, body }) =>
+    presentTeam(await updateTeam(context, params.id, body)),
+  )
+  mount(teams.deleteSalesTeam, async ({ params }) => presentTeam(await deleteTeam(context, params.id)))
+
+  mount(managers.listSalesManagers, async () => (await managerRows(db)).map(presentManager))
+  mount(managers.listUnassignedSalesManagers, () => unassignedRows(db))
+  mount(managers.assignSalesManager, async (call) =>
+    presentManager(await assignManager(context, { input: call.body, by: accessedBy(call) })),
+  )
+  mount(managers.updateSalesManager, async (call) =>
+    presentManager(await updateManager(context, call.params.id, { input: call.body, by: accessedBy(call) })),
+  )
+  mount(managers.deleteSalesManager, async (call) =>
+    presentManager(await deleteManager(context, call.params.id, accessedBy(call))),
+  )
+
+  mount(mappings.listContactCodeMappings, async () => (await mappingRows(db)).map(presentMapping))
+  mount(mappings.createContactCodeMapping, async (call) =>
+    presentMapping(await createMapping(context, { input: call.body, by: accessedBy(call) })),
+  )
+  mount(mappings.updateContactCodeMapping, async (call) =>
+    presentMapping(await updateMapping(context, call.params.id, { input: call.body, by: accessedBy(call) })),
+  )
+  mount(mappings.deleteContactCodeMapping, async (call) =>
+    presentMapping(await deleteMapping(context, call.params.id, accessedBy(call))),
+  )
+}

@@ -1,0 +1,96 @@
+import type { BodyOf } from '#shared/endpoint.ts'
+import { broken } from '#shared/errors.ts'
+import type * as contract from '#shared/sales-org/sales-team.contract.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import { refuseWhileInUse } from '../carriers/in-use.ts'
+import { type TeamRow, teamRow } from './sales-org.queries.ts'
+
+/** Throws CONFLICT for a code or a name that another team has. */
+export function createTeam(context: Context, input: contract.SalesTeamInput): Promise<TeamRow> {
+  return context.database.transaction(async ({ db }) => {
+    await requireFree(db, input, null)
+    const { id } = await db
+      .insertInto('sales_teams')
+      .values({
+        team_name: input.teamName,
+        team_code: input.teamCode,
+        description: textColumn(input.description) ?? null,
+        is_active: flagColumn(input.isActive),
+        created_at: context.clock.now().toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return teamRow(db, id)
+  })
+}
+
+/** What the input does not mention stays. Accounts show a new name at once. Throws NOT_FOUND, CONFLICT. */
+export function updateTeam(
+  context: Context,
+  id: number,
+  input: BodyOf<typeof contract.updateSalesTeam>,
+): Promise<TeamRow> {
+  return context.database.transaction(async ({ db }) => {
+    const before = await teamRow(db, id)
+    await requireFree(db, input, id)
+    await db
+      .updateTable('sales_teams')
+      .set({
+        team_name: input.teamName ?? before.team_name,
+        team_code: input.teamCode,
+        description: textColumn(input.description),
+        is_active: flagColumn(input.isActive),
+      })
+      .where('id', '=', id)
+      .execute()
+    const after = await teamRow(db, id)
+    if (after.team_name !== before.team_name) {
+      await db
+        .updateTable('users')
+        .set({ team: after.team_name })
+        .where('team', '=', before.team_name)
+        .execute()
+    }
+    return after
+  })
+}
+
+/** Throws NOT_FOUND, or IN_USE with who belongs to it. */
+export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
+  return context.database.transaction(async ({ db }) => {
+    const team = await teamRow(db, id)
+    const { count } = await db
+      .selectFrom('users')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('team', '=', team.team_name)
+      .where('user_type', '!=', 'sales_manager')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    refuseWhileInUse([
+      { what: '영업과장', count: team.manager_count, unit: '명' },
+      { what: '소속 근무자', count, unit: '명' },
+    ])
+    await db.deleteFrom('sales_teams').where('id', '=', id).execute()
+    return team
+  })
+}
+
+/** Accounts name their team, so that its name is one team's too. */
+async function requireFree(
+  db: Queryable,
+  { teamName = '', teamCode = '' }: Pick<BodyOf<typeof contract.updateSalesTeam>, 'teamName' | 'teamCode'>,
+  self: number | null,
+): Promise<void> {
+  const others = await db
+    .selectFrom('sales_teams')
+    .select(['team_name', 'team_code'])
+    .where((where) => where.or([where('team_name', '=', teamName), where('team_code', '=', teamCode)]))
+    .$if(self !== null, (query) => query.where('id', '!=', self ?? 0))
+    .execute()
+  if (others.some((team) => team.team_code === teamCode)) {
+    throw broken('teamCode', '이미 사용 중인 팀 코드입니다.', 'CONFLICT')
+  }
+  if (others.length > 0) throw broken('teamName', '이미 사용 중인 팀명입니다.', 'CONFLICT')
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { personNameText, usernameText } from '../auth/account.contract.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { isPhone } from '../phone.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { id, MOST_ID, wireId } from '../wire.ts'
+
+/** Sees the figures of the whole team (DECISIONS.md §3). */
+export const TEAM_LEADER = '팀장'
+export const POSITIONS = [TEAM_LEADER, '과장', '차장', '부장', '대리'] as const
+export type Position = (typeof POSITIONS)[number]
+
+/** Every account of a sales manager; one without a team has neither code nor position. */
+export const SalesManager = z.object({
+  id: z.number(),
+  username: z.string(),
+  name: z.string(),
+  /** The same as `name`. */
+  managerName: z.string(),
+  teamId: z.nullable(z.number()),
+  teamName: z.nullable(z.string()),
+  managerCode: z.nullable(z.string()),
+  position: z.nullable(z.enum(POSITIONS)),
+  contactPhone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  /** Contact codes whose sales manager it is, and those that are mapped to it. */
+  contactCodeCount: z.number(),
+  mappingCount: z.number(),
+})
+export type SalesManager = z.infer<typeof SalesManager>
+
+const contact = {
+  contactPhone: z.optional(
+    z.nullable(
+      optionalText(LIMITS.phone).check(
+        z.refine((text: string) => text === '' || isPhone(text), '연락처 형식이 올바르지 않습니다.'),
+      ),
+    ),
+  ),
+  email: z.optional(
+    z.nullable(
+      optionalText(LIMITS.email).check(
+        z.refine(
+          (text: string) => text === '' || z.email().safeParse(text).success,
+          '올바른 이메일 형식이 아닙니다.',
+        ),
+      ),
+    ),
+  ),
+}
+const teamId = z
+  .int('소속 팀을 선택해주세요.')
+  .check(z.gte(1, '소속 팀을 선택해주세요.'), z.lte(MOST_ID, '소속 팀을 선택해주세요.'))
+const managerCode = requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.')
+const position = z.enum(POSITIONS, '직급을 선택해주세요.')
+
+export const AssignSalesManagerInput = z.strictObject({
+  salesManagerUserId: id,
+  teamId,
+  managerCode,
+  /** 대리 unless said. */
+  position: z.optional(position),
+  ...contact,
+})
+export type AssignSalesManagerInput = z.infer<typeof AssignSalesManagerInput>
+
+/** A username is accepted as it is; it never changes. */
+export const SalesManagerInput = z.strictObject({
+  teamId,
+  managerName: personNameText,
+  managerCode,
+  username: usernameText,
+  position,
+  ...contact,
+})
+export type SalesManagerInput = z.infer<typeof SalesManagerInput>
+
+const params = z.strictObject({ id: wireId })
+
+export const listSalesManagers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/sales-managers',
+  summary: '영업과장 목록 (팀에 배정되지 않은 계정 포함)',
+  access: 'admin.users',
+  response: z.array(SalesManager),
+})
+export const listUnassignedSalesManagers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/unassigned-sales-managers',
+  summary: '팀에 배정되지 않은 영업과장 계정',
+  access: 'admin.salesOrganisation',
+  response: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+})
+export const assignSalesManager = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/assign-sales-manager',
+  summary: '영업과장을 팀에 배정',
+  access: 'admin.salesOrganisation',
+  body: AssignSalesManagerInput,
+  response: SalesManager,
+  success: 201,
+})
+export const updateSalesManager = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/sales-managers/:id',
+  summary: '영업과장 수정',
+  access: 'admin.salesOrganisation',
+  params,
+  body: z.partial(SalesManagerInput),
+  response: SalesManager,
+})
+/** Closes the account; its contact codes are then nobody's, its mappings go. */
+export const deleteSalesManager = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/sales-managers/:id',
+  summary: '영업과장 삭제',
+  access: 'admin.salesOrganisation',
+  params,
+  response: SalesManager,
+})
