@@ -31,6 +31,7 @@ import * as servicePlans from './service-plans/service-plan.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
+import * as userChanges from './users/user-changes.contract.ts'
 import * as users from './users/users.contract.ts'
 
 const FEATURES = {
@@ -39,6 +40,7 @@ const FEATURES = {
   auth,
   secondFactor,
   users,
+  userChanges,
   sessions,
   kpNumbers,
   dealerRegistrations,

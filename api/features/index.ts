@@ -27,7 +27,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerHealth,
   registerAccessLog,
   registerAuth,
-  registerUsers,
+  (registration) => registerUsers(registration, followers),
   registerKpNumbers,
   registerDealerRegistrations,
   (registration) => registerCarriers(registration, followers),

@@ -14,10 +14,20 @@ export const RIGHTS_CHANGES = [
   'dealer-registered',
   'dealer-approved',
   'permissions-saved',
+  'permissions-lifted',
   'role-changed',
+  'store-changed',
   'sales-scope-changed',
   'password-set',
+  'carriers-changed',
   'account-closed',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'session-ended',
+  'all-sessions-ended',
+  'account-reopened',
+  'account-deleted',
 ] as const
 export type RightsChange = (typeof RIGHTS_CHANGES)[number]
 
@@ -34,6 +44,8 @@ export const AccessDetail = z.object({
   accountKind: z.optional(z.enum(ACCOUNT_KINDS)),
   /** Menus with what is allowed in them: `documents: view, edit`. */
   rights: z.optional(z.record(z.string(), z.string())),
+  /** Carriers that an account may work with now; empty: all. */
+  carriers: z.optional(z.array(z.string())),
 })
 export type AccessDetail = z.infer<typeof AccessDetail>
 

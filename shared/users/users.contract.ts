@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { MENUS, ROLES, USER_TYPES } from '../permissions.ts'
 import { optionalText } from '../text.ts'
-import { id, page, pageQuery, wireId } from '../wire.ts'
+import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 
 /** An account as administrators list it. */
 export const User = z.object({
@@ -21,6 +21,8 @@ export const User = z.object({
   allowedCarriers: z.array(z.string()),
   isActive: z.boolean(),
   isPrimaryAdmin: z.boolean(),
+  /** Narrowed by the menu matrix. */
+  isRestricted: z.boolean(),
   createdAt: z.string(),
 })
 export type User = z.infer<typeof User>
@@ -33,6 +35,8 @@ export const listUsers = defineEndpoint({
   query: z.strictObject({
     search: z.optional(optionalText(LIMITS.search)),
     userType: z.optional(z.enum(USER_TYPES)),
+    role: z.optional(z.enum(ROLES)),
+    isActive: z.optional(wireBoolean),
     ...pageQuery,
   }),
   response: page(User),
@@ -76,8 +80,8 @@ export const createSalesManager = defineEndpoint({
   success: 201,
 })
 
-const permissionParams = z.strictObject({ userId: wireId, userType: z.enum(USER_TYPES) })
-const Permissions = z.object({
+export const permissionParams = z.strictObject({ userId: wireId, userType: z.enum(USER_TYPES) })
+export const UserPermissions = z.object({
   userId: z.number(),
   userType: z.enum(USER_TYPES),
   isRestricted: z.boolean(),
@@ -89,7 +93,7 @@ export const readUserPermissions = defineEndpoint({
   summary: '사용자별 메뉴 권한',
   access: 'admin.users',
   params: permissionParams,
-  response: Permissions,
+  response: UserPermissions,
 })
 /** Saving marks the account as restricted; rows without any flag are not kept (DECISIONS.md §3). */
 export const saveUserPermissions = defineEndpoint({
@@ -108,5 +112,5 @@ export const saveUserPermissions = defineEndpoint({
       ),
     ),
   }),
-  response: Permissions,
+  response: UserPermissions,
 })

@@ -1,10 +1,10 @@
-import { broken } from '#shared/errors.ts'
 import { accountKind, type Role, type UserType } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from '../auth/insert-account.ts'
 import { hashPassword, requireUncommonPassword } from '../auth/password-hash.ts'
+import { requireStaffKind } from './staff-kinds.ts'
 import type { UserRow } from './users.present.ts'
 
 export interface StaffAccount {
@@ -25,9 +25,7 @@ export async function createStaff(
   by: AccessedBy,
 ): Promise<UserRow> {
   const { username, password, name, userType, role } = account
-  if (userType === 'user' && role === 'dealer_worker') {
-    throw broken('role', '개통 담당 근무자에게는 삭제 권한을 줄 수 없습니다.')
-  }
+  requireStaffKind(account)
   requireUncommonPassword(password)
   const passwordHash = await hashPassword(password)
   return database.transaction(async ({ db }) => {

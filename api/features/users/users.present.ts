@@ -33,6 +33,7 @@ export function presentUser(row: UserRow): User {
     allowedCarriers: JSON.parse(row.allowed_carriers) as string[],
     isActive: row.is_active === 1,
     isPrimaryAdmin: row.is_primary_admin === 1,
+    isRestricted: row.is_restricted === 1,
     createdAt: row.created_at,
   }
 }

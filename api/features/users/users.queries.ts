@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { UserType } from '#shared/permissions.ts'
+import type { Role, UserType } from '#shared/permissions.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { pageNewestFirst } from '../../database/paging.ts'
@@ -8,6 +8,8 @@ import type { UserRow } from './users.present.ts'
 export interface UserFilter {
   search?: string | undefined
   userType?: UserType | undefined
+  role?: Role | undefined
+  isActive?: boolean | undefined
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -15,12 +17,14 @@ export interface UserFilter {
 /** One page of the accounts that are not deleted, newest first; `search` is a part of name, username or store. */
 export function userPage(
   db: Queryable,
-  { search, userType, ...page }: UserFilter,
+  { search, userType, role, isActive, ...page }: UserFilter,
 ): Promise<{ rows: UserRow[]; total: number; nextCursor: string | null }> {
   const matching = db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
     .$if(userType !== undefined, (query) => query.where('user_type', '=', userType ?? ''))
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
+    .$if(isActive !== undefined, (query) => query.where('is_active', '=', isActive ? 1 : 0))
     .$if(search !== undefined && search !== '', (query) =>
       query.where(containsText(['name', 'username', 'dealer_name'], search ?? '')),
     )

@@ -1,15 +1,21 @@
 import type { UserType } from '#shared/permissions.ts'
+import * as changes from '#shared/users/user-changes.contract.ts'
 import * as contract from '#shared/users/users.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import { permissionsOf } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
+import type { AccountFollowers } from './account-followers.ts'
 import { createStaff } from './create-staff.ts'
+import { liftPermissions } from './lift-permissions.ts'
 import { savePermissions } from './save-permissions.ts'
+import { registerUserChanges } from './user-changes.routes.ts'
 import { presentUser } from './users.present.ts'
 import { userOfType, userPage } from './users.queries.ts'
 
-export function registerUsers({ mount, context }: Registration): void {
+export function registerUsers(registration: Registration, followers: AccountFollowers): void {
+  const { mount, context } = registration
   const db = context.database.kysely
+  registerUserChanges(registration, followers)
 
   async function menuPermissions(userId: number, userType: UserType) {
     const user = await userOfType(db, userId, userType)
@@ -21,10 +27,12 @@ export function registerUsers({ mount, context }: Registration): void {
     }
   }
 
-  mount(contract.listUsers, async ({ query }) => {
-    const { rows, total, nextCursor } = await userPage(db, query)
-    return { items: rows.map(presentUser), total, nextCursor }
-  })
+  for (const list of [contract.listUsers, changes.listAllUsers]) {
+    mount(list, async ({ query }) => {
+      const { rows, total, nextCursor } = await userPage(db, query)
+      return { items: rows.map(presentUser), total, nextCursor }
+    })
+  }
   mount(contract.createAdmin, async (call) => {
     const account = { ...call.body, userType: 'admin', role: 'admin' } as const
     return presentUser(await createStaff(context, account, accessedBy(call)))
@@ -42,5 +50,10 @@ export function registerUsers({ mount, context }: Registration): void {
     const { body } = call
     await savePermissions(context, body, body.permissions, accessedBy(call))
     return menuPermissions(body.userId, body.userType)
+  })
+  mount(changes.liftUserPermissions, async (call) => {
+    const { userId, userType } = call.params
+    await liftPermissions(context, call.params, accessedBy(call))
+    return menuPermissions(userId, userType)
   })
 }

@@ -97,6 +97,12 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/users/:id/reset-second-factor': users,
   'GET /api/admin/user-permissions/:userId/:userType': users,
   'POST /api/admin/user-permissions': users,
+  'GET /api/admin/all-users': users,
+  'PUT /api/admin/users/:id': users,
+  'DELETE /api/admin/users/:id': users,
+  'POST /api/admin/change-password': users,
+  'POST /api/admin/change-user-role': users,
+  'DELETE /api/admin/user-permissions/:userId/:userType': users,
 
   'GET /api/admin/kp-numbers': dealers,
   'POST /api/admin/kp-numbers': dealers,

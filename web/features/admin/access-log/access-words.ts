@@ -32,10 +32,20 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'dealer-registered': 'KP번호로 판매점 등록',
   'dealer-approved': '판매점 등록 승인',
   'permissions-saved': '메뉴 권한 저장',
+  'permissions-lifted': '메뉴 권한 제한 해제',
   'role-changed': '역할 변경',
+  'store-changed': '판매점명·접점코드 변경',
   'sales-scope-changed': '영업 실적 범위 변경',
   'password-set': '비밀번호 재설정',
+  'carriers-changed': '허용 통신사 변경',
   'account-closed': '계정 사용 중지',
+  'second-factor-on': '2단계 인증 켬',
+  'second-factor-off': '2단계 인증 끔',
+  'second-factor-reset': '관리자의 2단계 인증 해제',
+  'session-ended': '세션 종료',
+  'all-sessions-ended': '모든 세션 종료',
+  'account-reopened': '계정 사용 재개',
+  'account-deleted': '계정 삭제',
 }
 
 const MENU_WORDS: Record<MenuId, string> = {
@@ -83,7 +93,7 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
 
 /** What besides: the file, how many rows of which filter, which rights. */
 export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] {
-  const { fileName, rows, filter = {}, change, accountKind, rights } = detail
+  const { fileName, rows, filter = {}, change, accountKind, rights, carriers } = detail
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
   return [
     ...(fileName === undefined ? [] : [fileName]),
@@ -92,6 +102,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...(change === undefined ? [] : [CHANGE_WORDS[change]]),
     ...(accountKind === undefined ? [] : [KIND_WORDS[accountKind]]),
     ...(rights === undefined ? [] : rightsWords(rights)),
+    ...(carriers === undefined ? [] : [carriers.join(', ') || '모든 통신사']),
   ]
 }
 

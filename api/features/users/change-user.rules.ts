@@ -1,0 +1,87 @@
+import { broken } from '#shared/errors.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import type { HeldUser } from './hold-user.ts'
+import type { UserRow } from './users.present.ts'
+
+interface WantedChange {
+  user_type?: string | undefined
+  role?: string | undefined
+  team?: string | null | undefined
+  is_active?: number | undefined
+  /** Null: the password stays. */
+  passwordField: string | null
+}
+
+/**
+ * Throws RULE_BROKEN: the primary administrator keeps its role and stays active, nobody takes away what is their own, and one
+ * administrator is left.
+ */
+export function requireChangeable(
+  { user, isLastAdmin }: HeldUser,
+  { user_type, role, team, is_active, passwordField }: WantedChange,
+  by: AccessedBy,
+): void {
+  const hasOtherRole = user_type !== undefined || role !== undefined
+  const isPrimary = user.is_primary_admin === 1
+  const isOwn = user.id === by.account.id
+  if (hasOtherRole) {
+    if (isPrimary) throw broken('role', '기본 관리자 계정의 역할은 바꿀 수 없습니다.')
+    if (isOwn) throw broken('role', '자신의 역할은 바꿀 수 없습니다.')
+    if (isLastAdmin) throw broken('role', '마지막 관리자 계정입니다. 다른 관리자를 먼저 추가해주세요.')
+  }
+  if (is_active === 0) {
+    if (isPrimary) throw broken('isActive', '기본 관리자 계정은 비활성으로 바꿀 수 없습니다.')
+    if (isOwn) throw broken('isActive', '자신의 계정은 비활성으로 바꿀 수 없습니다.')
+    if (isLastAdmin) throw broken('isActive', '마지막 관리자 계정입니다. 다른 관리자를 먼저 추가해주세요.')
+  }
+  if (passwordField !== null && isOwn) {
+    throw broken(passwordField, '자신의 비밀번호는 오른쪽 위 사용자 메뉴에서 바꿀 수 있습니다.')
+  }
+  if (team !== undefined && (user.user_type === 'sales_manager' || user.user_type === 'dealer')) {
+    throw broken('team', '이 계정의 팀은 여기에서 바꿀 수 없습니다.')
+  }
+}
+
+/**
+ * Throws RULE_BROKEN for a carrier that there is not, unless the account had it before; the names stay theirs until the
+ * transaction ends, so that a rename finds them here.
+ */
+export async function requireCarriers(
+  db: Queryable,
+  kind: DatabaseKind,
+  before: Pick<UserRow, 'allowed_carriers'>,
+  allowedCarriers: string,
+): Promise<void> {
+  const had = JSON.parse(before.allowed_carriers) as string[]
+  const added = (JSON.parse(allowedCarriers) as string[]).filter((name) => !had.includes(name))
+  if (added.length === 0) return
+  const known = () => db.selectFrom('carriers').select(['id', 'name']).where('name', 'in', added).execute()
+  await lockRows(
+    db,
+    kind,
+    'carriers',
+    (await known()).map(({ id }) => id),
+    'share',
+  )
+  const names = new Set((await known()).map(({ name }) => name))
+  const unknown = added.find((name) => !names.has(name))
+  if (unknown !== undefined) throw broken('allowedCarriers', `등록되지 않은 통신사입니다: ${unknown}`)
+}
+
+/** Throws RULE_BROKEN for a team that there is not, or that is not active. */
+export async function requireTeam(
+  db: Queryable,
+  before: Pick<UserRow, 'team'>,
+  name: string | null,
+): Promise<void> {
+  if (name === null || name === before.team) return
+  const team = await db
+    .selectFrom('sales_teams')
+    .select('id')
+    .where('team_name', '=', name)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  if (team === undefined) throw broken('team', '없거나 비활성인 팀입니다. 다시 선택해주세요.')
+}

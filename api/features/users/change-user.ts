@@ -1,0 +1,107 @@
+import type { Updateable } from 'kysely'
+import { accountKind, type Role, type UserType } from '#shared/permissions.ts'
+import type { UserChange } from '#shared/users/user-changes.contract.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UserTable } from '../../database/tables/users.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordRightsChange } from '../access-log/record-rights-change.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { type AccountContext, followAccountMove } from './account-followers.ts'
+import { requireCarriers, requireChangeable, requireTeam } from './change-user.rules.ts'
+import { holdUser } from './hold-user.ts'
+import { newPasswordHash, setPassword } from './set-password.ts'
+import { nextKind } from './staff-kinds.ts'
+import type { UserRow } from './users.present.ts'
+
+/**
+ * Changes what is said of an account and leaves the rest. A changed kind, a changed list of carriers, a deactivation and a
+ * password end its sessions and sockets. Throws NOT_FOUND; WEAK_PASSWORD; RULE_BROKEN for what must not be done to this
+ * account, an unknown carrier, an unknown team; IN_USE when other things hang on what it was.
+ */
+export async function changeUser(
+  context: AccountContext,
+  id: number,
+  { password, ...change }: UserChange,
+  by: AccessedBy,
+  passwordField = 'password',
+): Promise<UserRow> {
+  const passwordHash = password === undefined ? null : await newPasswordHash(password, passwordField)
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    const { kind } = context.database
+    const held = await holdUser(db, kind, id, by)
+    const before = held.user
+    const wanted = wantedColumns(before, change)
+    requireChangeable(held, { ...wanted, passwordField: passwordHash === null ? null : passwordField }, by)
+    if (wanted.allowed_carriers !== undefined)
+      await requireCarriers(db, kind, before, wanted.allowed_carriers)
+    if (wanted.team !== undefined) await requireTeam(db, before, wanted.team)
+    const after = await write(transaction, before, wanted)
+    await followRights(transaction, context, { before, after }, by)
+    if (passwordHash !== null) await setPassword(transaction, context, after, passwordHash, by)
+    await followAccountMove(transaction, context, { before, after })
+    return after
+  })
+}
+
+type Columns = Pick<
+  Updateable<UserTable>,
+  'name' | 'user_type' | 'role' | 'allowed_carriers' | 'team' | 'is_active' | 'is_restricted'
+>
+
+/** Only what becomes another than it is. */
+function wantedColumns(before: UserRow, change: Omit<UserChange, 'password'>): Columns {
+  const { name, allowedCarriers, team, isActive } = change
+  const now = { userType: before.user_type as UserType, role: before.role as Role }
+  const { userType, role } = nextKind(now, change)
+  const columns: Columns = {
+    name,
+    user_type: userType,
+    role,
+    // An administrator is not narrowed, and must not be it unawares when it is none any more.
+    is_restricted: userType === 'admin' ? 0 : undefined,
+    allowed_carriers: allowedCarriers === undefined ? undefined : JSON.stringify(allowedCarriers),
+    team: team === undefined ? undefined : team || null,
+    is_active: isActive === undefined ? undefined : isActive ? 1 : 0,
+  }
+  const changed = Object.entries(columns).filter(
+    ([column, value]) => value !== undefined && value !== before[column as keyof Columns],
+  )
+  return Object.fromEntries(changed)
+}
+
+async function write({ db }: Transaction, before: UserRow, columns: Columns): Promise<UserRow> {
+  if (Object.keys(columns).length === 0) return before
+  if (columns.is_restricted === 0) {
+    await db.deleteFrom('user_permissions').where('user_id', '=', before.id).execute()
+  }
+  return db
+    .updateTable('users')
+    .set(columns)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes down which rights became others, and ends the sessions that had the old ones. */
+async function followRights(
+  transaction: Transaction,
+  context: AccountContext,
+  { before, after }: { before: UserRow; after: UserRow },
+  by: AccessedBy,
+): Promise<void> {
+  const { db } = transaction
+  const change = { by, at: context.clock.now() }
+  const record = (...[kind, detail]: [Parameters<typeof recordRightsChange>[2], object?]) =>
+    recordRightsChange(db, change, kind, after, detail)
+  const isOtherKind = before.user_type !== after.user_type || before.role !== after.role
+  const hasOtherCarriers = before.allowed_carriers !== after.allowed_carriers
+  const hasOtherState = before.is_active !== after.is_active
+  if (isOtherKind) {
+    const kind = accountKind({ userType: after.user_type as UserType, role: after.role as Role })
+    await record('role-changed', { accountKind: kind })
+  }
+  if (hasOtherCarriers) await record('carriers-changed', { carriers: JSON.parse(after.allowed_carriers) })
+  if (hasOtherState) await record(after.is_active === 1 ? 'account-reopened' : 'account-closed')
+  if (isOtherKind || hasOtherCarriers || hasOtherState) await endSessions(transaction, context, after.id)
+}

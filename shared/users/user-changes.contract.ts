@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { newPasswordText, personNameText } from '../auth/account.contract.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import type { AccountKind, Role, UserType } from '../permissions.ts'
+import { nullableText, requiredText } from '../text.ts'
+import { id, wireId } from '../wire.ts'
+import { listUsers, permissionParams, User, UserPermissions } from './users.contract.ts'
+
+/** The kinds of account that turn into one another, as userType and role (DECISIONS.md §2); a store never does. */
+export const STAFF_KINDS = {
+  worker: { userType: 'worker', role: 'worker' },
+  dealer_worker: { userType: 'worker', role: 'dealer_worker' },
+  user: { userType: 'user', role: 'worker' },
+  sales_manager: { userType: 'sales_manager', role: 'sales_manager' },
+  admin: { userType: 'admin', role: 'admin' },
+} as const satisfies Record<Exclude<AccountKind, 'dealer'>, { userType: UserType; role: Role }>
+export type StaffKind = keyof typeof STAFF_KINDS
+
+const staffType = z.enum(['admin', 'sales_manager', 'user', 'worker'], '계정 유형이 올바르지 않습니다.')
+const staffRole = z.enum(['admin', 'sales_manager', 'worker', 'dealer_worker'], '역할이 올바르지 않습니다.')
+
+/** More carriers than anybody has. */
+const MOST_CARRIERS = 200
+
+/** What is absent stays. Of userType and role one is enough where it says the other. */
+export const UserChange = z.strictObject({
+  name: z.optional(personNameText),
+  userType: z.optional(staffType),
+  role: z.optional(staffRole),
+  /** Names; empty: all. */
+  allowedCarriers: z.optional(
+    z.array(requiredText(LIMITS.carrier, '통신사를 선택하세요')).check(
+      z.maxLength(MOST_CARRIERS, '통신사가 너무 많습니다.'),
+      z.refine<string[]>(
+        (names) => new Set(names).size === names.length,
+        '같은 통신사가 두 번 들어 있습니다.',
+      ),
+    ),
+  ),
+  /** The name of a sales team; null or empty: none. */
+  team: nullableText(LIMITS.name),
+  isActive: z.optional(z.boolean()),
+  /** Must be changed at the next login. */
+  password: z.optional(newPasswordText),
+})
+export type UserChange = z.infer<typeof UserChange>
+
+const params = z.strictObject({ id: wireId })
+
+/** The same list under a second name. */
+export const listAllUsers = defineEndpoint({
+  ...listUsers,
+  path: '/api/admin/all-users',
+  summary: '사용자 목록 (같은 목록의 다른 이름)',
+})
+export const updateUser = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  summary: '사용자 수정 (보낸 항목만)',
+  access: 'admin.users',
+  params,
+  body: UserChange,
+  response: User,
+})
+/** Not for stores: these go with their contact codes. */
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  summary: '사용자 삭제',
+  access: 'admin.users',
+  params,
+  response: User,
+})
+/** Somebody else's; one's own is changed with the current one. */
+export const setUserPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/change-password',
+  summary: '다른 사용자의 비밀번호 재설정',
+  access: 'admin.users',
+  body: z.strictObject({ userId: id, newPassword: newPasswordText }),
+  response: User,
+})
+export const changeUserRole = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/change-user-role',
+  summary: '사용자의 계정 유형과 역할 변경',
+  access: 'admin.users',
+  body: z.strictObject({ userId: id, userType: z.optional(staffType), role: staffRole }),
+  response: User,
+})
+/** The account may then do again whatever its kind may. */
+export const liftUserPermissions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/user-permissions/:userId/:userType',
+  summary: '사용자별 메뉴 권한 제한 해제',
+  access: 'admin.users',
+  params: permissionParams,
+  response: UserPermissions,
+})
