@@ -9,6 +9,7 @@ export const ERRORS = {
   INVALID_INPUT: { status: 400, sentence: '입력한 내용을 다시 확인해주세요.' },
 
   INVALID_CREDENTIALS: { status: 401, sentence: '아이디 또는 비밀번호가 올바르지 않습니다.' },
+  OTP_REQUIRED: { status: 401, sentence: '인증 앱의 인증번호 6자리를 입력해주세요.' },
   NOT_AUTHENTICATED: { status: 401, sentence: '로그인이 필요합니다.' },
   SESSION_EXPIRED: { status: 401, sentence: SESSION_SENTENCES.expired },
   SESSION_REVOKED: { status: 401, sentence: SESSION_SENTENCES.revoked },

@@ -4,6 +4,7 @@ import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { requireDatabase } from './operator/require-database.ts'
 import { resetPassword } from './operator/reset-password.ts'
+import { resetSecondFactor } from './operator/reset-second-factor.ts'
 import { CommandError, runCommand } from './operator/run-command.ts'
 import { verifyLog } from './operator/verify-log.ts'
 
@@ -19,10 +20,17 @@ const ACTIONS: Record<
       return `${username}의 새 비밀번호: ${password} (첫 로그인 때 바꿔야 합니다)`
     },
   },
+  'reset-second-factor': {
+    words: ['아이디'],
+    async run(database, username = '') {
+      await resetSecondFactor(database, username, new Date())
+      return `${username}의 2단계 인증을 해제했습니다. 비밀번호만으로 로그인할 수 있습니다.`
+    },
+  },
   'verify-log': { words: [], run: (database) => verifyLog(database) },
 }
 
-/** `npm run admin -- reset-password USERNAME`, `npm run admin -- verify-log`. */
+/** `npm run admin -- reset-password USERNAME`, `… reset-second-factor USERNAME`, `… verify-log`. */
 await runCommand(async ([name = '', ...args]) => {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (action === undefined || args.length !== action.words.length) throw new CommandError(usage())

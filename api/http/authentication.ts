@@ -19,7 +19,7 @@ export function hashSessionId(sessionId: string): string {
 }
 
 /** The instant before which a session of this kind must have been seen to be alive. */
-function idleLimit(userType: UserType, staffIdleMinutes: number, now: Date): string {
+export function idleLimit(userType: UserType, staffIdleMinutes: number, now: Date): string {
   const onPhone = userType === 'dealer' || userType === 'sales_manager'
   return new Date(now.getTime() - (onPhone ? PHONE_IDLE_MS : staffIdleMinutes * MINUTE)).toISOString()
 }

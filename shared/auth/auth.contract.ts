@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { kpNumberText } from '../kp-numbers/kp-number.shape.ts'
 import { LIMITS } from '../limits.ts'
-import { requiredText, secretText } from '../text.ts'
+import { optionalText, requiredText, secretText } from '../text.ts'
 import { newPasswordText, personNameText, SessionUser, usernameText } from './account.contract.ts'
 
 /** Login checks nothing but presence: a wrong guess and a malformed one must look alike. */
 export const Credentials = z.strictObject({
   username: requiredText(LIMITS.password, '아이디를 입력해주세요'),
   password: secretText(LIMITS.password, '비밀번호를 입력해주세요'),
+  /** Where OTP_REQUIRED was answered. */
+  otp: z.optional(optionalText(LIMITS.phone)),
 })
 export type Credentials = z.infer<typeof Credentials>
 

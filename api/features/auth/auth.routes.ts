@@ -5,10 +5,13 @@ import { changeOwnPassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { registerDealer } from './register-dealer.ts'
+import { registerSecondFactor } from './second-factor/second-factor.routes.ts'
 import { endSession } from './sessions.ts'
 
-export function registerAuth({ mount, context, authentication }: Registration): void {
+export function registerAuth(registration: Registration): void {
+  const { mount, context, authentication } = registration
   const limits = createLoginLimits(context)
+  registerSecondFactor(registration, limits)
 
   async function answerLogin(opened: { sessionId: string; deviceKey: string }) {
     const { account } = await authentication.authenticate(opened.sessionId)

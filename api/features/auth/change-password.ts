@@ -1,9 +1,8 @@
 import { AppError, broken } from '#shared/errors.ts'
-import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
-import { usernameKey } from './insert-account.ts'
-import { forgetFailures, type LoginLimits } from './login-limits.ts'
-import { hashPassword, isPasswordRight, requireUncommonPassword } from './password-hash.ts'
+import { forgetFailures } from './login-limits.ts'
+import { type OwnPasswordDeps, requireOwnPassword } from './own-password.ts'
+import { hashPassword, requireUncommonPassword } from './password-hash.ts'
 import { endSessions, type Origin, openSession } from './sessions.ts'
 
 /**
@@ -11,22 +10,13 @@ import { endSessions, type Origin, openSession } from './sessions.ts'
  * password, which counts as a failed login; RULE_BROKEN for the same one again; WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
  */
 export async function changeOwnPassword(
-  deps: { context: Pick<Context, 'database' | 'clock' | 'hub'>; limits: LoginLimits },
+  deps: OwnPasswordDeps,
   change: { account: Account; currentPassword: string; newPassword: string; origin: Origin },
 ): Promise<{ sessionId: string; deviceKey: string }> {
   const { database, clock } = deps.context
   const { account, currentPassword, newPassword, origin } = change
-  const key = usernameKey(account.username)
   requireUncommonPassword(newPassword, 'newPassword')
-  const user = await database.kysely
-    .selectFrom('users')
-    .select(['id', 'user_type', 'password_hash', 'device_key'])
-    .where('id', '=', account.id)
-    .executeTakeFirstOrThrow()
-  const { isRight } = await deps.limits.attempt({ usernameKey: key, address: origin.address }, async () => ({
-    isRight: await isPasswordRight(user.password_hash, currentPassword),
-  }))
-  if (!isRight) throw new AppError('INVALID_CREDENTIALS')
+  const user = await requireOwnPassword(deps, account, { currentPassword, address: origin.address })
   if (newPassword === currentPassword)
     throw broken('newPassword', '현재 비밀번호와 다른 비밀번호를 입력해주세요.')
   const passwordHash = await hashPassword(newPassword)
@@ -41,7 +31,7 @@ export async function changeOwnPassword(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new AppError('INVALID_CREDENTIALS')
     await endSessions(transaction, deps.context, user.id)
-    await forgetFailures(db, key)
+    await forgetFailures(db, user.username_key)
     return { sessionId: await openSession(db, user, origin, clock.now()), deviceKey: user.device_key }
   })
 }

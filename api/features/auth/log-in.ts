@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { usernameKey } from './insert-account.ts'
 import { forgetFailures, type LoginLimits } from './login-limits.ts'
 import { isPasswordRight } from './password-hash.ts'
+import { requireOtp } from './second-factor/otp.ts'
 import { type Origin, openSession } from './sessions.ts'
 
 export interface LogInDeps {
@@ -15,11 +16,11 @@ export interface LogInDeps {
 /**
  * Opens a session for whoever knows the password. `dealersOnly` refuses everybody else like a wrong password. Throws
  * INVALID_CREDENTIALS alike, in words and in time, for an unknown user, a wrong password and an account that is switched off;
- * with the right password DEALER_PENDING or DEALER_REJECTED; TOO_MANY_ATTEMPTS.
+ * with the right password DEALER_PENDING or DEALER_REJECTED, or OTP_REQUIRED where a second factor is on; TOO_MANY_ATTEMPTS.
  */
 export async function logIn(
   { context, limits }: LogInDeps,
-  { username, password }: Credentials,
+  { username, password, otp }: Credentials,
   door: Origin & { dealersOnly: boolean },
 ): Promise<{ sessionId: string; deviceKey: string }> {
   const { database, clock } = context
@@ -37,16 +38,25 @@ export async function logIn(
   )
   if (!isRight) throw new AppError('INVALID_CREDENTIALS')
   if (user === undefined) throw notYetADealer(registration)
+  const step = await requireOtp({ context, limits }, user, { otp, address: door.address })
 
   return database.transaction(async ({ db }) => {
     // Locks the row, and finds it only if nothing happened to the account while its password was being checked.
     const still = await db
       .updateTable('users')
-      .set({ is_active: 1 })
+      .set(step === null ? { is_active: 1 } : { otp_step: step })
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
       .where('is_active', '=', 1)
       .where('deleted_at', 'is', null)
+      .where((the) =>
+        step === null
+          ? the('otp_since', 'is', null)
+          : the.and([
+              the('otp_secret', '=', user.otp_secret),
+              the.or([the('otp_step', 'is', null), the('otp_step', '<', step)]),
+            ]),
+      )
       .returning('id')
       .executeTakeFirst()
     if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
@@ -61,7 +71,16 @@ export async function logIn(
 function accountToLogIn(db: Queryable, key: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'user_type', 'password_hash', 'device_key'])
+    .select([
+      'id',
+      'username_key',
+      'user_type',
+      'password_hash',
+      'device_key',
+      'otp_secret',
+      'otp_since',
+      'otp_step',
+    ])
     .where('username_key', '=', key)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeOwnPassword, logout, whoAmI } from '#shared/auth/auth.contract.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import {
+  endAllSessions,
+  endOneSession,
+  listSessions,
+  resetSecondFactor,
+} from '#shared/users/sessions.contract.ts'
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
 import { resetPassword } from '../../cli/operator/reset-password.ts'
+import { resetSecondFactor as operatorResetsSecondFactor } from '../../cli/operator/reset-second-factor.ts'
 import { ACTOR_PASSWORD } from '../actors.ts'
 import { connectAs } from '../socket-client.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -33,6 +40,17 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
     app.call(app.actors.admin, saveUserPermissions, {
       body: { userId: app.actors.worker.id, userType: 'worker', permissions: [] },
     }),
+  'a session that an administrator ended': async () => {
+    const query = { userId: app.actors.worker.id }
+    const { body } = await app.call(app.actors.admin, listSessions, { query })
+    for (const { id } of body) await app.call(app.actors.admin, endOneSession, { params: { id } })
+  },
+  'all sessions that an administrator ended': () =>
+    app.call(app.actors.admin, endAllSessions, { query: { userId: app.actors.worker.id } }),
+  'a second factor that an administrator reset': () =>
+    app.call(app.actors.admin, resetSecondFactor, { params: { id: app.actors.worker.id } }),
+  'a second factor that the operator reset': () =>
+    operatorResetsSecondFactor(app.context.database, app.actors.worker.username, app.clock.now()),
   'a deactivation': () => setUser({ is_active: 0 }),
   'a deletion': () => setUser({ deleted_at: app.clock.now().toISOString() }),
 }

@@ -1,0 +1,47 @@
+import type { Database, Queryable } from '../../database/database.ts'
+import { usernameKey } from '../../features/auth/insert-account.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { CommandError } from './run-command.ts'
+
+/** Who works at the server itself has no account in the portal; the access log says where it was done. */
+const OPERATOR: AccessedBy = {
+  account: { id: 0, username: 'npm run admin', name: '서버 운영자', userType: 'admin', role: 'admin' },
+  address: '서버',
+  userAgent: null,
+}
+
+export interface ChangedByOperator {
+  db: Queryable
+  user: { id: number; username: string; username_key: string }
+  /** For the access log. */
+  happened: { by: AccessedBy; at: Date }
+}
+
+/**
+ * Changes what an account logs in with, in one short transaction that also ends its sessions and forgets its failed logins.
+ * Throws CommandError for a name that nobody has.
+ */
+export async function changeByOperator(
+  database: Database,
+  username: string,
+  now: Date,
+  change: (changed: ChangedByOperator) => Promise<void>,
+): Promise<void> {
+  await database.transaction(async ({ db }) => {
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'username_key'])
+      .where('username_key', '=', usernameKey(username))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (user === undefined) throw new CommandError(`계정이 없습니다: ${username}`)
+    await change({ db, user, happened: { by: OPERATOR, at: now } })
+    await db
+      .updateTable('sessions')
+      .set({ revoked_at: now.toISOString() })
+      .where('user_id', '=', user.id)
+      .where('revoked_at', 'is', null)
+      .execute()
+    await db.deleteFrom('login_failures').where('username_key', '=', user.username_key).execute()
+  })
+}

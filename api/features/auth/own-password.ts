@@ -1,0 +1,41 @@
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { LoginLimits } from './login-limits.ts'
+import { isPasswordRight } from './password-hash.ts'
+
+export interface OwnPasswordDeps {
+  context: Pick<Context, 'database' | 'clock' | 'hub'>
+  limits: LoginLimits
+}
+
+/**
+ * Asks a signed-in account for its password once more, and answers with what the account proves itself by. Throws
+ * INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
+ */
+export async function requireOwnPassword(
+  { context, limits }: OwnPasswordDeps,
+  account: Pick<Account, 'id'>,
+  { currentPassword, address }: { currentPassword: string; address: string },
+) {
+  const user = await context.database.kysely
+    .selectFrom('users')
+    .select([
+      'id',
+      'user_type',
+      'username',
+      'username_key',
+      'password_hash',
+      'device_key',
+      'otp_secret',
+      'otp_since',
+      'otp_step',
+    ])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  const { isRight } = await limits.attempt({ usernameKey: user.username_key, address }, async () => ({
+    isRight: await isPasswordRight(user.password_hash, currentPassword),
+  }))
+  if (!isRight) throw new AppError('INVALID_CREDENTIALS')
+  return user
+}

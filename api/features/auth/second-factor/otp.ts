@@ -1,0 +1,56 @@
+import { verifySync } from 'otplib/functional'
+import { AppError, broken } from '#shared/errors.ts'
+import type { Clock } from '../../../context.ts'
+import type { LoginLimits } from '../login-limits.ts'
+
+/** One step earlier or later: for clocks that differ, and for who types slowly. */
+const TOLERANCE_SECONDS = 30
+
+export interface OtpHolder {
+  username_key: string
+  otp_secret: string | null
+  otp_since: string | null
+  otp_step: number | null
+}
+
+/** The time step of a code that fits and was not taken before; null for any other. */
+export function timeStepOf(
+  { otp_secret, otp_step }: Pick<OtpHolder, 'otp_secret' | 'otp_step'>,
+  otp: string,
+  now: Date,
+): number | null {
+  const token = otp.replace(/\s/g, '')
+  if (otp_secret === null || !/^\d{6}$/.test(token)) return null
+  const verified = verifySync({
+    secret: otp_secret,
+    token,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+    ...(otp_step === null ? {} : { afterTimeStep: otp_step }),
+  })
+  return verified.valid && 'timeStep' in verified ? verified.timeStep : null
+}
+
+/**
+ * To be asked of somebody whose password is right: the time step of the code, which is to be stored where it is taken; null
+ * for an account without a second factor. Throws OTP_REQUIRED without a code; INVALID_CREDENTIALS for a wrong one, which
+ * counts as a failed login; TOO_MANY_ATTEMPTS.
+ */
+export async function requireOtp(
+  { context, limits }: { context: { clock: Clock }; limits: LoginLimits },
+  user: OtpHolder,
+  { otp = '', address }: { otp?: string | undefined; address: string },
+): Promise<number | null> {
+  if (user.otp_since === null) return null
+  if (otp === '') throw new AppError('OTP_REQUIRED')
+  const { step } = await limits.attempt({ usernameKey: user.username_key, address }, async () => {
+    const step = timeStepOf(user, otp, context.clock.now())
+    return { step, isRight: step !== null }
+  })
+  if (step === null) throw wrongOtp('INVALID_CREDENTIALS')
+  return step
+}
+
+export function wrongOtp(code: 'INVALID_CREDENTIALS' | 'RULE_BROKEN'): AppError {
+  return broken('otp', '인증번호가 올바르지 않습니다.', code)
+}

@@ -1,0 +1,22 @@
+import * as contract from '#shared/auth/second-factor.contract.ts'
+import { accessedBy } from '../../../http/access-sink.ts'
+import type { Registration } from '../../../registration.ts'
+import type { LoginLimits } from '../login-limits.ts'
+import {
+  confirmSecondFactor,
+  secondFactorOf,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor.ts'
+
+/** Everybody's own second factor. */
+export function registerSecondFactor({ mount, context }: Registration, limits: LoginLimits): void {
+  mount(contract.readSecondFactor, ({ caller }) => secondFactorOf(context.database.kysely, caller.account.id))
+  mount(contract.startSecondFactor, (call) =>
+    startSecondFactor({ context, limits }, accessedBy(call), call.body.currentPassword),
+  )
+  mount(contract.confirmSecondFactor, (call) => confirmSecondFactor(context, accessedBy(call), call.body.otp))
+  mount(contract.turnOffSecondFactor, (call) =>
+    turnOffSecondFactor({ context, limits }, accessedBy(call), call.body),
+  )
+}

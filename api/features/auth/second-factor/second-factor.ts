@@ -1,0 +1,114 @@
+import { generateSecret, generateURI } from 'otplib/functional'
+import type { RightsChange } from '#shared/access-log/access-log.contract.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../../context.ts'
+import type { Queryable } from '../../../database/database.ts'
+import type { AccessedBy } from '../../../http/access-sink.ts'
+import { recordRightsChange } from '../../access-log/record-rights-change.ts'
+import { type OwnPasswordDeps, requireOwnPassword } from '../own-password.ts'
+import { requireOtp, timeStepOf, wrongOtp } from './otp.ts'
+
+interface SecondFactorState {
+  isOn: boolean
+  since: string | null
+}
+
+export async function secondFactorOf(db: Queryable, accountId: number): Promise<SecondFactorState> {
+  const { otp_since } = await db
+    .selectFrom('users')
+    .select('otp_since')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { isOn: otp_since !== null, since: otp_since }
+}
+
+/** Gives the account a secret that waits for its first code. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS; CONFLICT where it is on. */
+export async function startSecondFactor(
+  deps: OwnPasswordDeps & { context: Pick<Context, 'config'> },
+  by: AccessedBy,
+  currentPassword: string,
+): Promise<{ secret: string; uri: string }> {
+  const { database, config } = deps.context
+  const user = await requireOwnPassword(deps, by.account, { currentPassword, address: by.address })
+  const secret = generateSecret()
+  const waiting = await database.kysely
+    .updateTable('users')
+    .set({ otp_secret: secret, otp_step: null })
+    .where('id', '=', user.id)
+    .where('otp_since', 'is', null)
+    .executeTakeFirst()
+  if (waiting.numUpdatedRows === 0n) throw isOnAlready()
+  return { secret, uri: generateURI({ issuer: config.brandName, label: user.username, secret }) }
+}
+
+/** Turns it on: from now on both logins ask for a code. Throws RULE_BROKEN for a wrong code, CONFLICT where nothing waits for one. */
+export async function confirmSecondFactor(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  by: AccessedBy,
+  otp: string,
+): Promise<SecondFactorState> {
+  const at = clock.now()
+  return database.transaction(async ({ db }) => {
+    const { otp_secret, otp_since, otp_step } = await db
+      .selectFrom('users')
+      .select(['otp_secret', 'otp_since', 'otp_step'])
+      .where('id', '=', by.account.id)
+      .executeTakeFirstOrThrow()
+    if (otp_since !== null) throw isOnAlready()
+    if (otp_secret === null) {
+      throw new AppError('CONFLICT', { message: '2단계 인증 등록을 처음부터 다시 시작해주세요.' })
+    }
+    const step = timeStepOf({ otp_secret, otp_step }, otp, at)
+    if (step === null) throw wrongOtp('RULE_BROKEN')
+    const since = at.toISOString()
+    const turned = await db
+      .updateTable('users')
+      .set({ otp_since: since, otp_step: step })
+      .where('id', '=', by.account.id)
+      .where('otp_secret', '=', otp_secret)
+      .where('otp_since', 'is', null)
+      .executeTakeFirst()
+    if (turned.numUpdatedRows === 0n) throw isOnAlready()
+    await recordRightsChange(db, { by, at }, 'second-factor-on', by.account)
+    return { isOn: true, since }
+  })
+}
+
+/** Throws INVALID_CREDENTIALS for a wrong password or code, TOO_MANY_ATTEMPTS. Off already: nothing happens. */
+export async function turnOffSecondFactor(
+  deps: OwnPasswordDeps,
+  by: AccessedBy,
+  proof: { currentPassword: string; otp: string },
+): Promise<SecondFactorState> {
+  const { database, clock } = deps.context
+  const user = await requireOwnPassword(deps, by.account, { ...proof, address: by.address })
+  await requireOtp(deps, user, { otp: proof.otp, address: by.address })
+  await database.transaction(async ({ db }) => {
+    await forgetSecondFactor(db, { by, at: clock.now() }, 'second-factor-off', user)
+  })
+  return { isOn: false, since: null }
+}
+
+/** Within a transaction; says so in the access log if there was one. */
+export async function forgetSecondFactor(
+  db: Queryable,
+  happened: { by: AccessedBy; at: Date },
+  change: RightsChange,
+  account: { id: number; username: string },
+): Promise<void> {
+  const { otp_since } = await db
+    .selectFrom('users')
+    .select('otp_since')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('users')
+    .set({ otp_secret: null, otp_since: null, otp_step: null })
+    .where('id', '=', account.id)
+    .execute()
+  if (otp_since !== null) await recordRightsChange(db, happened, change, account)
+}
+
+function isOnAlready(): AppError {
+  return new AppError('CONFLICT', { message: '2단계 인증이 이미 켜져 있습니다.' })
+}

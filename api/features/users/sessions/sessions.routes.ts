@@ -1,0 +1,22 @@
+import * as contract from '#shared/users/sessions.contract.ts'
+import type { Registration } from '../../../registration.ts'
+import { presentUser } from '../users.present.ts'
+import { endAllSessions, endOneSession, resetSecondFactor } from './end-sessions.ts'
+import { liveSessions, presentSession } from './sessions.queries.ts'
+
+/** Other people's sessions and second factors, in an administrator's hands. */
+export function registerSessions({ mount, context }: Registration): void {
+  mount(contract.listSessions, async ({ query, caller }) => {
+    const rows = await liveSessions(context.database.kysely, context, query)
+    return rows.map((row) => presentSession(row, caller.sessionHash))
+  })
+  mount(contract.endOneSession, async (call) =>
+    presentSession(await endOneSession(context, call.params.id, call), call.caller.sessionHash),
+  )
+  mount(contract.endAllSessions, async (call) => ({
+    ended: await endAllSessions(context, call.query.userId, call),
+  }))
+  mount(contract.resetSecondFactor, async (call) =>
+    presentUser(await resetSecondFactor(context, call.params.id, call)),
+  )
+}

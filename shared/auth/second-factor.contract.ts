@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { requiredText, secretText } from '../text.ts'
+
+const currentPassword = secretText(LIMITS.password, '현재 비밀번호를 입력해주세요')
+const otp = requiredText(LIMITS.phone, '인증번호를 입력해주세요.')
+
+const SecondFactor = z.object({
+  isOn: z.boolean(),
+  /** Since when. */
+  since: z.nullable(z.string()),
+})
+
+export const readSecondFactor = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  summary: '본인 계정의 2단계 인증 사용 여부',
+  access: 'session',
+  response: SecondFactor,
+})
+/** It is on only once a first code was confirmed; starting again gives another secret. */
+export const startSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/start',
+  summary: '2단계 인증 등록 시작 (인증 앱에 넣을 키)',
+  access: 'session',
+  body: z.strictObject({ currentPassword }),
+  response: z.object({
+    /** Base32, to be typed. */
+    secret: z.string(),
+    /** The same as an address that authenticator apps read from a QR code. */
+    uri: z.string(),
+  }),
+})
+export const confirmSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/confirm',
+  summary: '2단계 인증 켜기 (인증 앱의 첫 인증번호)',
+  access: 'session',
+  body: z.strictObject({ otp }),
+  response: SecondFactor,
+})
+export const turnOffSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/turn-off',
+  summary: '2단계 인증 끄기',
+  access: 'session',
+  body: z.strictObject({ currentPassword, otp }),
+  response: SecondFactor,
+})

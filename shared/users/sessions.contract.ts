@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { wireId } from '../wire.ts'
+import { User } from './users.contract.ts'
+
+/** A live session, as administrators see it; of its id nobody sees anything. */
+export const LiveSession = z.object({
+  id: z.number(),
+  userId: z.number(),
+  createdAt: z.string(),
+  /** At most a minute old while it is used. */
+  lastSeenAt: z.string(),
+  /** Where nothing uses it before, it ends earlier. */
+  expiresAt: z.string(),
+  address: z.nullable(z.string()),
+  /** In words: `Chrome · Android`. */
+  device: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type LiveSession = z.infer<typeof LiveSession>
+
+const ofAccount = z.strictObject({ userId: wireId })
+const params = z.strictObject({ id: wireId })
+
+/** Those last used first, at most 200. */
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/sessions',
+  summary: '계정의 로그인 세션',
+  access: 'admin.users',
+  query: ofAccount,
+  response: z.array(LiveSession),
+})
+export const endOneSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/sessions/:id',
+  summary: '세션 종료',
+  access: 'admin.users',
+  params,
+  response: LiveSession,
+})
+/** All of an account but the one that asks. */
+export const endAllSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/sessions',
+  summary: '계정의 모든 세션 종료 (요청한 세션 제외)',
+  access: 'admin.users',
+  query: ofAccount,
+  response: z.object({ ended: z.number() }),
+})
+export const resetSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-second-factor',
+  summary: '계정의 2단계 인증 해제',
+  access: 'admin.users',
+  params,
+  response: User,
+})
