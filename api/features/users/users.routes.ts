@@ -8,6 +8,7 @@ import type { AccountFollowers } from './account-followers.ts'
 import { createStaff } from './create-staff.ts'
 import { liftPermissions } from './lift-permissions.ts'
 import { savePermissions } from './save-permissions.ts'
+import { registerSessions } from './sessions/sessions.routes.ts'
 import { registerUserChanges } from './user-changes.routes.ts'
 import { presentUser } from './users.present.ts'
 import { userOfType, userPage } from './users.queries.ts'
@@ -15,6 +16,7 @@ import { userOfType, userPage } from './users.queries.ts'
 export function registerUsers(registration: Registration, followers: AccountFollowers): void {
   const { mount, context } = registration
   const db = context.database.kysely
+  registerSessions(registration)
   registerUserChanges(registration, followers)
 
   async function menuPermissions(userId: number, userType: UserType) {
