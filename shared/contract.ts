@@ -19,6 +19,7 @@ import * as downloads from './downloads/downloads.contract.ts'
 import * as manageDownloads from './downloads/manage-downloads.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health/health.contract.ts'
+import * as hiddenPrices from './hidden-prices/hidden-price.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
@@ -28,6 +29,7 @@ import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
 import * as salesTeams from './sales-org/sales-team.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
+import * as settlementPrices from './settlement-prices/settlement-price.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
@@ -66,6 +68,8 @@ const FEATURES = {
   contactCodeMappings,
   downloads,
   manageDownloads,
+  settlementPrices,
+  hiddenPrices,
   settlements,
   apiDocs,
 }

@@ -15,10 +15,12 @@ import { registerDocuments } from './documents/documents.routes.ts'
 import { registerDownloads } from './downloads/downloads.routes.ts'
 import { followers } from './followers.ts'
 import { registerHealth } from './health/health.routes.ts'
+import { registerHiddenPrices } from './hidden-prices/hidden-prices.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
 import { registerServicePlans } from './service-plans/service-plans.routes.ts'
+import { registerSettlementPrices } from './settlement-prices/settlement-prices.routes.ts'
 import { registerSettlements } from './settlements/settlements.routes.ts'
 import { registerStats } from './stats/stats.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
@@ -40,6 +42,8 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerStats,
   registerSalesOrganisation,
   registerDownloads,
+  registerSettlementPrices,
+  registerHiddenPrices,
   registerSettlements,
   registerApiDocs,
 ]

@@ -6,6 +6,7 @@ import { dayFigures } from './0005-day-figures.ts'
 import { formFiles } from './0006-form-files.ts'
 import { sessionIds } from './0007-session-ids.ts'
 import { salesOrganisation } from './0008-sales-organisation.ts'
+import { prices } from './0009-prices.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formFiles,
   sessionIds,
   salesOrganisation,
+  prices,
 ]

@@ -14,6 +14,7 @@ import type { DocumentNumberDayTable } from './document-number-days.ts'
 import type { DocumentTallyTable } from './document-tallies.ts'
 import type { DocumentTemplateTable } from './document-templates.ts'
 import type { DocumentTable } from './documents.ts'
+import type { HiddenPriceTable } from './hidden-prices.ts'
 import type { KpNumberTable } from './kp-numbers.ts'
 import type { LoginFailureTable } from './login-failures.ts'
 import type { PricingTableTable } from './pricing-tables.ts'
@@ -21,6 +22,7 @@ import type { SalesManagerTable } from './sales-managers.ts'
 import type { SalesTeamTable } from './sales-teams.ts'
 import type { ServicePlanTable } from './service-plans.ts'
 import type { SessionTable } from './sessions.ts'
+import type { SettlementUnitPriceTable } from './settlement-unit-prices.ts'
 import type { SubmissionTable } from './submissions.ts'
 import type { SystemFactTable } from './system-facts.ts'
 import type { UserPermissionTable } from './user-permissions.ts'
@@ -59,4 +61,6 @@ export interface Tables {
   access_log_chains: AccessLogChainTable
   document_templates: DocumentTemplateTable
   pricing_tables: PricingTableTable
+  settlement_unit_prices: SettlementUnitPriceTable
+  hidden_prices: HiddenPriceTable
 }

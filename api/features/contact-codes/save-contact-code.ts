@@ -65,7 +65,14 @@ export function updateContactCode(context: Context, id: number, input: Change): 
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (row.code !== before.code) await replaceInCarrierCodes(db, new Map([[before.code, row.code]]))
+    if (row.code !== before.code) {
+      await replaceInCarrierCodes(db, new Map([[before.code, row.code]]))
+      await db
+        .updateTable('hidden_prices')
+        .set({ contact_code: row.code })
+        .where('contact_code', '=', before.code)
+        .execute()
+    }
     await referenceChanged(transaction, context)
     return row
   })

@@ -37,6 +37,7 @@ const deletion = may(['admin', 'user'], ['documents', 'canDelete'], ['documents'
 const restoration = may(ADMIN, ['documents', 'canDelete'])
 const readChat = may(STAFF_AND_STORE, ['documents', 'canView'])
 const downloads = may(STAFF_AND_STORE, ['downloads', 'canView'])
+const prices = may(ADMIN, ['settlements', 'canEdit'])
 const manageDownloads = may(ADMIN, ['downloads', 'canEdit'])
 const writeChat = may(STAFF_AND_STORE, ['documents', 'canEdit'], ['documents', 'canView'])
 
@@ -197,6 +198,14 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/pricing-tables': manageDownloads,
   'PUT /api/pricing-tables/:id': manageDownloads,
   'DELETE /api/pricing-tables/:id': manageDownloads,
+  'GET /api/settlement-unit-prices': prices,
+  'GET /api/settlement-unit-prices/:servicePlanId/history': prices,
+  'POST /api/settlement-unit-prices': prices,
+  'PUT /api/settlement-unit-prices/:servicePlanId': prices,
+  'GET /api/hidden-prices-by-pos': prices,
+  'POST /api/hidden-prices-by-pos': prices,
+  'PUT /api/hidden-prices-by-pos/:id': prices,
+  'DELETE /api/hidden-prices-by-pos/:id': prices,
   'POST /api/settlements/bulk-from-activated': may(ADMIN, ['settlements', 'canEdit']),
 }
 

@@ -36,6 +36,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   submittedAt: '2026-11-20T03:00:00.000Z',
   activatedAt: '2026-11-20T03:00:00.000Z',
   cancelledAt: '2026-11-20T03:00:00.000Z',
+  effectiveFrom: '2026-11-01',
+  effectiveUntil: '2026-12-01',
   additionalServiceIds: [2_147_483_647],
   documentIds: [2_147_483_647],
   contactCodeIds: [2_147_483_647],

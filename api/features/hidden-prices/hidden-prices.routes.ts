@@ -1,0 +1,24 @@
+import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
+import { kstDay } from '#shared/kst.ts'
+import type { Registration } from '../../registration.ts'
+import { presentHiddenPrice } from './hidden-prices.present.ts'
+import { hiddenPricePage } from './hidden-prices.queries.ts'
+import { changeHiddenPrice, createHiddenPrice, deleteHiddenPrice } from './save-hidden-price.ts'
+
+export function registerHiddenPrices({ mount, context }: Registration): void {
+  const { clock, database } = context
+
+  mount(contract.listHiddenPrices, async ({ query }) => {
+    const { rows, ...rest } = await hiddenPricePage(database.kysely, query, kstDay(clock.now()))
+    return { items: rows.map(presentHiddenPrice), ...rest }
+  })
+  mount(contract.createHiddenPrice, async ({ body, caller }) =>
+    presentHiddenPrice(await createHiddenPrice(context, caller.account.id, body)),
+  )
+  mount(contract.updateHiddenPrice, async ({ params, body }) =>
+    presentHiddenPrice(await changeHiddenPrice(context, params.id, body)),
+  )
+  mount(contract.deleteHiddenPrice, async ({ params }) =>
+    presentHiddenPrice(await deleteHiddenPrice(context, params.id)),
+  )
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
+import { deleteServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { makeReference } from '../../testing/make-reference.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const TODAY = '2026-11-20'
+
+let app: TestApp
+let servicePlanId: number
+let foreignPlanId: number
+let contactCode: string
+let serial = 0
+beforeAll(async () => {
+  app = await createTestApp()
+  const make = makeReference(app)
+  await make.carrier('KT시험')
+  await make.carrier('SKT시험')
+  await make.carrier('기타시험')
+  foreignPlanId = await make.plan('남의 요금제', 'SKT시험', 33_000)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  serial += 1
+  contactCode = `HP-${serial}`
+  const make = makeReference(app)
+  await make.contactCode(contactCode, `가게 ${serial}`, 'KT시험')
+  servicePlanId = await make.plan(`요금제 ${serial}`, 'KT시험', 55_000)
+})
+
+const create = (more: Partial<contract.HiddenPriceInput> = {}) =>
+  app.call(app.actors.admin, contract.createHiddenPrice, {
+    body: { contactCode, servicePlanId, hiddenPrice: 20_000, ...more },
+  })
+const update = (id: number, body: Partial<contract.HiddenPriceInput>) =>
+  app.call(app.actors.admin, contract.updateHiddenPrice, { params: { id }, body })
+async function listed(query: object = { search: contactCode }) {
+  return (await app.call(app.actors.admin, contract.listHiddenPrices, { query })).body
+}
+
+describe('a hidden price', () => {
+  it('stands for a code and a plan, with their names', async () => {
+    const { status, body } = await create({ memo: '가을 행사', effectiveUntil: '2026-12-01' })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        contactCode,
+        dealerName: `가게 ${serial}`,
+        carrier: 'KT시험',
+        servicePlanId,
+        servicePlanName: `요금제 ${serial}`,
+        hiddenPrice: 20_000,
+        isActive: true,
+        effectiveFrom: TODAY,
+        effectiveUntil: '2026-12-01',
+        memo: '가을 행사',
+        createdBy: app.actors.admin.id,
+        createdAt: app.clock.now().toISOString(),
+      },
+    ])
+    expect(await listed()).toEqual({ items: [body], total: 1, nextCursor: null })
+  })
+
+  it.each([
+    ['contactCode', () => ({ contactCode: contactCode.toLowerCase() })],
+    ['contactCode', () => ({ contactCode: `${contactCode}0` })],
+    ['servicePlanId', () => ({ servicePlanId: 2_000_000_000 })],
+    ['servicePlanId', () => ({ servicePlanId: foreignPlanId })],
+    ['effectiveUntil', () => ({ effectiveFrom: '2026-11-20', effectiveUntil: '2026-11-20' })],
+  ])('is refused at its %s', async (field, wrong) => {
+    const refused = await create(wrong())
+    expect([refused.status, refused.error.details?.[0]?.field]).toEqual([422, field])
+    expect((await listed()).total).toBe(0)
+  })
+
+  it('of a carrier such as 기타 may stand beside a code of any carrier, as its documents do', async () => {
+    const plan = await makeReference(app).plan(`기타 ${serial}`, '기타시험', 1000)
+    expect((await create({ servicePlanId: plan })).status).toBe(201)
+  })
+
+  it('of the same code, plan and beginning is changed and not doubled', async () => {
+    const { body: first } = await create({ effectiveFrom: '2026-11-01', memo: '처음' })
+    const again = await create({ hiddenPrice: 30_000 })
+    expect([again.status, again.body]).toEqual([201, { ...first, hiddenPrice: 30_000 }])
+    const sameDay = await create({ hiddenPrice: 35_000, effectiveFrom: '2026-11-01' })
+    expect(sameDay.body).toEqual({ ...first, hiddenPrice: 35_000 })
+    expect((await listed()).total).toBe(1)
+  })
+
+  it('never lies over another period of its code and plan', async () => {
+    const { body: november } = await create({ effectiveFrom: '2026-11-01', effectiveUntil: '2026-12-01' })
+    const over = await create({ effectiveFrom: '2026-11-30' })
+    expect([over.status, over.error.error]).toEqual([
+      422,
+      '같은 접점코드와 요금제의 히든단가와 기간이 겹칩니다: 2026-11-01 ~ 2026-11-30',
+    ])
+    const { body: december } = await create({ effectiveFrom: '2026-12-01' })
+    expect((await update(november.id, { effectiveUntil: null })).status).toBe(422)
+    const moved = await update(december.id, { effectiveFrom: '2026-11-30' })
+    expect([moved.status, moved.error.details?.[0]?.field]).toEqual([422, 'effectiveFrom'])
+
+    expect((await update(december.id, { isActive: false })).body.isActive).toBe(false)
+    expect((await update(november.id, { effectiveUntil: null })).status).toBe(200)
+    expect((await update(december.id, { isActive: true })).status).toBe(422)
+  })
+
+  it('stays one, however many add it at once', async () => {
+    const answers = await Promise.all(
+      ['2026-11-01', '2026-11-05', '2026-11-10', '2026-11-01'].map((effectiveFrom, index) =>
+        create({ effectiveFrom, hiddenPrice: index }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+    expect((await listed()).total).toBe(1)
+  })
+
+  it('changes only in what a request mentions, and to no pair that does not go together', async () => {
+    const { body } = await create({ memo: '메모', effectiveUntil: '2026-12-01' })
+    const changed = await update(body.id, { hiddenPrice: 0.5 })
+    expect(changed.body).toEqual({ ...body, hiddenPrice: 0.5 })
+    const cleared = await update(body.id, { memo: null, effectiveUntil: null })
+    expect(cleared.body).toMatchObject({ memo: null, effectiveUntil: null, hiddenPrice: 0.5 })
+    expect((await update(body.id, { servicePlanId: foreignPlanId })).status).toBe(422)
+    expect((await update(2_000_000_000, { hiddenPrice: 1 })).status).toBe(404)
+  })
+
+  it('is found by code, store, plan, carrier and state', async () => {
+    const { body: inForce } = await create()
+    const { body: scheduled } = await create({
+      effectiveFrom: '2027-01-01',
+      effectiveUntil: '2027-02-01',
+      servicePlanId: await makeReference(app).plan(`다른 ${serial}`, 'KT시험', 1000),
+    })
+    const found = async (query: object) =>
+      (await listed({ search: contactCode, ...query })).items.map((item) => item.id)
+    expect(await found({})).toEqual([scheduled.id, inForce.id])
+    expect(await found({ status: 'in-force' })).toEqual([inForce.id])
+    expect(await found({ status: 'scheduled' })).toEqual([scheduled.id])
+    await update(inForce.id, { effectiveFrom: '2026-10-01', effectiveUntil: TODAY })
+    expect(await found({ status: 'ended' })).toEqual([inForce.id])
+    await update(scheduled.id, { isActive: false })
+    expect(await found({ status: 'inactive' })).toEqual([scheduled.id])
+    expect(await found({ carrier: 'SKT시험' })).toEqual([])
+    expect((await listed({ search: `가게 ${serial}` })).total).toBe(2)
+    expect((await listed({ search: `다른 ${serial}` })).items.map((item) => item.id)).toEqual([scheduled.id])
+  })
+
+  it('comes in pages, the newest first', async () => {
+    const plans = await Promise.all(
+      [0, 1, 2, 3, 4].map((index) => makeReference(app).plan(`쪽 ${serial} ${index}`, 'KT시험', 1000)),
+    )
+    const made: number[] = []
+    for (const plan of plans) made.push((await create({ servicePlanId: plan })).body.id)
+    const first = await listed({ search: contactCode, limit: 3 })
+    const second = await listed({ search: contactCode, limit: 3, cursor: first.nextCursor })
+    expect([...first.items, ...second.items].map((item) => item.id)).toEqual(made.toReversed())
+    expect([first.total, second.nextCursor]).toEqual([5, null])
+  })
+
+  it('keeps its plan from being deleted until it is gone itself', async () => {
+    const { body } = await create()
+    const remove = () => app.call(app.actors.admin, deleteServicePlan, { params: { id: servicePlanId } })
+    expect((await remove()).error.error).toBe('히든단가 1건에서 사용 중이어서 삭제할 수 없습니다.')
+    const deleted = await app.call(app.actors.admin, contract.deleteHiddenPrice, { params: { id: body.id } })
+    expect([deleted.status, deleted.body]).toEqual([200, body])
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('follows its code to another name', async () => {
+    const { body } = await create()
+    const { body: codes } = await app.call(app.actors.admin, listContactCodes, {
+      query: { search: contactCode },
+    })
+    await app.call(app.actors.admin, updateContactCode, {
+      params: { id: codes.items[0]?.id ?? 0 },
+      body: { code: `${contactCode}-NEW` },
+    })
+    const [item] = (await listed()).items
+    expect(item).toEqual({ ...body, contactCode: `${contactCode}-NEW` })
+  })
+})

@@ -1,0 +1,42 @@
+import { isOtherCarrier } from '#shared/documents/activation-status.ts'
+import { broken } from '#shared/errors.ts'
+import { overlaps, PERIOD_REVERSED, type PricePeriod, periodText } from '#shared/price-period.ts'
+import type { HiddenPriceRow } from './hidden-prices.present.ts'
+
+/** The code and the plan of a hidden price, as far as they exist. */
+export interface PricedPair {
+  code: { carrier: string } | undefined
+  plan: { carrier: string } | undefined
+}
+
+/** What is wrong with a pair; with a code of another carrier nobody submits, except for carriers such as 기타. */
+export function pairProblem({ code, plan }: PricedPair): { field: string; message: string } | null {
+  if (code === undefined)
+    return {
+      field: 'contactCode',
+      message: '등록되지 않은 접점코드입니다. 접점코드는 정확히 일치해야 합니다.',
+    }
+  if (plan === undefined) return { field: 'servicePlanId', message: '등록되지 않은 요금제입니다.' }
+  if (code.carrier === plan.carrier || isOtherCarrier(plan.carrier)) return null
+  return {
+    field: 'servicePlanId',
+    message: `접점코드의 통신사(${code.carrier})와 다른 통신사의 요금제입니다.`,
+  }
+}
+
+/** Throws RULE_BROKEN for a period that ends before it begins or lies over one of `others`, which share code and plan. */
+export function requireFreePeriod(period: PricePeriod, others: readonly HiddenPriceRow[]): void {
+  const { effectiveFrom, effectiveUntil } = period
+  if (effectiveUntil !== null && effectiveUntil <= effectiveFrom)
+    throw broken('effectiveUntil', PERIOD_REVERSED)
+  const other = others.map(periodOf).find((each) => overlaps(each, period))
+  if (other !== undefined) throw broken('effectiveFrom', periodTaken(other))
+}
+
+export function periodTaken(other: PricePeriod): string {
+  return `같은 접점코드와 요금제의 히든단가와 기간이 겹칩니다: ${periodText(other)}`
+}
+
+export function periodOf(row: Pick<HiddenPriceRow, 'effective_from' | 'effective_until'>): PricePeriod {
+  return { effectiveFrom: row.effective_from, effectiveUntil: row.effective_until }
+}

@@ -1,0 +1,132 @@
+import type { BodyOf } from '#shared/endpoint.ts'
+import { broken } from '#shared/errors.ts'
+import type { HiddenPriceInput, updateHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
+import { kstDay } from '#shared/kst.ts'
+import { toHundredths } from '#shared/money.ts'
+import { isInForce } from '#shared/price-period.ts'
+import type { Context } from '../../context.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.present.ts'
+import { activeHiddenPrices, namedHiddenPrice } from './hidden-prices.queries.ts'
+import { pairProblem, periodOf, requireFreePeriod } from './judge-hidden-price.ts'
+
+type Change = BodyOf<typeof updateHiddenPrice>
+
+/**
+ * A price for a code and plan. One that begins on the same day, or without a day the one that is in force, is changed and not
+ * doubled. Throws RULE_BROKEN for an unknown code or plan, and for a period that lies over another one.
+ */
+export function createHiddenPrice(
+  context: Context,
+  createdBy: number,
+  input: HiddenPriceInput,
+): Promise<NamedHiddenPriceRow> {
+  const { clock, database } = context
+  return database.transaction(async ({ db }) => {
+    await lockRows(db, database.kind, 'service_plans', [input.servicePlanId])
+    await requirePair(db, database.kind, input)
+    const today = kstDay(clock.now())
+    const rows = await activeHiddenPrices(db, input)
+    const same = rows.find((row) =>
+      input.effectiveFrom === undefined
+        ? isInForce(periodOf(row), today)
+        : row.effective_from === input.effectiveFrom,
+    )
+    if (same !== undefined) return change(db, same, input)
+    const period = {
+      effectiveFrom: input.effectiveFrom ?? today,
+      effectiveUntil: input.effectiveUntil ?? null,
+    }
+    requireFreePeriod(period, input.isActive === false ? [] : rows)
+    const { id } = await db
+      .insertInto('hidden_prices')
+      .values({
+        contact_code: input.contactCode,
+        service_plan_id: input.servicePlanId,
+        hidden_price: toHundredths(input.hiddenPrice),
+        is_active: flagColumn(input.isActive),
+        effective_from: period.effectiveFrom,
+        effective_until: period.effectiveUntil,
+        memo: textColumn(input.memo),
+        created_by: createdBy,
+        created_at: clock.now().toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return namedHiddenPrice(db, id)
+  })
+}
+
+/** What the input does not mention stays as it is. Throws NOT_FOUND and what createHiddenPrice throws. */
+export function changeHiddenPrice(
+  { database }: Context,
+  id: number,
+  input: Change,
+): Promise<NamedHiddenPriceRow> {
+  return database.transaction(async ({ db }) => {
+    const seen = await namedHiddenPrice(db, id)
+    const plans = [seen.service_plan_id, input.servicePlanId ?? seen.service_plan_id]
+    await lockRows(db, database.kind, 'service_plans', plans)
+    const before = await namedHiddenPrice(db, id)
+    const pair = {
+      contactCode: input.contactCode ?? before.contact_code,
+      servicePlanId: input.servicePlanId ?? before.service_plan_id,
+    }
+    const isSamePair =
+      pair.contactCode === before.contact_code && pair.servicePlanId === before.service_plan_id
+    if (!isSamePair) await requirePair(db, database.kind, pair)
+    return change(db, before, input)
+  })
+}
+
+export function deleteHiddenPrice({ database }: Context, id: number): Promise<NamedHiddenPriceRow> {
+  return database.transaction(async ({ db }) => {
+    const row = await namedHiddenPrice(db, id)
+    await db.deleteFrom('hidden_prices').where('id', '=', id).execute()
+    return row
+  })
+}
+
+/** With the rows of its plans held. */
+async function change(db: Queryable, before: HiddenPriceRow, input: Change): Promise<NamedHiddenPriceRow> {
+  const columns = {
+    contact_code: input.contactCode ?? before.contact_code,
+    service_plan_id: input.servicePlanId ?? before.service_plan_id,
+    hidden_price: input.hiddenPrice === undefined ? before.hidden_price : toHundredths(input.hiddenPrice),
+    is_active: flagColumn(input.isActive) ?? before.is_active,
+    effective_from: input.effectiveFrom ?? before.effective_from,
+    effective_until: input.effectiveUntil === undefined ? before.effective_until : input.effectiveUntil,
+    memo: input.memo === undefined ? before.memo : (textColumn(input.memo) ?? null),
+  }
+  const pair = { contactCode: columns.contact_code, servicePlanId: columns.service_plan_id }
+  const others = (await activeHiddenPrices(db, pair)).filter((row) => row.id !== before.id)
+  requireFreePeriod(periodOf(columns), columns.is_active === 1 ? others : [])
+  await db.updateTable('hidden_prices').set(columns).where('id', '=', before.id).execute()
+  return namedHiddenPrice(db, before.id)
+}
+
+/** The code bears its name until the transaction ends: its prices follow it to another one. */
+async function requirePair(
+  db: Queryable,
+  kind: DatabaseKind,
+  { contactCode, servicePlanId }: { contactCode: string; servicePlanId: number },
+): Promise<void> {
+  const readCode = () =>
+    db
+      .selectFrom('contact_codes')
+      .select(['id', 'carrier'])
+      .where('code', '=', contactCode)
+      .executeTakeFirst()
+  const held = await readCode()
+  if (held !== undefined) await lockRows(db, kind, 'contact_codes', [held.id], 'share')
+  const code = await readCode()
+  const plan = await db
+    .selectFrom('service_plans')
+    .select('carrier')
+    .where('id', '=', servicePlanId)
+    .executeTakeFirst()
+  const problem = pairProblem({ code, plan })
+  if (problem !== null) throw broken(problem.field, problem.message)
+}

@@ -1,0 +1,21 @@
+import type { Selectable } from 'kysely'
+import { toWon } from '#shared/money.ts'
+import type { SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
+import type { SettlementUnitPriceTable } from '../../database/tables/settlement-unit-prices.ts'
+
+export type UnitPriceRow = Selectable<SettlementUnitPriceTable>
+
+export function presentUnitPrice(row: UnitPriceRow): SettlementUnitPrice {
+  return {
+    id: row.id,
+    servicePlanId: row.service_plan_id,
+    newCustomerPrice: toWon(row.new_customer_price),
+    portInPrice: toWon(row.port_in_price),
+    isActive: row.is_active === 1,
+    effectiveFrom: row.effective_from,
+    effectiveUntil: row.effective_until,
+    memo: row.memo,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { KstDay } from './kst.ts'
+import { addKstDays } from './kst-calendar.ts'
+import { kstDayText } from './wire.ts'
+
+/** Seoul days from `effectiveFrom` up to, not including, `effectiveUntil`; null: for good (DECISIONS.md §7). */
+export interface PricePeriod {
+  effectiveFrom: KstDay
+  effectiveUntil: KstDay | null
+}
+
+const [EARLIEST, LATEST] = ['2000-01-01', '2099-12-31']
+
+/** A day on which a price may begin or end. */
+export const priceDay = kstDayText.check(
+  z.refine<string>(
+    (day) => day >= EARLIEST && day <= LATEST,
+    '2000년에서 2099년 사이의 날짜를 입력해주세요.',
+  ),
+)
+
+export const PERIOD_REVERSED = '종료일은 시작일보다 빠를 수 없습니다.'
+
+export function isInForce({ effectiveFrom, effectiveUntil }: PricePeriod, day: KstDay): boolean {
+  return effectiveFrom <= day && (effectiveUntil === null || day < effectiveUntil)
+}
+
+export function overlaps(one: PricePeriod, other: PricePeriod): boolean {
+  const beginsBeforeEnd = (first: PricePeriod, second: PricePeriod) =>
+    second.effectiveUntil === null || first.effectiveFrom < second.effectiveUntil
+  return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one)
+}
+
+/** The last day on which a price holds, as people write it (종료일); null: for good. */
+export function lastDayOf({ effectiveUntil }: Pick<PricePeriod, 'effectiveUntil'>): KstDay | null {
+  return effectiveUntil === null ? null : addKstDays(effectiveUntil, -1)
+}
+
+/** The other way round. */
+export function untilAfter(lastDay: KstDay | null): KstDay | null {
+  return lastDay === null ? null : addKstDays(lastDay, 1)
+}
+
+/** `2026-11-01 ~ 2026-11-30`, `2026-11-01 ~` */
+export function periodText(period: PricePeriod): string {
+  return `${period.effectiveFrom} ~ ${lastDayOf(period) ?? ''}`.trim()
+}

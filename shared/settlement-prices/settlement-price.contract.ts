@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { priceDay } from '../price-period.ts'
+import { wonAmount } from '../service-plans/service-plan.contract.ts'
+import { nullableText } from '../text.ts'
+import { id, wireId } from '../wire.ts'
+
+/** What a plan's activation is worth from a day on. Amounts in won. */
+export const SettlementUnitPrice = z.object({
+  id: z.number(),
+  servicePlanId: z.number(),
+  newCustomerPrice: z.number(),
+  portInPrice: z.number(),
+  /** False: another price took its place. */
+  isActive: z.boolean(),
+  effectiveFrom: z.string(),
+  /** The first day on which it holds no more. */
+  effectiveUntil: z.nullable(z.string()),
+  memo: z.nullable(z.string()),
+  createdBy: z.number(),
+  createdAt: z.string(),
+})
+export type SettlementUnitPrice = z.infer<typeof SettlementUnitPrice>
+
+/** A plan with the price that is in force today and the one that follows it, as far as there are any. */
+export const PricedPlan = z.object({
+  servicePlanId: z.number(),
+  servicePlanName: z.string(),
+  carrier: z.string(),
+  isPlanActive: z.boolean(),
+  price: z.nullable(SettlementUnitPrice),
+  nextPrice: z.nullable(SettlementUnitPrice),
+})
+export type PricedPlan = z.infer<typeof PricedPlan>
+
+const prices = {
+  newCustomerPrice: wonAmount,
+  portInPrice: wonAmount,
+  /** Absent: as it was. */
+  memo: nullableText(LIMITS.shortText),
+  /** The first Seoul day; absent: today. */
+  effectiveFrom: z.optional(priceDay),
+}
+const params = z.strictObject({ servicePlanId: wireId })
+
+export const listSettlementUnitPrices = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlement-unit-prices',
+  summary: '모든 요금제와 오늘 적용되는 정산단가',
+  access: 'settlements.manage',
+  response: z.array(PricedPlan),
+})
+export const listSettlementPriceHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlement-unit-prices/:servicePlanId/history',
+  summary: '요금제 하나의 모든 정산단가 (나중에 등록한 것부터)',
+  access: 'settlements.manage',
+  params,
+  response: z.array(z.object({ ...SettlementUnitPrice.shape, createdByName: z.string() })),
+})
+export const createSettlementUnitPrice = defineEndpoint({
+  method: 'POST',
+  path: '/api/settlement-unit-prices',
+  summary: '요금제의 첫 정산단가 등록',
+  access: 'settlements.manage',
+  body: z.strictObject({ servicePlanId: id, ...prices }),
+  response: SettlementUnitPrice,
+  success: 201,
+})
+export const setSettlementUnitPrice = defineEndpoint({
+  method: 'PUT',
+  path: '/api/settlement-unit-prices/:servicePlanId',
+  summary: '정산단가 변경 (적용일부터 새 단가)',
+  access: 'settlements.manage',
+  params,
+  body: z.strictObject(prices),
+  response: SettlementUnitPrice,
+})
