@@ -1,9 +1,12 @@
+import type { Position } from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../context.ts'
 import { insertAccount, type NewAccount } from '../features/auth/insert-account.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { createContactCode } from '../features/contact-codes/save-contact-code.ts'
 import { submitDealerRegistration } from '../features/dealer-registrations/submit-dealer-registration.ts'
 import { createKpNumber } from '../features/kp-numbers/kp-numbers.commands.ts'
+import { createMapping } from '../features/sales-org/contact-code-mappings.commands.ts'
+import { assignManager } from '../features/sales-org/sales-managers.commands.ts'
 import type { Account } from '../http/accounts.ts'
 import { TRADE } from './catalogue.ts'
 
@@ -18,11 +21,14 @@ const STAFF = [
   { username: 'opener2', name: '신도현', userType: 'worker', role: 'dealer_worker' },
 ] as const
 
+/** manager1 leads its team, and sees the stores of manager2 as well. */
 const MANAGERS = [
-  { username: 'manager1', name: '권태오', team: 'DX 1팀' },
-  { username: 'manager2', name: '임소율', team: 'DX 1팀' },
-  { username: 'manager3', name: '장하람', team: 'DX 2팀' },
+  { username: 'manager1', name: '권태오', team: 'DX 1팀', position: '팀장', managerCode: 'DX1-01' },
+  { username: 'manager2', name: '임소율', team: 'DX 1팀', position: '과장', managerCode: 'DX1-02' },
+  { username: 'manager3', name: '장하람', team: 'DX 2팀', position: '대리', managerCode: 'DX2-01' },
 ] as const
+/** Which manager follows which contact code besides its own. */
+const MAPPING = { username: 'manager3', carrier: 'KT', contactCode: 'K1001' }
 
 const STORES = [
   ['가온모바일 강남점', '서울 강남구', '강도윤'],
@@ -95,9 +101,9 @@ export async function makePeople(context: Context, admin: Account): Promise<Peop
   const staff: Account[] = []
   for (const person of STAFF) staff.push(await make(person))
   const managers: Account[] = []
-  for (const { team, ...person } of MANAGERS) {
-    const manager = await make({ ...person, userType: 'sales_manager', role: 'sales_manager' })
-    await database.kysely.updateTable('users').set({ team }).where('id', '=', manager.id).execute()
+  for (const { username, name, ...place } of MANAGERS) {
+    const manager = await make({ username, name, userType: 'sales_manager', role: 'sales_manager' })
+    await assign(context, manager, place, admin)
     managers.push(manager)
   }
   const stores: Account[] = []
@@ -119,7 +125,32 @@ export async function makePeople(context: Context, admin: Account): Promise<Peop
   for (const [kpNumber, dealerName, location] of FREE_KP_NUMBERS) {
     await createKpNumber(context, { kpNumber, dealerName, location })
   }
+  await mapCode(context, managers, admin)
   return { admin, staff, stores, logins: LOGINS }
+}
+
+const from = (account: Account) => ({ account, address: '127.0.0.1', userAgent: null })
+
+async function assign(
+  context: Context,
+  { id }: Account,
+  { team, ...place }: { team: string; position: Position; managerCode: string },
+  admin: Account,
+): Promise<void> {
+  const teamRow = await context.database.kysely
+    .selectFrom('sales_teams')
+    .select('id')
+    .where('team_name', '=', team)
+    .executeTakeFirstOrThrow()
+  const input = { salesManagerUserId: id, teamId: teamRow.id, ...place }
+  await assignManager(context, { input, by: from(admin) })
+}
+
+async function mapCode(context: Context, managers: readonly Account[], admin: Account): Promise<void> {
+  const { username, ...code } = MAPPING
+  const manager = managers.find((candidate) => candidate.username === username)
+  if (manager === undefined) return
+  await createMapping(context, { input: { managerId: manager.id, ...code }, by: from(admin) })
 }
 
 export function makeApplicant(context: Context): Promise<void> {

@@ -40,7 +40,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   (registration) => registerDocuments(registration, followers),
   registerChat,
   registerStats,
-  registerSalesOrganisation,
+  (registration) => registerSalesOrganisation(registration, followers),
   registerDownloads,
   registerSettlementPrices,
   registerHiddenPrices,

@@ -6,10 +6,12 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
-import { endSessions } from '../auth/sessions.ts'
 import { textColumn } from '../carriers/carrier-columns.ts'
-import { referenceChanged } from '../carriers/reference-change.ts'
 import { announceFigures } from '../documents/figures-news.ts'
+import type { AccountContext } from '../users/account-followers.ts'
+import { closeAccount } from '../users/close-account.ts'
+import { userOfType } from '../users/users.queries.ts'
+import { renameInContactCodes } from './follow-account.ts'
 import { type ManagerRow, managerRow } from './sales-org.queries.ts'
 
 interface Change<Input> {
@@ -101,47 +103,14 @@ export function updateManager(
 const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 팀에 배정해주세요.'
 
 /** Closes the account. Its contact codes are nobody's then, its mappings go with it. Throws NOT_FOUND. */
-export function deleteManager(context: Context, id: number, by: AccessedBy): Promise<ManagerRow> {
+export function deleteManager(context: AccountContext, id: number, by: AccessedBy): Promise<ManagerRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     await lockRows(db, context.database.kind, 'users', [id])
     const manager = await managerRow(db, id)
-    const at = context.clock.now()
-    await db.updateTable('users').set({ deleted_at: at.toISOString() }).where('id', '=', id).execute()
-    await leaveSalesOrganisation(transaction, context, id)
-    await endSessions(transaction, context, id)
-    await recordRightsChange(db, { by, at }, 'account-closed', manager)
+    await closeAccount(transaction, context, await userOfType(db, id, 'sales_manager'), by)
     return manager
   })
-}
-
-/** Takes an account out of its team, off its contact codes and mappings. */
-async function leaveSalesOrganisation(transaction: Transaction, context: Context, id: number): Promise<void> {
-  const { db, onCommit } = transaction
-  await db.deleteFrom('contact_code_mappings').where('manager_id', '=', id).execute()
-  await db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
-  await db.updateTable('users').set({ team: null }).where('id', '=', id).execute()
-  await db
-    .updateTable('contact_codes')
-    .set({ sales_manager_id: null, sales_manager_name: null })
-    .where('sales_manager_id', '=', id)
-    .execute()
-  await referenceChanged(transaction, context)
-  onCommit(() => announceFigures(context.hub))
-}
-
-/** Contact codes keep the name beside the id. */
-async function renameInContactCodes(
-  transaction: Transaction,
-  context: Context,
-  { id, name }: ManagerRow,
-): Promise<void> {
-  await transaction.db
-    .updateTable('contact_codes')
-    .set({ sales_manager_name: name })
-    .where('sales_manager_id', '=', id)
-    .execute()
-  await referenceChanged(transaction, context)
 }
 
 /**

@@ -3,13 +3,18 @@ import * as managers from '#shared/sales-org/sales-manager.contract.ts'
 import * as teams from '#shared/sales-org/sales-team.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
+import type { AccountFollowers } from '../users/account-followers.ts'
 import { createMapping, deleteMapping, updateMapping } from './contact-code-mappings.commands.ts'
 import { assignManager, deleteManager, updateManager } from './sales-managers.commands.ts'
 import { presentManager, presentMapping, presentTeam } from './sales-org.present.ts'
 import { managerRows, mappingRows, teamRows, unassignedRows } from './sales-org.queries.ts'
 import { createTeam, deleteTeam, updateTeam } from './sales-teams.commands.ts'
 
-export function registerSalesOrganisation({ mount, context }: Registration): void {
+export function registerSalesOrganisation(
+  { mount, ...registration }: Registration,
+  followers: AccountFollowers,
+): void {
+  const context = { ...registration.context, ...followers }
   const db = context.database.kysely
 
   mount(teams.listSalesTeams, async () => (await teamRows(db)).map(presentTeam))
