@@ -20,6 +20,7 @@ import * as manageDownloads from './downloads/manage-downloads.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health/health.contract.ts'
 import * as hiddenPrices from './hidden-prices/hidden-price.contract.ts'
+import * as imports from './imports/imports.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
@@ -71,6 +72,7 @@ const FEATURES = {
   settlementPrices,
   hiddenPrices,
   settlements,
+  imports,
   apiDocs,
 }
 

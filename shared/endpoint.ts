@@ -16,11 +16,14 @@ export type FileKind =
   | 'docx'
   | 'xls'
   | 'xlsx'
+  | 'csv'
 
 /** Which files an endpoint takes. Content decides the kind, not the name. */
 export interface FileRule {
   maxBytes: number
   kinds: readonly FileKind[]
+  /** What the user reads about a file of another kind; unset: the kinds, by the endings of their names. */
+  refusal?: string
 }
 
 /** A multipart body: text fields, of which none repeats, and at most one file. */

@@ -103,7 +103,15 @@ async function keep(files: FileStore, paper: { name: string; bytes: Buffer }): P
     fileName: paper.name,
   })
   const { storageKey } = await received.keep()
-  return { kind, size, sha256, fileName, keep: async () => ({ storageKey }), discard: async () => {} }
+  return {
+    kind,
+    size,
+    sha256,
+    fileName,
+    read: async () => paper.bytes,
+    keep: async () => ({ storageKey }),
+    discard: async () => {},
+  }
 }
 
 async function isFilled(db: Queryable): Promise<boolean> {

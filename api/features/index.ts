@@ -15,6 +15,7 @@ import { registerDocuments } from './documents/documents.routes.ts'
 import { registerDownloads } from './downloads/downloads.routes.ts'
 import { followers } from './followers.ts'
 import { registerHealth } from './health/health.routes.ts'
+import { registerImports } from './imports/imports.routes.ts'
 import { registerHiddenPrices } from './hidden-prices/hidden-prices.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
@@ -45,6 +46,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerSettlementPrices,
   registerHiddenPrices,
   registerSettlements,
+  registerImports,
   registerApiDocs,
 ]
 

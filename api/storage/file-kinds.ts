@@ -1,6 +1,7 @@
 import type { FileKind, FileRule } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ByteSource } from './byte-source.ts'
+import { decodeText } from './decode-text.ts'
 import { isSaneImage } from './image-size.ts'
 import { officeBinaryKind } from './office-binary.ts'
 import { endsAsZip, officePackageKind } from './zip-directory.ts'
@@ -53,6 +54,11 @@ export const FILE_KINDS: Record<FileKind, FileKindRow> = {
   },
   xls: { begins: beginsWith(OLE2), endings: ['xls'], contentType: 'application/vnd.ms-excel' },
   xlsx: { begins: beginsWith(ZIP), endings: ['xlsx'], contentType: `${OFFICE_XML}.spreadsheetml.sheet` },
+  csv: {
+    begins: beginsAsText,
+    endings: ['csv'],
+    contentType: 'text/csv',
+  },
 }
 const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
@@ -60,6 +66,13 @@ const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 function beginsWith(...beginnings: (string | Buffer)[]): (head: Buffer) => boolean {
   const magics = beginnings.map((each) => (typeof each === 'string' ? Buffer.from(each, 'latin1') : each))
   return (head) => magics.some((magic) => head.subarray(0, magic.length).equals(magic))
+}
+
+/** In every encoding that has ASCII in it, the other controls are what binary files are full of. */
+function beginsAsText(head: Buffer): boolean {
+  return (
+    head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+  )
 }
 
 /** Which of the accepted kinds the first bytes claim to be; none: it is refused before it is read to its end. */
@@ -74,7 +87,8 @@ export async function genuineKind(claimed: readonly FileKind[], bytes: ByteSourc
 }
 
 /** Says what an endpoint takes. */
-export function unsupportedFile({ kinds }: FileRule): AppError {
+export function unsupportedFile({ kinds, refusal }: FileRule): AppError {
+  if (refusal !== undefined) return new AppError('UNSUPPORTED_FILE', { message: refusal })
   const endings = kinds.flatMap((kind) => FILE_KINDS[kind].endings).join(', ')
   return new AppError('UNSUPPORTED_FILE', { message: `파일 형식 오류: ${endings} 파일만 올릴 수 있습니다.` })
 }
@@ -114,5 +128,11 @@ async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<boolean> {
     case 'docx':
     case 'xlsx':
       return (await officePackageKind(bytes)) === kind
+    case 'csv':
+      return isText(bytes)
   }
+}
+
+async function isText(bytes: ByteSource): Promise<boolean> {
+  return decodeText(await bytes.read(0, bytes.size)) !== null
 }

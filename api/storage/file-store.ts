@@ -14,6 +14,8 @@ export interface ReceivedFile {
   sha256: string
   /** NFC, without path or control characters, at most 200 UTF-16 units, and with the ending of `kind`. */
   fileName: string
+  /** All its bytes, for a file that is small by its rule; before it is kept or discarded. */
+  read(): Promise<Buffer>
   /** Makes it durable: when this resolves it survives a power cut. Throws NO_SPACE. */
   keep(): Promise<{ storageKey: string }>
   /** Removes it; does nothing after `keep`. Never throws. */

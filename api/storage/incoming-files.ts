@@ -89,6 +89,7 @@ export class IncomingFiles {
       size: part.size,
       sha256: part.sha256,
       fileName: safeFileName(fileName, kind),
+      read: () => readWhole(part),
       keep() {
         if (end !== undefined) throw new Error('a received file is kept or discarded once')
         const kept = keep()
@@ -185,6 +186,16 @@ class PartWriter {
       written += (await handle.write(bytes, written)).bytesWritten
     }
   }
+}
+
+async function readWhole({ handle, size }: PartFile): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  for (let read = 0; read < size; ) {
+    const { bytesRead } = await handle.read(bytes, read, size - read, read)
+    if (bytesRead === 0) throw new Error('a received file is shorter than it was')
+    read += bytesRead
+  }
+  return bytes
 }
 
 function acceptedKinds(head: Buffer, limits: ReceiveLimits): FileKind[] {

@@ -2,27 +2,69 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { wireBoolean } from '../wire.ts'
-import { ImportReport } from './import-report.ts'
+import { IMPORT_KINDS, ImportReport } from './import-report.ts'
 
 export * from './import-report.ts'
 
+/** Files that hold tables. */
+export type TableKind = 'xlsx' | 'xls' | 'csv'
+
+const file = { name: 'file', required: true, maxBytes: LIMITS.importFileBytes } as const
+
 /** Tables of records; which of the kinds one upload takes, its endpoint says. */
 export const WORKBOOK_FILE = {
-  name: 'file',
-  required: true,
-  maxBytes: LIMITS.importFileBytes,
+  ...file,
   kinds: ['xlsx', 'xls'],
+  refusal: '엑셀 파일(.xlsx, .xls)만 업로드 가능합니다.',
+} as const
+/** Where text is taken as well, in UTF-8 or CP949. */
+export const WORKBOOK_OR_CSV_FILE = {
+  ...file,
+  kinds: ['xlsx', 'xls', 'csv'],
+  refusal: '엑셀 파일(.xlsx, .xls)과 CSV 파일만 업로드 가능합니다.',
 } as const
 
-/** `dryRun=true`: says what would become of each row, and writes nothing. */
-const query = z.strictObject({ dryRun: z.optional(wireBoolean) })
+/** What all uploads have in common; each says its path, summary and access. */
+const UPLOAD = {
+  method: 'POST',
+  /** `dryRun=true`: says what would become of each row, and writes nothing. */
+  query: z.strictObject({ dryRun: z.optional(wireBoolean) }),
+  body: { kind: 'multipart', fields: z.strictObject({}), file: WORKBOOK_FILE },
+  response: ImportReport,
+} as const
 
 export const uploadKpNumbers = defineEndpoint({
-  method: 'POST',
+  ...UPLOAD,
   path: '/api/admin/kp-numbers/upload-excel',
   summary: 'KP번호 엑셀 업로드',
   access: 'admin.dealers',
-  query,
-  body: { kind: 'multipart', fields: z.strictObject({}), file: WORKBOOK_FILE },
-  response: ImportReport,
+})
+
+const params = z.strictObject({ kind: z.enum(IMPORT_KINDS, '알 수 없는 양식입니다.') })
+/** What one of the uploads is open to; which of them it is about, decides again. */
+const access = {
+  anyOf: ['admin.dealers', 'admin.carriers', 'admin.plans', 'admin.contactCodes', 'settlements.manage'],
+} as const
+
+export const readImportTemplate = defineEndpoint({
+  method: 'GET',
+  path: '/api/imports/:kind/template',
+  summary: '업로드 양식 내려받기',
+  access,
+  params,
+  query: z.strictObject({ format: z.optional(z.enum(['xlsx', 'csv'], 'xlsx 또는 csv여야 합니다.')) }),
+  response: { kind: 'file', description: '제목 행과 예시 두 행이 있는 양식' },
+})
+export const readRefusedRows = defineEndpoint({
+  method: 'POST',
+  path: '/api/imports/:kind/refused-rows',
+  summary: '저장할 수 없는 행을 사유와 함께 내려받기 (같은 파일을 다시 보냅니다)',
+  access,
+  params,
+  body: {
+    kind: 'multipart',
+    fields: z.strictObject({ forceUpdate: z.optional(wireBoolean) }),
+    file: WORKBOOK_OR_CSV_FILE,
+  },
+  response: { kind: 'file', description: '파일의 행과 사유' },
 })

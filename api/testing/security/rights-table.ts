@@ -28,6 +28,8 @@ const dealers = may(ADMIN, ['admin', 'canEdit'])
 const carriers = may(ADMIN, ['carriers', 'canEdit'])
 const plans = may(ADMIN, ['carriers', 'canEdit'])
 const contactCodes = may(ADMIN, ['contact_codes', 'canEdit'])
+/** One of the flags would do, for an account that could be narrowed: admins are not. */
+const imports = may(ADMIN)
 const reference = may(STAFF_AND_STORE)
 const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const answerSupplement = may(STAFF_AND_STORE, ['documents', 'canEdit'], ['documents', 'canView'])
@@ -108,6 +110,9 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/admin/kp-numbers': dealers,
   'POST /api/admin/kp-numbers': dealers,
   'DELETE /api/admin/kp-numbers/:kpNumber': dealers,
+  'POST /api/admin/kp-numbers/upload-excel': dealers,
+  'GET /api/imports/:kind/template': imports,
+  'POST /api/imports/:kind/refused-rows': imports,
   'GET /api/admin/dealer-registrations': dealers,
   'POST /api/admin/dealer-registrations/:id/approve': dealers,
   'POST /api/admin/dealer-registrations/:id/reject': dealers,

@@ -32,6 +32,7 @@ it('an application bears the new name of a carrier that was renamed between its 
         size: 8,
         sha256: 'a'.repeat(64),
         fileName: '신청서.pdf',
+        read: async () => Buffer.alloc(8),
         keep: async () => {
           expect((await rename()).status).toBe(200)
           return { storageKey: randomUUID() }

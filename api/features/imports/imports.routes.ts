@@ -1,0 +1,65 @@
+import { AppError } from '#shared/errors.ts'
+import type { ImportKind, ImportReport } from '#shared/imports/imports.contract.ts'
+import * as contract from '#shared/imports/imports.contract.ts'
+import { type AccessedBy, accessedBy } from '../../http/access-sink.ts'
+import type { Caller } from '../../http/accounts.ts'
+import { authorize } from '../../http/authorization.ts'
+import { csvTemplate, workbookTemplate } from '../../imports/import-template.ts'
+import { readTable } from '../../imports/read-table.ts'
+import { refusedRowsWorkbook } from '../../imports/refused-rows.ts'
+import { type RegisteredImport, takesCsv } from '../../imports/registered-import.ts'
+import type { UploadedTable } from '../../imports/uploaded-table.ts'
+import type { Registration } from '../../registration.ts'
+import type { ReceivedFile } from '../../storage/file-store.ts'
+import { IMPORTS, importOf } from './registry.ts'
+
+/** As much of a call as all uploads have. */
+type UploadCall = Omit<AccessedBy, 'account'> & {
+  caller: Caller
+  file: ReceivedFile
+  body: { forceUpdate?: boolean | undefined }
+}
+
+export function registerImports({ mount, context }: Registration): void {
+  async function take(
+    { columns, run }: RegisteredImport,
+    call: UploadCall,
+    dryRun: boolean,
+  ): Promise<{ table: UploadedTable; report: ImportReport }> {
+    const table = await readTable(call.file, columns)
+    const options = { forceUpdate: call.body.forceUpdate === true }
+    return { table, report: await run(context, { table, dryRun, options, accessedBy: accessedBy(call) }) }
+  }
+  /** What an upload did, or would do. */
+  async function reportOf(
+    kind: RegisteredImport,
+    call: UploadCall & { query: { dryRun?: boolean | undefined } },
+  ) {
+    return (await take(kind, call, call.query.dryRun === true)).report
+  }
+
+  mount(contract.uploadKpNumbers, (call) => reportOf(IMPORTS.kpNumbers, call))
+
+  mount(contract.readImportTemplate, async ({ params, query, caller }) => {
+    const kind = openTo(caller, params.kind)
+    if (query.format !== 'csv') return workbookTemplate(kind)
+    if (!takesCsv(kind)) throw new AppError('NOT_FOUND')
+    return csvTemplate(kind)
+  })
+  mount(contract.readRefusedRows, async (call) => {
+    const kind = openTo(call.caller, call.params.kind)
+    if (call.file.kind === 'csv' && !takesCsv(kind)) {
+      throw new AppError('UNSUPPORTED_FILE', { message: contract.WORKBOOK_FILE.refusal })
+    }
+    const { table, report } = await take(kind, call, true)
+    return refusedRowsWorkbook(kind.name, table, report)
+  })
+}
+
+/** Throws NOT_FOUND for a kind without an upload, and FORBIDDEN for one that is not open to the caller. */
+function openTo({ account }: Caller, name: ImportKind): RegisteredImport {
+  const kind = importOf(name)
+  if (kind === null) throw new AppError('NOT_FOUND')
+  authorize(account, kind.endpoint.access)
+  return kind
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { registerDealer } from '#shared/auth/auth.contract.ts'
+import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
+import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
+import { type Rows, workbook } from '../../testing/imports/make-table.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const HEADINGS = ['KP번호', '판매점명', '위치']
+
+async function upload(rows: Rows, query: { dryRun?: boolean } = {}) {
+  const answer = await app.call(app.actors.admin, uploadKpNumbers, {
+    query,
+    file: workbook([HEADINGS, ...rows]),
+  })
+  expect([answer.status, answer.error.error]).toEqual([200, undefined])
+  return answer.body
+}
+
+async function stored(search: string) {
+  const { body } = await app.call(app.actors.admin, listKpNumbers, { query: { search } })
+  return body.items.map(({ kpNumber, dealerName, location }) => [kpNumber, dealerName, location])
+}
+
+it('says first what would become of each row, and writes it when told to', async () => {
+  await upload([['KPA1', '옛이름', '서울']])
+  const rows = [
+    ['kpa1', '새이름', null],
+    ['KPA2', '둘째점', '부산'],
+    ['KPA1', '같은 번호', '대구'],
+    ['KP 3', '빈칸점', '대구'],
+    ['KPA4', '', '대구'],
+  ]
+  const dry = await upload(rows, { dryRun: true })
+  expect(dry).toMatchObject({
+    dryRun: true,
+    processed: 5,
+    added: 1,
+    changed: 1,
+    duplicatesSkipped: 0,
+    refused: 3,
+  })
+  expect(dry.errors).toEqual([
+    '4행: 2행과 중복되는 행입니다.',
+    '5행 KP번호: KP번호에는 글자, 숫자와 - 만 쓸 수 있습니다.',
+    '6행 판매점명: 판매점명을 입력해주세요.',
+  ])
+  expect(await stored('KPA')).toEqual([['KPA1', '옛이름', '서울']])
+
+  const done = await upload(rows)
+  expect({ ...done, dryRun: true, message: dry.message }).toEqual(dry)
+  // An empty cell says nothing: the place stays.
+  expect(await stored('KPA')).toEqual([
+    ['KPA1', '새이름', '서울'],
+    ['KPA2', '둘째점', '부산'],
+  ])
+})
+
+it('leaves the numbers alone that a dealer has registered with', async () => {
+  await upload([['KPB1', '가입점', '서울']])
+  await app.call(null, registerDealer, {
+    body: { kpNumber: 'KPB1', username: 'kpb-store', password: '바꾸지 못할 비밀번호', name: '점장' },
+  })
+  const same = await upload([['KPB1', '가입점', '서울']])
+  expect(same).toMatchObject({ duplicatesSkipped: 1, refused: 0, changed: 0 })
+  const moved = await upload([['KPB1', '다른점', '서울']])
+  expect(moved.errors).toEqual([
+    '2행 KP번호: 이미 판매점이 가입한 KP번호입니다. 판매점명과 위치를 바꿀 수 없습니다.',
+  ])
+  expect(await stored('KPB1')).toEqual([['KPB1', '가입점', '서울']])
+})

@@ -1,0 +1,83 @@
+import { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import type { ImportSpec } from '../../imports/import-spec.ts'
+import { type KpNumberRow, presentKpNumber } from './kp-numbers.present.ts'
+
+type Existing = ReturnType<typeof presentKpNumber>
+
+/** The registry from a table: new numbers are added, those that no dealer has registered with yet may change. */
+export const kpNumbersImport: ImportSpec<KpNumberInput, Existing, ReadonlyMap<string, Existing>> = {
+  kind: 'kp-numbers',
+  name: 'KP번호',
+  columns: [
+    {
+      field: 'kpNumber',
+      heading: 'KP번호',
+      aliases: ['KP', 'KP NO', 'KP코드'],
+      kind: 'text',
+      required: true,
+      examples: ['KP0001', 'KP0002'],
+    },
+    {
+      field: 'dealerName',
+      heading: '판매점명',
+      aliases: ['판매점', '대리점명', '매장명'],
+      kind: 'text',
+      required: true,
+      examples: ['예시통신 강남점', '예시통신 부산점'],
+    },
+    {
+      field: 'location',
+      heading: '위치',
+      aliases: ['지역', '주소'],
+      kind: 'text',
+      required: false,
+      examples: ['서울 강남구', '부산 해운대구'],
+    },
+  ],
+  schema: KpNumberInput,
+  key: ({ kpNumber }) => kpNumber,
+  label: ({ kpNumber, dealerName }) => `${kpNumber} · ${dealerName}`,
+
+  async find(db, rows, { database }) {
+    const found: KpNumberRow[] = []
+    for (const piece of inPieces(rows)) {
+      const numbers = piece.map(({ kpNumber }) => kpNumber)
+      const query = db.selectFrom('kp_numbers').selectAll().where('kp_number', 'in', numbers)
+      // Nobody registers with a number between our looking and our writing.
+      found.push(...(await (database.kind === 'postgres' ? query.forUpdate() : query).execute()))
+    }
+    return new Map(found.map((row) => [row.kp_number, presentKpNumber(row)]))
+  },
+  existing: ({ kpNumber }, found) => found.get(kpNumber) ?? null,
+  problem: (_row, existing) =>
+    existing === null || existing.dealerId === null
+      ? null
+      : {
+          outcome: 'refused',
+          field: 'kpNumber',
+          reason: '이미 판매점이 가입한 KP번호입니다. 판매점명과 위치를 바꿀 수 없습니다.',
+        },
+
+  async write({ db }, accepted, _found, { context }) {
+    const created_at = context.clock.now().toISOString()
+    for (const piece of inPieces(accepted.filter(({ existing }) => existing === null))) {
+      const values = piece.map(({ row }) => ({
+        kp_number: row.kpNumber,
+        dealer_name: row.dealerName,
+        location: row.location || null,
+        created_at,
+      }))
+      await db.insertInto('kp_numbers').values(values).execute()
+    }
+    for (const { row, existing } of accepted) {
+      if (existing === null) continue
+      await db
+        .updateTable('kp_numbers')
+        .set({ dealer_name: row.dealerName, location: row.location || existing.location })
+        .where('kp_number', '=', row.kpNumber)
+        .execute()
+    }
+    return {}
+  },
+}

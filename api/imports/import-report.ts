@@ -1,0 +1,49 @@
+import type { ImportOutcome, ImportReport, ImportRow } from '#shared/imports/imports.contract.ts'
+import type { UploadedTable } from './uploaded-table.ts'
+
+const SHOWN_ERRORS = 5
+
+export function importReport(judged: {
+  table: UploadedTable
+  dryRun: boolean
+  rows: ImportRow[]
+}): ImportReport {
+  const { table, dryRun, rows } = judged
+  const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length
+  const counts = {
+    added: count('added'),
+    changed: count('changed'),
+    duplicatesSkipped: count('skipped'),
+    refused: count('refused'),
+  }
+  const sentences = errorSentences(rows)
+  return {
+    dryRun,
+    message: messageOf(dryRun, counts),
+    processed: rows.length,
+    ...counts,
+    errors: sentences.slice(0, SHOWN_ERRORS),
+    totalErrors: sentences.length,
+    ignoredColumns: table.headings.filter((heading, at) => heading !== '' && table.fields[at] === null),
+    rows,
+  }
+}
+
+/** `12행 월정액: 금액은 0 이상이어야 합니다.` */
+export function errorSentences(rows: readonly ImportRow[]): string[] {
+  return rows.flatMap(({ row, outcome, problems }) =>
+    outcome !== 'refused'
+      ? []
+      : problems.map(({ column, reason }) => `${row}행${column === null ? '' : ` ${column}`}: ${reason}`),
+  )
+}
+
+type Counts = Pick<ImportReport, 'added' | 'changed' | 'duplicatesSkipped' | 'refused'>
+
+function messageOf(dryRun: boolean, { added, changed, duplicatesSkipped, refused }: Counts): string {
+  const written = `추가 ${added}건, 변경 ${changed}건`
+  const left = `중복 ${duplicatesSkipped}건, 오류 ${refused}건`
+  if (dryRun) return `${written}, ${left}입니다.`
+  const done = added + changed === 0 ? '등록할 내용이 없습니다.' : `${written}을 저장했습니다.`
+  return duplicatesSkipped + refused === 0 ? done : `${done} ${left}은 저장하지 않았습니다.`
+}

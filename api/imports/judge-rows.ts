@@ -1,0 +1,72 @@
+import type { ImportRow } from '#shared/imports/imports.contract.ts'
+import { formatWon } from '#shared/money.ts'
+import type { AcceptedRow, ImportColumn, ImportOptions, ImportSpec } from './import-spec.ts'
+import type { ReadRow } from './read-rows.ts'
+
+export interface Judged<Row, Existing> {
+  rows: ImportRow[]
+  accepted: AcceptedRow<Row, Existing>[]
+}
+
+/** What becomes of each row, in view of the records that are there. */
+export function judgeRows<Row extends object, Existing extends Partial<Row>, Found>(
+  spec: ImportSpec<Row, Existing, Found>,
+  read: readonly ReadRow<Row>[],
+  found: Found,
+  options: ImportOptions,
+): Judged<Row, Existing> {
+  const firstOfKey = new Map<string, number>()
+  const accepted: AcceptedRow<Row, Existing>[] = []
+  const rows = read.map((each): ImportRow => {
+    const { row, record, problems, isExample } = each
+    const about = { row, label: record === null ? each.text : spec.label(record) }
+    const without = (outcome: 'refused' | 'skipped', reasons: ImportRow['problems']): ImportRow => ({
+      ...about,
+      outcome,
+      problems: reasons,
+      changes: [],
+    })
+    if (isExample) return without('skipped', [{ column: null, reason: '템플릿의 예시 행입니다.' }])
+    if (record === null) return without('refused', problems)
+    const key = spec.key(record)
+    const first = firstOfKey.get(key)
+    if (first !== undefined)
+      return without('refused', [{ column: null, reason: `${first}행과 중복되는 행입니다.` }])
+    firstOfKey.set(key, row)
+
+    const existing = spec.existing(record, found)
+    const changes = existing === null ? [] : changesOf(spec.columns, each.given, existing, record)
+    if (existing !== null && changes.length === 0) {
+      return without('skipped', [{ column: null, reason: '같은 내용이 이미 등록되어 있습니다.' }])
+    }
+    const problem = spec.problem?.(record, existing, found, options) ?? null
+    if (problem !== null) {
+      const column = spec.columns.find(({ field }) => field === problem.field)?.heading ?? null
+      return without(problem.outcome, [{ column, reason: problem.reason }])
+    }
+    accepted.push({ row: record, existing })
+    return { ...about, outcome: existing === null ? 'added' : 'changed', problems: [], changes }
+  })
+  return { rows, accepted }
+}
+
+function changesOf<Row extends object>(
+  columns: readonly ImportColumn<Extract<keyof Row, string>>[],
+  given: ReadonlySet<string>,
+  existing: Partial<Row>,
+  record: Row,
+): ImportRow['changes'] {
+  return columns.flatMap(({ field, heading, kind }) => {
+    const from: unknown = existing[field] ?? ''
+    const to: unknown = record[field] ?? ''
+    return !given.has(field) || from === to
+      ? []
+      : [{ column: heading, from: shown(kind, from), to: shown(kind, to) }]
+  })
+}
+
+function shown(kind: ImportColumn['kind'], value: unknown): string {
+  if (value === true) return '예'
+  if (value === false) return '아니오'
+  return kind === 'won' && typeof value === 'number' ? formatWon(value) : String(value)
+}

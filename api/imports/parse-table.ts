@@ -1,0 +1,37 @@
+import { readCsv } from './csv-cells.ts'
+import { findHeadings, noRows } from './find-headings.ts'
+import {
+  RefusedTable,
+  type TableCell,
+  type TableRow,
+  type TableToRead,
+  type UploadedTable,
+} from './uploaded-table.ts'
+import { readBinaryWorkbook, readWorkbookParts } from './workbook-cells.ts'
+
+/** Throws RefusedTable, and whatever a reader throws at what it cannot read. */
+export function parseTable({ kind, parts, columns, mostRows }: TableToRead): UploadedTable {
+  const { grid, at, headings, fields } = findHeadings(gridsOf(kind, parts), columns)
+  const rows: TableRow[] = []
+  for (let index = at + 1; index < grid.length; index += 1) {
+    const cells = (grid[index] ?? []).slice(0, headings.length)
+    if (cells.every((cell) => cell === '')) continue
+    if (rows.length === mostRows) throw tooManyRows(mostRows)
+    rows.push({ row: index + 1, cells })
+  }
+  if (rows.length === 0) throw noRows()
+  return { headings, fields, rows }
+}
+
+function gridsOf(kind: TableToRead['kind'], parts: TableToRead['parts']): (TableCell[] | undefined)[][] {
+  if (kind === 'xlsx') return readWorkbookParts(parts).map(({ rows }) => rows)
+  const whole = parts[0]?.bytes ?? new Uint8Array()
+  return kind === 'xls' ? readBinaryWorkbook(whole).map(({ rows }) => rows) : [readCsv(whole)]
+}
+
+function tooManyRows(mostRows: number): RefusedTable {
+  return new RefusedTable({
+    code: 'RULE_BROKEN',
+    message: `한 번에 ${mostRows.toLocaleString('ko-KR')}행까지 올릴 수 있습니다. 파일을 나누어 올려주세요.`,
+  })
+}

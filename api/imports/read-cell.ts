@@ -1,0 +1,97 @@
+import { isKstDay } from '#shared/kst.ts'
+import { WON_MOST } from '#shared/money.ts'
+import type { ImportCellKind } from './import-spec.ts'
+
+/** What a cell says, or why it says nothing. */
+export type CellReading = { value: string | number | boolean } | { reason: string }
+
+/** Reads the text of a cell that is not empty. */
+export function readCell(kind: ImportCellKind, text: string): CellReading {
+  return READERS[kind](text)
+}
+
+const READERS: Record<ImportCellKind, (text: string) => CellReading> = {
+  text: (value) => ({ value }),
+  won: readWon,
+  integer: readInteger,
+  flag: readFlag,
+  day: readDay,
+}
+
+/** `45000`, `45,000`, `45,000원`, `₩45,000`, `45,000.5`. */
+const WON = /^[₩￦\\]?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*원?$/
+
+function readWon(text: string): CellReading {
+  if (/^[-△▲(]/.test(text)) return { reason: '금액은 0 이상이어야 합니다.' }
+  const [, whole, decimals = ''] = WON.exec(text) ?? []
+  if (whole === undefined) return { reason: '금액은 숫자로 입력해주세요.' }
+  if (decimals.length > 3) return { reason: '금액은 소수점 아래 두 자리까지 입력할 수 있습니다.' }
+  const won = Number(whole.replaceAll(',', '') + decimals)
+  return won > WON_MOST ? { reason: '금액이 너무 큽니다.' } : { value: won }
+}
+
+function readInteger(text: string): CellReading {
+  const digits = /^(\d{1,3}(?:,\d{3})+|\d{1,15})$/.exec(text)?.[1]
+  return digits === undefined
+    ? { reason: '0 이상의 정수를 입력해주세요.' }
+    : { value: Number(digits.replaceAll(',', '')) }
+}
+
+const YES = [
+  '예',
+  '네',
+  'y',
+  'yes',
+  'o',
+  'ㅇ',
+  '○',
+  '1',
+  'true',
+  '참',
+  '활성',
+  '가능',
+  '사용',
+  '필수',
+  '허용',
+]
+const NO = [
+  '아니오',
+  '아니요',
+  'n',
+  'no',
+  'x',
+  '×',
+  '0',
+  'false',
+  '거짓',
+  '비활성',
+  '불가',
+  '불가능',
+  '미사용',
+  '선택',
+  '불허',
+]
+const FLAGS = new Map([
+  ...YES.map((word) => [word, true] as const),
+  ...NO.map((word) => [word, false] as const),
+])
+
+function readFlag(text: string): CellReading {
+  const value = FLAGS.get(text.toLowerCase())
+  return value === undefined ? { reason: '예 또는 아니오로 입력해주세요.' } : { value }
+}
+
+/** `2026-01-31`, `2026.1.31`, `2026. 1. 31.`, `2026/01/31`, `20260131`, `2026년 1월 31일`; a time behind it is left out. */
+const DAYS = [
+  /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/,
+  /^(\d{4})(\d{2})(\d{2})$/,
+]
+
+function readDay(text: string): CellReading {
+  for (const shape of DAYS) {
+    const [, year = '', month = '', day = ''] = shape.exec(text) ?? []
+    const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    if (isKstDay(value)) return { value }
+  }
+  return { reason: '날짜는 2026-01-31처럼 입력해주세요.' }
+}

@@ -1,0 +1,108 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import type * as z from 'zod/mini'
+import { hasHangul } from '#shared/korean.ts'
+import type { ImportColumn } from './import-spec.ts'
+import { readCell } from './read-cell.ts'
+import type { TableCell, UploadedTable } from './uploaded-table.ts'
+
+export interface CellProblem {
+  column: string | null
+  reason: string
+}
+
+/** A row of the file as its record, or what keeps it from being one. */
+export interface ReadRow<Row> {
+  row: number
+  /** The first of what stands in it, for a row that has no label of its own. */
+  text: string
+  /** Fields of which the file says something here; the others stay as they are. */
+  given: ReadonlySet<string>
+  record: Row | null
+  problems: CellProblem[]
+  /** It is an example of the template, which nobody meant. */
+  isExample: boolean
+}
+
+/** What may be asked of the event loop at a time. */
+const SLICE_MS = 8
+
+interface RowRules<Row> {
+  columns: readonly ImportColumn[]
+  schema: z.ZodMiniType<Row>
+}
+
+/** All rows of a table, read and judged by themselves; other requests are served in between. */
+export async function readRows<Row>(table: UploadedTable, rules: RowRules<Row>): Promise<ReadRow<Row>[]> {
+  const reader = rowReader(table, rules)
+  const read: ReadRow<Row>[] = []
+  let began = performance.now()
+  for (const row of table.rows) {
+    read.push(reader(row))
+    if (performance.now() - began < SLICE_MS) continue
+    await turnOfTheLoop()
+    began = performance.now()
+  }
+  return read
+}
+
+function rowReader<Row>({ fields }: UploadedTable, { columns, schema }: RowRules<Row>) {
+  const columnOf = new Map<string, ImportColumn>(columns.map((column) => [column.field, column]))
+  const inFile = fields.map((field) => (field === null ? undefined : columnOf.get(field)))
+  const examples = [0, 1].map((which) =>
+    inFile.map((column) => (column === undefined ? null : valueIn(column, column.examples[which] ?? ''))),
+  )
+
+  return ({ row, cells }: UploadedTable['rows'][number]): ReadRow<Row> => {
+    const values: Record<string, string | number | boolean> = {}
+    const problems: CellProblem[] = []
+    for (const [at, column] of inFile.entries()) {
+      const cell = cells[at] ?? ''
+      if (column === undefined || cell === '') continue
+      const reading = typeof cell === 'string' ? readCell(column.kind, cell) : cell
+      if ('reason' in reading) problems.push({ column: column.heading, reason: reasonFor(reading, cell) })
+      else values[column.field] = reading.value
+    }
+    const isExample =
+      problems.length === 0 &&
+      examples.some((example) =>
+        inFile.every(
+          (column, at) => column === undefined || (values[column.field] ?? null) === (example[at] ?? null),
+        ),
+      )
+    const given = new Set(Object.keys(values))
+    const common = { row, text: firstTexts(cells), given, isExample }
+    const parsed = problems.length > 0 ? null : schema.safeParse(values)
+    if (parsed?.success === true) return { ...common, record: parsed.data, problems }
+    return { ...common, record: null, problems: [...problems, ...issuesOf(parsed?.error, columnOf)] }
+  }
+}
+
+function reasonFor(reading: { reason: string }, cell: TableCell): string {
+  return typeof cell === 'string' ? reading.reason : `${reading.reason} (${cell.text.slice(0, 50)})`
+}
+
+function valueIn(column: ImportColumn, text: string): string | number | boolean | null {
+  if (text === '') return null
+  const reading = readCell(column.kind, text)
+  return 'value' in reading ? reading.value : null
+}
+
+/** One problem a column; the rules' own sentences, in Korean. */
+function issuesOf(error: z.core.$ZodError | undefined, columnOf: ReadonlyMap<string, ImportColumn>) {
+  const problems = new Map<string | null, CellProblem>()
+  for (const { path, message } of error?.issues ?? []) {
+    const column = columnOf.get(String(path[0] ?? ''))?.heading ?? null
+    if (problems.has(column)) continue
+    problems.set(column, { column, reason: hasHangul(message) ? message : '값이 올바르지 않습니다.' })
+  }
+  return problems.values()
+}
+
+function firstTexts(cells: readonly TableCell[]): string {
+  return cells
+    .map((cell) => (typeof cell === 'string' ? cell : cell.text))
+    .filter((text) => text !== '')
+    .slice(0, 2)
+    .map((text) => text.slice(0, 50))
+    .join(' · ')
+}

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { parseTable } from './parse-table.ts'
+import {
+  BROKEN_FILE,
+  ENCRYPTED_FILE,
+  RefusedTable,
+  type TableRead,
+  type TableToRead,
+} from './uploaded-table.ts'
+
+/* Reads one uploaded table in a thread of its own: the readers of workbooks take seconds for large ones, and never pause. */
+parentPort?.postMessage(tableRead(workerData as TableToRead))
+
+function tableRead(toRead: TableToRead): TableRead {
+  try {
+    return { table: parseTable(toRead) }
+  } catch (error) {
+    if (error instanceof RefusedTable) return { refusal: error.refusal }
+    const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message)
+    return { refusal: isEncrypted ? ENCRYPTED_FILE : BROKEN_FILE }
+  }
+}

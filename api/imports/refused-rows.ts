@@ -1,0 +1,33 @@
+import type { ImportReport } from '#shared/imports/imports.contract.ts'
+import type { SheetColumn } from '../excel/workbook-sheet.ts'
+import type { FileAnswer } from '../http/answers.ts'
+import { tableWorkbook } from './table-workbook.ts'
+import type { UploadedTable } from './uploaded-table.ts'
+
+/** The refused rows as they were in the file, with why beside each, to be mended and sent again. */
+export function refusedRowsWorkbook(name: string, table: UploadedTable, report: ImportReport): FileAnswer {
+  const reasons = new Map(
+    report.rows.flatMap(({ row, outcome, problems }) =>
+      outcome === 'refused' ? [[row, problems.map(inWords).join('\n')] as const] : [],
+    ),
+  )
+  const columns: SheetColumn[] = [
+    ...table.headings.map((heading) => ({ heading, width: 20, kind: 'text' as const })),
+    { heading: '사유', width: 60, kind: 'text' },
+  ]
+  const rows = table.rows.flatMap(({ row, cells }) => {
+    const reason = reasons.get(row)
+    if (reason === undefined) return []
+    const texts = table.headings.map((_heading, at) => textOf(cells[at]))
+    return [[...texts, reason]]
+  })
+  return tableWorkbook({ sheetName: name, columns, rows }, `${name}_오류`)
+}
+
+function textOf(cell: UploadedTable['rows'][number]['cells'][number] | undefined): string {
+  return typeof cell === 'object' ? cell.text : (cell ?? '')
+}
+
+function inWords({ column, reason }: { column: string | null; reason: string }): string {
+  return column === null ? reason : `${column}: ${reason}`
+}

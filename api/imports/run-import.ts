@@ -1,0 +1,60 @@
+import type { ImportReport } from '#shared/imports/imports.contract.ts'
+import type { Context } from '../context.ts'
+import { isUniqueViolation } from '../database/constraint-errors.ts'
+import type { AccessedBy } from '../http/access-sink.ts'
+import { importReport } from './import-report.ts'
+import type { ImportOptions, ImportSpec } from './import-spec.ts'
+import { judgeRows } from './judge-rows.ts'
+import { readRows } from './read-rows.ts'
+import type { UploadedTable } from './uploaded-table.ts'
+
+export interface ImportRequest {
+  table: UploadedTable
+  /** Says what would become of each row, and writes nothing. */
+  dryRun: boolean
+  options: ImportOptions
+  accessedBy: AccessedBy
+}
+
+/** As often as others may write the same records between our looking and our writing. */
+const TRIES = 3
+
+/**
+ * Reads, judges and writes a table of records: all good rows in one transaction, whatever the others are refused for. Throws
+ * what the database throws; then nothing is written.
+ */
+export async function runImport<Row extends object, Existing extends Partial<Row>, Found>(
+  context: Context,
+  spec: ImportSpec<Row, Existing, Found>,
+  { table, dryRun, options, accessedBy }: ImportRequest,
+): Promise<ImportReport> {
+  const read = await readRows(table, spec)
+  const records = read.flatMap(({ record }) => (record === null ? [] : [record]))
+  const judge = (found: Found) => judgeRows(spec, read, found, options)
+
+  if (dryRun) {
+    const { rows } = judge(await spec.find(context.database.kysely, records, context))
+    return importReport({ table, dryRun, rows })
+  }
+  const write = () =>
+    context.database.transaction(async (transaction) => {
+      const found = await spec.find(transaction.db, records, context)
+      const { rows, accepted } = judge(found)
+      if (accepted.length === 0) return importReport({ table, dryRun, rows })
+      const more = await spec.write(transaction, accepted, found, { context, accessedBy })
+      return { ...importReport({ table, dryRun, rows }), ...more }
+    })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (attempt === TRIES || !isOvertaken(error)) throw error
+    }
+  }
+}
+
+/** Another one wrote the same records first: looked at again, they are there already. */
+function isOvertaken(error: unknown): boolean {
+  const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+  return isDeadlock || isUniqueViolation(error)
+}

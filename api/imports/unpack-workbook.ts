@@ -1,0 +1,62 @@
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE } from './uploaded-table.ts'
+
+/** 20,000 rows of 20 columns are some 25 MB of XML. */
+const MOST_BYTES = 48 * 1024 * 1024
+const MOST_ENTRIES = 2000
+/** Of a workbook only what tells of cells: no pictures, no drawings, no printer settings. */
+const WANTED = /^(\[Content_Types\]\.xml|_rels\/.*|xl\/(_rels\/|worksheets\/)?[^/]+\.(xml|rels))$/i
+
+/**
+ * The parts of an xlsx that tell of its cells. What is unpacked is counted while it is: a ZIP can say what it likes about its
+ * sizes. Throws RefusedTable before more is unpacked than a table needs.
+ */
+export async function unpackWorkbook(bytes: Buffer): Promise<{ name: string; bytes: Uint8Array }[]> {
+  try {
+    const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
+    return await wantedParts(zip)
+  } catch (error) {
+    throw error instanceof RefusedTable ? error : new RefusedTable(BROKEN_FILE)
+  }
+}
+
+async function wantedParts(zip: ZipFile): Promise<{ name: string; bytes: Uint8Array }[]> {
+  if (zip.entryCount > MOST_ENTRIES) throw new RefusedTable(TOO_LARGE)
+  const wanted: Entry[] = []
+  let declared = 0
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new RefusedTable(ENCRYPTED_FILE)
+    if (!WANTED.test(entry.fileName)) continue
+    wanted.push(entry)
+    declared += entry.uncompressedSize
+  }
+  if (declared > MOST_BYTES) throw new RefusedTable(TOO_LARGE)
+  const parts: { name: string; bytes: Uint8Array }[] = []
+  let room = MOST_BYTES
+  for (const entry of wanted) {
+    const unpacked = await unpack(zip, entry, room)
+    room -= unpacked.length
+    parts.push({ name: entry.fileName, bytes: unpacked })
+  }
+  return parts
+}
+
+/** The stream itself ends with an error as soon as it brings more than the entry declares. */
+async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Array> {
+  const stream = await zip.openReadStreamPromise(entry)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > room) throw new RefusedTable(TOO_LARGE)
+    chunks.push(chunk)
+  }
+  // A memory of its own, which can be handed to another thread.
+  const unpacked = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    unpacked.set(chunk, at)
+    at += chunk.length
+  }
+  return unpacked
+}

@@ -1,0 +1,111 @@
+import * as xlsx from '@e965/xlsx'
+import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { tidyText } from './tidy-text.ts'
+import type { TableCell } from './uploaded-table.ts'
+
+/** The rows of one sheet by their numbers from 0; what is missing is empty. */
+export interface SheetCells {
+  rows: (TableCell[] | undefined)[]
+}
+
+/** Errors are thrown (a part that cannot be read is not an empty sheet), and a formula without a value shows. */
+const OPTIONS = {
+  dense: true,
+  cellNF: true,
+  cellText: false,
+  cellHTML: false,
+  cellFormula: true,
+  sheetStubs: true,
+  WTF: true,
+} as const
+
+/** What the package can do besides what its types tell: to read a workbook that somebody else has unpacked. */
+const { parse_zip: readParts } = xlsx as unknown as {
+  parse_zip(zip: unknown, options: typeof OPTIONS): WorkBook
+}
+
+/** An xlsx by its unpacked parts. */
+export function readWorkbookParts(parts: readonly { name: string; bytes: Uint8Array }[]): SheetCells[] {
+  const zip: unknown = CFB.utils.cfb_new()
+  for (const { name, bytes } of parts) {
+    CFB.utils.cfb_add(zip, name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  }
+  return visibleSheets(readParts(zip, { ...OPTIONS }))
+}
+
+/** An xls. */
+export function readBinaryWorkbook(bytes: Uint8Array): SheetCells[] {
+  return visibleSheets(read(bytes, { ...OPTIONS, type: 'buffer' }))
+}
+
+function visibleSheets(workbook: WorkBook): SheetCells[] {
+  const settings = workbook.Workbook
+  const is1904 = settings?.WBProps?.date1904 === true
+  return workbook.SheetNames.flatMap((name, index) => {
+    const sheet = workbook.Sheets[name]
+    const isHidden = (settings?.Sheets?.[index]?.Hidden ?? 0) !== 0
+    return sheet === undefined || isHidden ? [] : [{ rows: rowsOf(sheet, is1904) }]
+  })
+}
+
+function rowsOf(sheet: WorkSheet, is1904: boolean): SheetCells['rows'] {
+  const data = sheet['!data'] ?? []
+  // Rows and cells that nobody wrote are holes in these lists.
+  return Array.from(data, (row) =>
+    row === undefined
+      ? undefined
+      : Array.from(row, (cell) => (cell === undefined ? '' : cellOf(cell, is1904))),
+  )
+}
+
+function cellOf(cell: CellObject, is1904: boolean): TableCell {
+  switch (cell.t) {
+    case 's':
+      return tidyText(String(cell.v ?? ''))
+    case 'n':
+      return numberText(Number(cell.v), String(cell.z ?? 'General'), is1904)
+    case 'b':
+      return cell.v === true ? 'TRUE' : 'FALSE'
+    case 'e':
+      return { text: ERRORS[Number(cell.v)] ?? '#N/A', reason: '수식 오류가 있는 셀입니다.' }
+    default:
+      return cell.f === undefined
+        ? ''
+        : { text: `=${cell.f}`, reason: '계산되지 않은 수식입니다. 엑셀에서 열어 저장한 뒤 올려주세요.' }
+  }
+}
+
+const ERRORS: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
+
+/** A format that draws zeros before the number: `00000`, `000-0000-0000`. What it draws is what a person typed or reads. */
+const DRAWS_ZEROS = /^[^.,eE%]*00/
+
+function numberText(value: number, format: string, is1904: boolean): string {
+  if (SSF.is_date(format)) return dateText(value, is1904) ?? plainNumber(value)
+  return DRAWS_ZEROS.test(format) ? String(SSF.format(format, value)).trim() : plainNumber(value)
+}
+
+/** `2026-01-31`, with the time behind it where there is one; null for what is no day. */
+function dateText(value: number, is1904: boolean): string | null {
+  const date = SSF.parse_date_code(value, { date1904: is1904 })
+  if (date === null || date === undefined || value < 1) return null
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${String(date.y).padStart(4, '0')}-${two(date.m)}-${two(date.d)}`
+  return date.H + date.M + date.S === 0 ? day : `${day} ${two(date.H)}:${two(date.M)}:${two(date.S)}`
+}
+
+/** As Excel shows it in a cell that is wide enough: fifteen digits, never an exponent. */
+function plainNumber(value: number): string {
+  if (!Number.isFinite(value)) return ''
+  if (Number.isInteger(value)) return BigInt(value).toString()
+  const text = String(Number(value.toPrecision(15)))
+  return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
+}
