@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCarrier } from '#shared/carriers/carrier.contract.ts'
+import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { createContactCodeMapping } from '#shared/sales-org/contact-code-mapping.contract.ts'
+import { deleteUser, updateUser } from '#shared/users/user-changes.contract.ts'
+import { createSalesManager } from '#shared/users/users.contract.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.call(app.actors.admin, createCarrier, { body: { name: 'KT' } })
+})
+afterAll(() => app.close())
+
+async function managerWithCode(username: string, code: string) {
+  const { body: manager } = await app.call(app.actors.admin, createSalesManager, {
+    body: { username, password: '처음 정해준 비밀번호', name: '오영업' },
+  })
+  await app.call(app.actors.admin, createContactCode, {
+    body: { code, dealerName: '강남모바일', carrier: 'KT', salesManagerId: manager.id },
+  })
+  const codeRow = async () =>
+    (await app.call(app.actors.admin, listContactCodes, { query: { search: code } })).body.items[0]
+  return { params: { id: manager.id }, codeRow }
+}
+
+it('gives a sales manager’s new name to the contact codes', async () => {
+  const { params, codeRow } = await managerWithCode('renamed', 'K-1')
+  await app.call(app.actors.admin, updateUser, { params, body: { name: '오개명' } })
+  expect(await codeRow()).toMatchObject({ salesManagerId: params.id, salesManagerName: '오개명' })
+})
+
+it('leaves contact codes to nobody when their sales manager is deleted', async () => {
+  const { params, codeRow } = await managerWithCode('deleted', 'K-2')
+  await app.call(app.actors.admin, createContactCodeMapping, {
+    body: { managerId: params.id, carrier: 'KT', contactCode: 'K-2' },
+  })
+  expect((await app.call(app.actors.admin, deleteUser, { params })).status).toBe(200)
+  expect(await codeRow()).toMatchObject({ salesManagerId: null, salesManagerName: null })
+  const mappings = app.context.database.kysely.selectFrom('contact_code_mappings').selectAll()
+  expect(await mappings.where('manager_id', '=', params.id).execute()).toEqual([])
+})
+
+it('keeps a sales manager one while something is its own, and says what', async () => {
+  const { params } = await managerWithCode('kept', 'K-3')
+  const refused = await app.call(app.actors.admin, updateUser, { params, body: { role: 'worker' } })
+  expect([refused.status, refused.error]).toMatchObject([
+    409,
+    { code: 'IN_USE', error: '역할을 바꾸기 전에 먼저 정리해주세요: 담당 접점코드' },
+  ])
+})
