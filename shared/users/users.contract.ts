@@ -23,6 +23,7 @@ export const User = z.object({
   isPrimaryAdmin: z.boolean(),
   /** Narrowed by the menu matrix. */
   isRestricted: z.boolean(),
+  hasSecondFactor: z.boolean(),
   createdAt: z.string(),
 })
 export type User = z.infer<typeof User>

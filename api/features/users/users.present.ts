@@ -34,6 +34,7 @@ export function presentUser(row: UserRow): User {
     isActive: row.is_active === 1,
     isPrimaryAdmin: row.is_primary_admin === 1,
     isRestricted: row.is_restricted === 1,
+    hasSecondFactor: row.otp_since !== null,
     createdAt: row.created_at,
   }
 }

@@ -7,6 +7,12 @@ import {
   listSessions,
   resetSecondFactor,
 } from '#shared/users/sessions.contract.ts'
+import {
+  changeUserRole,
+  deleteUser,
+  setUserPassword,
+  updateUser,
+} from '#shared/users/user-changes.contract.ts'
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
 import { resetPassword } from '../../cli/operator/reset-password.ts'
 import { resetSecondFactor as operatorResetsSecondFactor } from '../../cli/operator/reset-second-factor.ts'
@@ -20,12 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const setUser = (change: { is_active?: number; deleted_at?: string }) =>
-  app.context.database.kysely
-    .updateTable('users')
-    .set(change)
-    .where('id', '=', app.actors.worker.id)
-    .execute()
+const worker = () => ({ params: { id: app.actors.worker.id } })
 
 /** What ends the worker's session; a change by another process (the operator's commands) included. */
 const ENDINGS: Record<string, () => Promise<unknown>> = {
@@ -51,8 +52,23 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
     app.call(app.actors.admin, resetSecondFactor, { params: { id: app.actors.worker.id } }),
   'a second factor that the operator reset': () =>
     operatorResetsSecondFactor(app.context.database, app.actors.worker.username, app.clock.now()),
-  'a deactivation': () => setUser({ is_active: 0 }),
-  'a deletion': () => setUser({ deleted_at: app.clock.now().toISOString() }),
+  'a password that an administrator set': () =>
+    app.call(app.actors.admin, setUserPassword, {
+      body: { userId: app.actors.worker.id, newPassword: '새롭고 긴 비밀번호' },
+    }),
+  'a changed role': () =>
+    app.call(app.actors.admin, changeUserRole, {
+      body: { userId: app.actors.worker.id, role: 'dealer_worker' },
+    }),
+  'a changed kind': () => app.call(app.actors.admin, updateUser, { ...worker(), body: { userType: 'user' } }),
+  'a deactivation': () => app.call(app.actors.admin, updateUser, { ...worker(), body: { isActive: false } }),
+  'a deletion': () => app.call(app.actors.admin, deleteUser, worker()),
+  'an end that the database was told of': () =>
+    app.context.database.kysely
+      .updateTable('users')
+      .set({ is_active: 0 })
+      .where('id', '=', app.actors.worker.id)
+      .execute(),
 }
 
 describe.each(Object.keys(ENDINGS))('%s', (name) => {

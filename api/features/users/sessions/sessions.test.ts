@@ -13,6 +13,7 @@ import {
   listSessions,
   resetSecondFactor,
 } from '#shared/users/sessions.contract.ts'
+import { listUsers } from '#shared/users/users.contract.ts'
 import { hashSessionId } from '../../../http/authentication.ts'
 import { ACTOR_PASSWORD } from '../../../testing/actors.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -138,9 +139,16 @@ describe('an administrator', () => {
     await app.call(worker, confirmSecondFactor, { body: { otp } })
     const credentials = { username: worker.username, password: ACTOR_PASSWORD }
     expect((await app.call(null, login, { body: credentials })).error.code).toBe('OTP_REQUIRED')
+    const query = { search: worker.username }
+    const { items } = (await app.call(admin, listUsers, { query })).body
+    expect(items.map(({ hasSecondFactor }) => hasSecondFactor)).toEqual([true])
 
     const reset = await app.call(admin, resetSecondFactor, { params: { id: worker.id } })
-    expect([reset.status, reset.body.username]).toEqual([200, worker.username])
+    expect([reset.status, reset.body.username, reset.body.hasSecondFactor]).toEqual([
+      200,
+      worker.username,
+      false,
+    ])
     expect((await app.call(worker, whoAmI)).error.code).toBe('SESSION_REVOKED')
     const { status, body } = await app.call(null, login, { body: credentials })
     expect(status).toBe(200)
