@@ -9,6 +9,7 @@ import * as chat from './chat/chat.contract.ts'
 import * as contactCodes from './contact-codes/contact-code.contract.ts'
 import * as contactCodeDeletion from './contact-codes/deletion.contract.ts'
 import * as dealerRegistrations from './dealer-registrations/dealer-registration.contract.ts'
+import * as dealers from './dealers/dealer.contract.ts'
 import * as application from './documents/application.contract.ts'
 import * as completed from './documents/completed.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
@@ -23,9 +24,6 @@ import * as hiddenPrices from './hidden-prices/hidden-price.contract.ts'
 import * as imports from './imports/imports.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as reference from './reference/reference.contract.ts'
-import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
-import * as salesManagers from './sales-org/sales-manager.contract.ts'
-import * as salesTeams from './sales-org/sales-team.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
 import * as salesTeams from './sales-org/sales-team.contract.ts'
@@ -52,6 +50,7 @@ const FEATURES = {
   additionalServices,
   contactCodes,
   contactCodeDeletion,
+  dealers,
   reference,
   application,
   documents,
@@ -61,9 +60,6 @@ const FEATURES = {
   otherApplications,
   chat,
   stats,
-  salesTeams,
-  salesManagers,
-  contactCodeMappings,
   salesTeams,
   salesManagers,
   contactCodeMappings,

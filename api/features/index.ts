@@ -11,12 +11,13 @@ import { registerCarriers } from './carriers/carriers.routes.ts'
 import { registerChat } from './chat/chat.routes.ts'
 import { registerContactCodes } from './contact-codes/contact-codes.routes.ts'
 import { registerDealerRegistrations } from './dealer-registrations/dealer-registrations.routes.ts'
+import { registerDealers } from './dealers/dealers.routes.ts'
 import { registerDocuments } from './documents/documents.routes.ts'
 import { registerDownloads } from './downloads/downloads.routes.ts'
 import { followers } from './followers.ts'
 import { registerHealth } from './health/health.routes.ts'
-import { registerImports } from './imports/imports.routes.ts'
 import { registerHiddenPrices } from './hidden-prices/hidden-prices.routes.ts'
+import { registerImports } from './imports/imports.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
@@ -37,6 +38,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerServicePlans,
   registerAdditionalServices,
   registerContactCodes,
+  (registration) => registerDealers(registration, followers),
   registerReference,
   (registration) => registerDocuments(registration, followers),
   registerChat,

@@ -8,6 +8,9 @@ import type { ContactCodeRow } from './contact-codes.present.ts'
 import { contactCodeRow, matches } from './contact-codes.queries.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 
+/** Ids that one statement names. */
+const PIECE = 512
+
 /** Nobody can submit with it any more; documents keep its text. Throws NOT_FOUND. */
 export function deleteContactCode(context: Context, id: number): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
@@ -61,8 +64,25 @@ export function deleteMatchingContactCodes(
   })
 }
 
+/** Within the transaction of a store's deletion. */
+export async function deleteCodesOf(
+  transaction: Transaction,
+  context: Context,
+  codes: readonly Pick<ContactCodeRow, 'id' | 'code'>[],
+): Promise<void> {
+  for (let start = 0; start < codes.length; start += PIECE) {
+    const ids = codes.slice(start, start + PIECE).map(({ id }) => id)
+    await transaction.db.deleteFrom('contact_codes').where('id', 'in', evened(ids)).execute()
+  }
+  await followDeletion(
+    transaction,
+    context,
+    codes.map(({ code }) => code),
+  )
+}
+
 /** What goes with codes that are gone, in the transaction of their deletion. */
-export async function followDeletion(
+async function followDeletion(
   transaction: Transaction,
   context: Context,
   codes: readonly string[],

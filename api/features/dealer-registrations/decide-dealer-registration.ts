@@ -6,6 +6,7 @@ import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from '../auth/insert-account.ts'
 import type { DealerRegistrationRow } from './dealer-registrations.present.ts'
 import { dealerRegistrationRow } from './dealer-registrations.queries.ts'
+import { requireNewStoreName } from './store-names.ts'
 
 type Deps = Pick<Context, 'database' | 'clock'>
 
@@ -54,27 +55,6 @@ export function rejectDealerRegistration(
   return database.transaction(({ db }) =>
     decide(db, id, { status: '반려', rejection_reason: rejectionReason }),
   )
-}
-
-/**
- * The account of a store may submit with every contact code that bears the store's name, and anybody can ask under any name.
- * Throws DEALER_NAME_TAKEN.
- */
-async function requireNewStoreName(db: Queryable, name: string): Promise<void> {
-  const bearers = await db
-    .selectFrom('contact_codes')
-    .select('dealer_name')
-    .where('dealer_name', '=', name)
-    .union(db.selectFrom('kp_numbers').select('dealer_name').where('dealer_name', '=', name))
-    .union(
-      db
-        .selectFrom('users')
-        .select((column) => column.ref('dealer_name').$notNull().as('dealer_name'))
-        .where('dealer_name', '=', name)
-        .where('deleted_at', 'is', null),
-    )
-    .execute()
-  if (bearers.length > 0) throw new AppError('DEALER_NAME_TAKEN')
 }
 
 /** Of two decisions at once the first stands. */

@@ -23,7 +23,6 @@ const may = (kinds: readonly AccountKind[], ...flags: Flag[]): RightOfKinds => (
 
 const users = may(ADMIN, ['admin', 'canEdit'])
 const salesOrganisation = may(ADMIN, ['admin', 'canEdit'])
-const salesOrganisation = may(ADMIN, ['admin', 'canEdit'])
 const dealers = may(ADMIN, ['admin', 'canEdit'])
 const carriers = may(ADMIN, ['carriers', 'canEdit'])
 const plans = may(ADMIN, ['carriers', 'canEdit'])
@@ -82,18 +81,6 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/contact-code-mappings': salesOrganisation,
   'PUT /api/admin/contact-code-mappings/:id': salesOrganisation,
   'DELETE /api/admin/contact-code-mappings/:id': salesOrganisation,
-  'PUT /api/admin/sales-managers/:id': salesOrganisation,
-  'DELETE /api/admin/sales-managers/:id': salesOrganisation,
-  'GET /api/admin/unassigned-sales-managers': salesOrganisation,
-  'POST /api/admin/assign-sales-manager': salesOrganisation,
-  'GET /api/admin/sales-teams': salesOrganisation,
-  'POST /api/admin/sales-teams': salesOrganisation,
-  'PUT /api/admin/sales-teams/:id': salesOrganisation,
-  'DELETE /api/admin/sales-teams/:id': salesOrganisation,
-  'GET /api/admin/contact-code-mappings': salesOrganisation,
-  'POST /api/admin/contact-code-mappings': salesOrganisation,
-  'PUT /api/admin/contact-code-mappings/:id': salesOrganisation,
-  'DELETE /api/admin/contact-code-mappings/:id': salesOrganisation,
   'GET /api/admin/sessions': users,
   'DELETE /api/admin/sessions': users,
   'DELETE /api/admin/sessions/:id': users,
@@ -107,6 +94,11 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/change-user-role': users,
   'DELETE /api/admin/user-permissions/:userId/:userType': users,
 
+  'GET /api/admin/dealers': dealers,
+  'POST /api/dealers': dealers,
+  'PUT /api/admin/dealers/:id': dealers,
+  'GET /api/admin/dealers/:id/deletion': dealers,
+  'DELETE /api/admin/dealers/:id': dealers,
   'GET /api/admin/kp-numbers': dealers,
   'POST /api/admin/kp-numbers': dealers,
   'DELETE /api/admin/kp-numbers/:kpNumber': dealers,

@@ -1,0 +1,50 @@
+import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { deleteCodesOf } from '../contact-codes/delete-contact-codes.ts'
+import type { AccountContext } from '../users/account-followers.ts'
+import { closeAccount } from '../users/close-account.ts'
+import { codesOnlyOf } from './codes-only-of.ts'
+import { dealerRow } from './dealers.queries.ts'
+import { holdDealer } from './hold-dealer.ts'
+
+/** What a deletion takes along, and what it leaves without its store. Throws NOT_FOUND. */
+export async function dealerDeletion(db: Queryable, id: number) {
+  const dealer = await dealerRow(db, id)
+  const documents = db.selectFrom('documents').where('dealer_id', '=', id).where('deleted_at', 'is', null)
+  const { count } = await documents
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const open = await documents
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('activation_status', 'in', OPEN_STATUSES)
+    .executeTakeFirstOrThrow()
+  return {
+    contactCodes: (await codesOnlyOf(db, dealer)).map(({ code }) => code),
+    kpNumber: dealer.facts.kpNumber,
+    documentCount: Number(count),
+    openDocumentCount: Number(open.count),
+  }
+}
+
+/**
+ * Deletes a store's account for good, with the contact codes that nobody else has (SPEC.md §6). Its documents keep their text,
+ * and staff go on with them; its KP number can be registered with again, and the shop may ask for an account anew. Answers how
+ * many codes went. Throws NOT_FOUND.
+ */
+export function deleteDealer(context: AccountContext, id: number, by: AccessedBy): Promise<number> {
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    const dealer = await holdDealer(db, context.database.kind, id, by)
+    const codes = await codesOnlyOf(db, dealer)
+    await deleteCodesOf(transaction, context, codes)
+    await db.updateTable('kp_numbers').set({ dealer_id: null }).where('dealer_id', '=', id).execute()
+    await db
+      .deleteFrom('dealer_registrations')
+      .where('username_key', '=', dealer.username_key)
+      .where('status', '=', '승인')
+      .execute()
+    await closeAccount(transaction, context, dealer, by)
+    return codes.length
+  })
+}

@@ -1,0 +1,130 @@
+import type { Updateable } from 'kysely'
+import type { DealerChange, DealerInput } from '#shared/dealers/dealer.contract.ts'
+import { broken } from '#shared/errors.ts'
+import { phoneDigits } from '#shared/phone.ts'
+import type { Context } from '../../context.ts'
+import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
+import type { UserTable } from '../../database/tables/users.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordRightsChange } from '../access-log/record-rights-change.ts'
+import { insertAccount, usernameKey } from '../auth/insert-account.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
+import { referenceChanged } from '../carriers/reference-change.ts'
+import { requireNewStoreName } from '../dealer-registrations/store-names.ts'
+import { newPasswordHash, setPassword } from '../users/set-password.ts'
+import type { UserRow } from '../users/users.present.ts'
+import type { DealerRow } from './dealers.present.ts'
+import { dealerRow } from './dealers.queries.ts'
+import { holdDealer } from './hold-dealer.ts'
+
+export interface SavedBy {
+  by: AccessedBy
+  /** The name is also that of another store or of contact codes, and that is meant. */
+  allowSameName: boolean
+}
+
+const SAME_NAME =
+  '같은 이름의 판매점이나 접점코드가 이미 있습니다. 저장하면 이 계정도 그 접점코드로 접수할 수 있습니다.'
+
+/**
+ * Makes a store's account; its password must be changed at the first login. Throws USERNAME_TAKEN, WEAK_PASSWORD, RULE_BROKEN
+ * for an unknown carrier, and DEALER_NAME_TAKEN unless `allowSameName`.
+ */
+export async function createDealer(
+  context: Context,
+  input: DealerInput,
+  { by, allowSameName }: SavedBy,
+): Promise<DealerRow> {
+  const { name, username, dealerName = name, carrierCodes = {} } = input
+  const passwordHash = await newPasswordHash(input.password, 'password')
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    await requireCarriers(db, context.database.kind, {}, carrierCodes)
+    if (!allowSameName) await requireNewStoreName(db, dealerName, { message: SAME_NAME })
+    const at = context.clock.now()
+    const account = { username, name, dealerName, userType: 'dealer', role: 'dealer_store' } as const
+    const id = await insertAccount(db, { ...account, passwordHash, mustChangePassword: true }, at)
+    await db.updateTable('users').set(columnsOf(input)).where('id', '=', id).execute()
+    await recordRightsChange(db, { by, at }, 'account-created', { id, username }, { accountKind: 'dealer' })
+    return dealerRow(db, id)
+  })
+}
+
+/**
+ * Changes what is said of a store and leaves the rest. A password and a deactivation end its sessions; another name or other
+ * codes reach its devices by themselves. Throws NOT_FOUND and what createDealer throws.
+ */
+export async function updateDealer(
+  context: Context,
+  id: number,
+  input: DealerChange,
+  { by, allowSameName }: SavedBy,
+): Promise<DealerRow> {
+  const passwordHash = input.password ? await newPasswordHash(input.password, 'password') : null
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    const before = await holdDealer(db, context.database.kind, id, by)
+    if (input.username !== undefined && usernameKey(input.username) !== before.username_key) {
+      throw broken('username', '아이디는 변경할 수 없습니다.')
+    }
+    const { carrierCodes, dealerName } = input
+    if (carrierCodes !== undefined) {
+      await requireCarriers(db, context.database.kind, JSON.parse(before.carrier_codes), carrierCodes)
+    }
+    const isRenamed = dealerName !== undefined && dealerName !== before.dealer_name
+    if (isRenamed && !allowSameName) await requireNewStoreName(db, dealerName, { message: SAME_NAME, of: id })
+    const columns = columnsOf(input)
+    if (Object.keys(columns).length > 0)
+      await db.updateTable('users').set(columns).where('id', '=', id).execute()
+    const after = await dealerRow(db, id)
+    await followChange(transaction, context, { before, after }, by)
+    if (passwordHash !== null) await setPassword(transaction, context, after, passwordHash, by)
+    return after
+  })
+}
+
+/** Only what the input mentions. */
+function columnsOf(input: DealerChange): Updateable<UserTable> {
+  const { contactEmail, contactPhone, location, carrierCodes, isActive } = input
+  const columns: Updateable<UserTable> = {
+    name: input.name,
+    dealer_name: input.dealerName,
+    contact_email: contactEmail === undefined ? undefined : contactEmail || null,
+    contact_phone: contactPhone === undefined ? undefined : phoneDigits(contactPhone ?? '') || null,
+    location: location === undefined ? undefined : location || null,
+    carrier_codes: carrierCodes === undefined ? undefined : JSON.stringify(carrierCodes),
+    is_active: isActive === undefined ? undefined : isActive ? 1 : 0,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function followChange(
+  transaction: Transaction,
+  context: Context,
+  { before, after }: { before: UserRow; after: UserRow },
+  by: AccessedBy,
+): Promise<void> {
+  const change = { by, at: context.clock.now() }
+  if (before.is_active !== after.is_active) {
+    const kind = after.is_active === 1 ? 'account-reopened' : 'account-closed'
+    await recordRightsChange(transaction.db, change, kind, after)
+    await endSessions(transaction, context, after.id)
+  }
+  if (before.dealer_name !== after.dealer_name || before.carrier_codes !== after.carrier_codes) {
+    await recordRightsChange(transaction.db, change, 'store-changed', after)
+    await referenceChanged(transaction, context)
+  }
+}
+
+/** Throws RULE_BROKEN for a carrier that there is not, unless the store had a code of it before. */
+async function requireCarriers(
+  db: Queryable,
+  kind: DatabaseKind,
+  before: Readonly<Record<string, string>>,
+  carrierCodes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const added = Object.keys(carrierCodes).filter((carrier) => !Object.hasOwn(before, carrier))
+  const [unknown] = await unknownCarrierNames(db, kind, added)
+  if (unknown !== undefined) throw broken('carrierCodes', `등록되지 않은 통신사입니다: ${unknown}`)
+}

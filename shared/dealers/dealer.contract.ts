@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { newPasswordText, personNameText, usernameText } from '../auth/account.contract.ts'
+import { emailText } from '../documents/application.contract.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { isPhone } from '../phone.ts'
+import { nullableText, optionalText, requiredText } from '../text.ts'
+import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+
+/** A store's account as administrators keep it. */
+export const Dealer = z.object({
+  id: z.number(),
+  /** The person's; the store's is `dealerName`. */
+  name: z.string(),
+  dealerName: z.nullable(z.string()),
+  username: z.string(),
+  contactEmail: z.nullable(z.string()),
+  contactPhone: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  /** Carrier name → contact code. */
+  carrierCodes: z.record(z.string(), z.string()),
+  /** With which it registered. */
+  kpNumber: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  /** Codes that it may submit with, or could if they were active. */
+  contactCodeCount: z.number(),
+  /** Applications in which work is left. */
+  openDocumentCount: z.number(),
+})
+export type Dealer = z.infer<typeof Dealer>
+
+/** More carriers than anybody has. */
+const MOST_CARRIERS = 100
+
+const carrierCodes = z
+  .record(
+    requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+    requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+  )
+  .check(
+    z.refine(
+      (codes: Record<string, string>) => Object.keys(codes).length <= MOST_CARRIERS,
+      '통신사가 너무 많습니다.',
+    ),
+  )
+
+export const dealerNameText = requiredText(LIMITS.name, '판매점명을 입력해주세요.')
+export const dealerPhoneText = optionalText(LIMITS.phone).check(
+  z.refine((text: string) => text === '' || isPhone(text), '올바른 연락처를 입력해주세요'),
+)
+
+const contact = {
+  contactEmail: z.optional(z.nullable(emailText)),
+  contactPhone: z.optional(z.nullable(dealerPhoneText)),
+  location: nullableText(LIMITS.shortText),
+  carrierCodes: z.optional(carrierCodes),
+}
+
+export const DealerInput = z.strictObject({
+  name: personNameText,
+  /** Absent: the same as `name`. */
+  dealerName: z.optional(dealerNameText),
+  username: usernameText,
+  password: newPasswordText,
+  ...contact,
+})
+export type DealerInput = z.infer<typeof DealerInput>
+
+/** What is absent stays. */
+export const DealerChange = z.strictObject({
+  name: z.optional(personNameText),
+  dealerName: z.optional(dealerNameText),
+  /** Locked: no other than it is. */
+  username: z.optional(usernameText),
+  /** Blank: unchanged. */
+  password: z.optional(
+    z
+      .string('비밀번호를 입력해주세요')
+      .check(
+        z.refine(
+          (text: string) => text === '' || newPasswordText.safeParse(text).success,
+          '비밀번호는 최소 6자 이상이어야 합니다',
+        ),
+      ),
+  ),
+  ...contact,
+  isActive: z.optional(z.boolean()),
+})
+export type DealerChange = z.infer<typeof DealerChange>
+
+const params = z.strictObject({ id: wireId })
+/** Contact codes belong to a store by its name (DECISIONS.md §3): sharing one is the administrator's decision. */
+const query = z.strictObject({ allowSameName: z.optional(wireBoolean) })
+
+export const listDealers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/dealers',
+  summary: '판매점 목록',
+  access: 'admin.dealers',
+  query: z.strictObject({
+    search: z.optional(optionalText(LIMITS.search)),
+    isActive: z.optional(wireBoolean),
+    ...pageQuery,
+  }),
+  response: page(Dealer),
+})
+export const createDealer = defineEndpoint({
+  method: 'POST',
+  path: '/api/dealers',
+  summary: '판매점 추가',
+  access: 'admin.dealers',
+  query,
+  body: DealerInput,
+  response: Dealer,
+  success: 201,
+})
+export const updateDealer = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/dealers/:id',
+  summary: '판매점 수정 (보낸 항목만)',
+  access: 'admin.dealers',
+  params,
+  query,
+  body: DealerChange,
+  response: Dealer,
+})
+/** Asked before it is confirmed. */
+export const previewDealerDeletion = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/dealers/:id/deletion',
+  summary: '판매점과 함께 삭제되는 것',
+  access: 'admin.dealers',
+  params,
+  response: z.object({
+    contactCodes: z.array(z.string()),
+    /** It can be registered with again. */
+    kpNumber: z.nullable(z.string()),
+    /** They stay, and staff can go on with them. */
+    documentCount: z.number(),
+    openDocumentCount: z.number(),
+  }),
+})
+export const deleteDealer = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/dealers/:id',
+  summary: '판매점과 그 접점코드 삭제',
+  access: 'admin.dealers',
+  params,
+  response: z.object({ message: z.string(), deletedContactCodes: z.number() }),
+})
