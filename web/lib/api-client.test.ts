@@ -7,6 +7,7 @@ import {
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { readRefusedRows } from '#shared/imports/imports.contract.ts'
 import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
 import {
@@ -208,6 +209,20 @@ describe('download', () => {
     expect(await blob.text()).toBe('0123456789')
     expect(fileName).toBe('개통.xlsx')
     expect(onProgress).toHaveBeenLastCalledWith(10, 10)
+  })
+
+  it('sends a file for the one that it answers', async () => {
+    answer = () => file('attachment; filename="a.xlsx"')
+    const table = new File(['표'], '판매점.xlsx')
+    const body = { forceUpdate: 'true' }
+    await download(readRefusedRows, { params: { kind: 'kp-numbers' }, body, file: table })
+    const form = sent[0]?.init.body
+    expect([...(form instanceof FormData ? form : new FormData())]).toEqual([
+      ['forceUpdate', 'true'],
+      ['file', expect.objectContaining({ name: '판매점.xlsx' })],
+    ])
+    // The browser names the boundary.
+    expect(headersOf().has('Content-Type')).toBe(false)
   })
 
   it('takes what is no attachment, or is cut short, for no answer', async () => {

@@ -57,16 +57,18 @@ export async function callIfChanged<E extends Endpoint>(
   }
 }
 
-/** Sends what has no file with it, and answers once the status says that it was taken; `finish` ends the watch over the answer. */
+/** Sends JSON or a form, and answers once the status says that it was taken; `finish` ends the watch over the answer. */
 export async function request(
   endpoint: Endpoint,
   input: LooseInput,
   more: Record<string, string>,
   patience: number,
 ) {
-  if (isMultipart(endpoint.body)) throw new TypeError(`${endpoint.path} takes files: upload, or the outbox`)
+  const { body } = input
+  const isForm = body instanceof FormData
+  if (isMultipart(endpoint.body) !== isForm) throw new TypeError(`${endpoint.path}: another kind of body`)
   const { sessionId, headers } = signed(input, more)
-  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
 
   const watch = watchRequest(patience, input.signal)
   const finish = () => watch.stop()
@@ -74,7 +76,7 @@ export async function request(
     const answer = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers,
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: watch.signal,
       cache: 'no-store',
       // Our API never redirects: whatever does is not it.

@@ -1,6 +1,7 @@
-import { type Endpoint, isFileResponse } from '#shared/endpoint.ts'
+import { type Endpoint, isFileResponse, isMultipart } from '#shared/endpoint.ts'
 import { type Arguments, request } from './api-client.ts'
 import { NetworkError } from './api-error.ts'
+import { formOf } from './api-form.ts'
 import type { CallInput } from './api-request.ts'
 
 const PROGRESS_WITHIN_MS = 60_000
@@ -12,6 +13,8 @@ export interface Downloaded {
 }
 
 type DownloadInput<E extends Endpoint> = CallInput<E> & {
+  /** For endpoints that answer a file with another one. */
+  file?: File | undefined
   /** Bytes so far, and in all where the server says so. */
   onProgress?: ((loaded: number, total: number | null) => void) | undefined
 }
@@ -21,7 +24,11 @@ export async function download<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<DownloadInput<E>>
 ): Promise<Downloaded> {
-  const { answer, finish, touch, failure } = await request(endpoint, input ?? {}, {}, PROGRESS_WITHIN_MS)
+  const { body } = endpoint
+  const sent = isMultipart(body)
+    ? { ...input, body: formOf(body, input?.body ?? {}, input?.file ?? null) }
+    : input
+  const { answer, finish, touch, failure } = await request(endpoint, sent ?? {}, {}, PROGRESS_WITHIN_MS)
   const disposition = answer.headers.get('Content-Disposition') ?? ''
   const fileName = namedIn(disposition)
   try {

@@ -1,6 +1,7 @@
 import { type Endpoint, isMultipart, type ResponseOf } from '#shared/endpoint.ts'
 import { postFormByXhr } from '../offline/index.ts'
 import { checked, refusal, signed } from './api-client.ts'
+import { formOf } from './api-form.ts'
 import { addressOf, type CallInput, watchRequest } from './api-request.ts'
 
 const PROGRESS_WITHIN_MS = 60_000
@@ -26,7 +27,7 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
     const answer = await postFormByXhr({
       url: addressOf(endpoint, input),
       headers,
-      body: formOf(input.body ?? {}, endpoint.body.file.name, file),
+      body: formOf(endpoint.body, input.body ?? {}, file),
       onProgress(fraction) {
         watch.touch()
         onProgress?.(fraction)
@@ -39,14 +40,4 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
   } finally {
     watch.stop()
   }
-}
-
-/** The file last: the server knows all fields before it streams the bytes. */
-function formOf(fields: object, fileField: string, file: File | null): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) form.append(name, String(value))
-  }
-  if (file !== null) form.append(fileField, file, file.name)
-  return form
 }

@@ -3,7 +3,7 @@ export type FileRule = {
   extensions: readonly string[]
   maxBytes: number
   /** Says which files are taken, in words of its own. */
-  wrongKind?: string
+  wrongKind?: string | undefined
 }
 
 const KINDS: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ImportReport } from '#shared/imports/imports.contract.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ImportRows } from './ImportRows.tsx'
-import { saysAlreadyThere, toWrite } from './import-words.ts'
+import { count, saysAlreadyThere, toWrite } from './import-words.ts'
 
 export interface ImportReportViewProps {
   report: ImportReport
@@ -48,8 +48,4 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
 function noticeKind(report: ImportReport) {
   if (!report.dryRun) return 'success'
   return toWrite(report) === 0 ? 'warning' : 'info'
-}
-
-export function count(number: number): string {
-  return number.toLocaleString('ko-KR')
 }

@@ -9,23 +9,13 @@ export const OUTCOME_WORDS = {
   refused: '거부',
 } as const satisfies Record<ImportOutcome, string>
 
-export function takesCsv(endpoint: ImportEndpoint): boolean {
-  return extensionsOf(endpoint).includes('csv')
+export function takesCsv({ body }: ImportEndpoint): boolean {
+  return body.file.kinds.includes('csv')
 }
 
 /** Which files may be chosen; the server judges by content. */
-export function fileRuleOf(endpoint: ImportEndpoint): FileRule {
-  return {
-    extensions: extensionsOf(endpoint),
-    maxBytes: endpoint.body.file.maxBytes,
-    wrongKind: takesCsv(endpoint)
-      ? '엑셀 또는 CSV 파일(.xlsx, .xls, .csv)만 업로드 가능합니다.'
-      : '엑셀 파일(.xlsx, .xls)만 업로드 가능합니다.',
-  }
-}
-
-function extensionsOf({ body }: ImportEndpoint): readonly string[] {
-  return body.file.kinds
+export function fileRuleOf({ body: { file } }: ImportEndpoint): FileRule {
+  return { extensions: file.kinds, maxBytes: file.maxBytes, wrongKind: file.refusal }
 }
 
 export function countOf(report: ImportReport, outcome: ImportOutcome): number {
@@ -40,4 +30,8 @@ export function toWrite({ added, changed }: ImportReport): number {
 /** Some row is refused for being there already: then its file was probably uploaded before (SPEC.md §8). */
 export function saysAlreadyThere({ rows }: ImportReport): boolean {
   return rows.some(({ problems }) => problems.some(({ reason }) => reason.includes('이미 존재합니다')))
+}
+
+export function count(number: number): string {
+  return number.toLocaleString('ko-KR')
 }

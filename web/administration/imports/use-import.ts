@@ -17,6 +17,11 @@ export interface Chosen {
   forceUpdate: boolean
 }
 
+/** The fields beside the file: endpoints that know no `forceUpdate` are never sent one. */
+export function fieldsOf({ forceUpdate }: Chosen): { forceUpdate?: 'true' } {
+  return forceUpdate ? { forceUpdate: 'true' } : {}
+}
+
 export type ImportStep =
   | { at: 'choosing' }
   /** How much of the file has gone, from 0 to 1. */
@@ -49,7 +54,7 @@ export function useImport({ endpoint, written, onWritten, onFailed }: ImportUplo
     [],
   )
 
-  const send = async ({ file, forceUpdate }: Chosen, isDryRun: boolean): Promise<void> => {
+  const send = async (chosen: Chosen, isDryRun: boolean): Promise<void> => {
     if (running.current?.isDryRun === false) return
     running.current?.controller.abort()
     const controller = new AbortController()
@@ -64,8 +69,8 @@ export function useImport({ endpoint, written, onWritten, onFailed }: ImportUplo
     try {
       const report = await upload(endpoint, {
         query: { dryRun: isDryRun },
-        body: forceUpdate ? { forceUpdate: 'true' } : {},
-        file,
+        body: fieldsOf(chosen),
+        file: chosen.file,
         onProgress,
         signal,
       })

@@ -8,8 +8,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { type Fetching, useSaving } from '../../ui/use-saving.ts'
 import { endingOf, FileSign } from './FileSign.tsx'
-import { type Fetching, useSaving } from './use-saving.ts'
 
 export interface OfferedFileProps {
   file: PricingTable

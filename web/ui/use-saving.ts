@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
-import type { Downloaded } from '../../lib/api-download.ts'
-import { saveFile } from '../../lib/download.ts'
-import { toast } from '../../ui/toast.ts'
+import { isLoginAsked, sentenceOf } from '../lib/api-client.ts'
+import type { Downloaded } from '../lib/api-download.ts'
+import { saveFile } from '../lib/download.ts'
+import { toast } from './toast.ts'
 
 export interface Fetching {
   signal: AbortSignal

@@ -1,0 +1,47 @@
+import { Box } from '@chakra-ui/react'
+import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { count, toWrite } from './import-words.ts'
+import type { ImportStep } from './use-import.ts'
+import type { ImportDialogState } from './use-import-dialog.ts'
+
+export interface ImportFooterProps {
+  dialog: ImportDialogState
+  onClose: () => void
+}
+
+/** What may be done at each step of an upload, and how far it has come. */
+export function ImportFooter({ dialog, onClose }: ImportFooterProps) {
+  const { chosen, step } = dialog
+  const isSending = 'progress' in step
+  const rows = step.at === 'checked' ? toWrite(step.report) : 0
+  const isOver = step.at === 'written' || (step.at === 'checked' && rows === 0)
+  // What has arrived whole is written, whoever no longer waits for it.
+  const mayStop = step.at !== 'writing' || step.progress < 1
+  return (
+    <>
+      {isSending ? (
+        <Box flexBasis="100%">
+          <ProgressBar showLabel value={step.progress} label={progressWords(step)} />
+        </Box>
+      ) : null}
+      {isOver ? (
+        <Button variant="outline" colorPalette="gray" onClick={dialog.startOver}>
+          다른 파일 업로드
+        </Button>
+      ) : null}
+      {mayStop ? (
+        <Button variant="outline" colorPalette="gray" onClick={isSending ? dialog.stop : onClose}>
+          {isOver ? '닫기' : '취소'}
+        </Button>
+      ) : null}
+      {step.at === 'choosing' && chosen !== null ? <Button onClick={dialog.check}>파일 확인</Button> : null}
+      {rows > 0 ? <Button onClick={dialog.write}>{count(rows)}건 등록</Button> : null}
+    </>
+  )
+}
+
+function progressWords(step: Extract<ImportStep, { progress: number }>): string {
+  if (step.progress < 1) return '파일을 보내고 있습니다.'
+  return step.at === 'checking' ? '파일을 확인하고 있습니다.' : '서버에서 저장하고 있습니다.'
+}

@@ -1,0 +1,113 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportReport } from '#shared/imports/imports.contract.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { toast } from '../../ui/toast.ts'
+import { useLeftBehind } from '../../ui/use-left-behind.ts'
+import { savePasswords } from './initial-passwords.ts'
+import { type Chosen, type ImportEndpoint, useImport } from './use-import.ts'
+
+interface ImportDialogInput {
+  endpoint: ImportEndpoint
+  title: string
+  changes: QueryKey
+}
+
+interface Left {
+  chosen: Chosen
+  /** What was written, while its passwords are not saved. */
+  written: ImportReport | undefined
+}
+
+export type ImportDialogState = ReturnType<typeof useImportDialog>
+
+/** An upload from the choice of a file to its report. What was chosen is there again after the browser's back. */
+export function useImportDialog({ endpoint, title, changes }: ImportDialogInput) {
+  const queries = useQueryClient()
+  const { left, keep, letGo } = useLeftBehind<Left>(`import ${endpoint.path}`)
+  const [chosen, setChosen] = useState<Chosen | null>(left?.chosen ?? null)
+  const [isForced, setForced] = useState(left?.chosen.forceUpdate ?? false)
+  const [unreadable, setUnreadable] = useState<string>()
+  const [arePasswordsSaved, setPasswordsSaved] = useState(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  /** The dialog went away before it was done: the file is no longer wanted, and passwords are not lost. */
+  const keepWithout = ({ initialPasswords }: ImportReport) => {
+    letGo()
+    if (initialPasswords !== undefined) savePasswords(initialPasswords)
+  }
+  const reread = () => void queries.invalidateQueries({ queryKey: changes })
+  const { step, problem, check, write, stop } = useImport({
+    endpoint,
+    written: left?.written,
+    onWritten: (report) => {
+      toast.success(report.message, { title, about: title })
+      reread()
+      if (isGone.current) keepWithout(report)
+    },
+    onFailed: (sentence) => {
+      toast.error(sentence, { title: '업로드 실패', about: title })
+      reread()
+    },
+  })
+  const written = step.at === 'written' ? step.report : undefined
+  const hasUnsavedPasswords = written?.initialPasswords !== undefined && !arePasswordsSaved
+  const isKept = chosen !== null && (written === undefined || hasUnsavedPasswords)
+  keep(isKept ? () => ({ chosen, written }) : null)
+  useUnsavedChanges(step.at === 'writing' || hasUnsavedPasswords)
+
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    if (left !== undefined && left.written === undefined) check(left.chosen)
+  }, [left, check])
+
+  return {
+    step,
+    problem,
+    chosen,
+    unreadable,
+    isForced,
+    hasUnsavedPasswords,
+    letGo,
+    stop,
+    passwordsSaved: () => setPasswordsSaved(true),
+    check: () => chosen && check(chosen),
+    write: () => chosen && write(chosen),
+    startOver: () => {
+      setChosen(null)
+      stop()
+    },
+    async choose(file: File | undefined) {
+      setUnreadable(undefined)
+      if (file === undefined) return setChosen(null)
+      const held = await heldInMemory(file)
+      if (held === null) return setUnreadable('파일을 읽을 수 없습니다. 다시 선택해주세요.')
+      const next = { file: held, forceUpdate: isForced }
+      setChosen(next)
+      check(next)
+    },
+    force(forced: boolean) {
+      setForced(forced)
+      if (chosen === null) return
+      const next = { ...chosen, forceUpdate: forced }
+      setChosen(next)
+      if (step.at !== 'choosing') check(next)
+    },
+  }
+}
+
+/** What was checked is what is written, whoever saves the file anew meanwhile; null: it cannot be read. */
+async function heldInMemory(file: File): Promise<File | null> {
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: file.type })
+  } catch {
+    return null
+  }
+}
