@@ -40,11 +40,20 @@ export const uploadKpNumbers = defineEndpoint({
   access: 'admin.dealers',
 })
 
+export const uploadCarriers = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/carriers/upload-excel',
+  summary: '통신사 엑셀 업로드',
+  access: 'admin.carriers',
+})
+
 const params = z.strictObject({ kind: z.enum(IMPORT_KINDS, '알 수 없는 양식입니다.') })
 /** What one of the uploads is open to; which of them it is about, decides again. */
 const access = {
   anyOf: ['admin.dealers', 'admin.carriers', 'admin.plans', 'admin.contactCodes', 'settlements.manage'],
 } as const
+
+const TEMPLATE = { kind: 'file', description: '제목 행과 예시 두 행이 있는 양식' } as const
 
 export const readImportTemplate = defineEndpoint({
   method: 'GET',
@@ -53,7 +62,14 @@ export const readImportTemplate = defineEndpoint({
   access,
   params,
   query: z.strictObject({ format: z.optional(z.enum(['xlsx', 'csv'], 'xlsx 또는 csv여야 합니다.')) }),
-  response: { kind: 'file', description: '제목 행과 예시 두 행이 있는 양식' },
+  response: TEMPLATE,
+})
+export const readCarrierTemplate = defineEndpoint({
+  method: 'GET',
+  path: '/api/carriers/excel-template',
+  summary: '통신사 업로드 양식 내려받기',
+  access: 'admin.carriers',
+  response: TEMPLATE,
 })
 export const readRefusedRows = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { AppError, broken } from '#shared/errors.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
 /** In display order; `isOther` picks one of the two lists, null both, the other carriers last. */
@@ -20,6 +21,20 @@ export async function carrierById(db: Queryable, id: number): Promise<CarrierRow
   const row = await db.selectFrom('carriers').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('NOT_FOUND')
   return row
+}
+
+/** Those that bear one of the names, held until the transaction ends where it is one. */
+export async function carriersOfNames(
+  db: Queryable,
+  kind: DatabaseKind,
+  names: readonly string[],
+): Promise<CarrierRow[]> {
+  const found: CarrierRow[] = []
+  for (const piece of inPieces(names)) {
+    const query = db.selectFrom('carriers').selectAll().where('name', 'in', piece)
+    found.push(...(await (kind === 'postgres' ? query.forUpdate() : query).execute()))
+  }
+  return found
 }
 
 /** Throws NOT_FOUND; a carrier of the other list is not found either. */

@@ -41,7 +41,8 @@ export async function forgetFormerName({ db }: Pick<Transaction, 'db'>, name: st
   await db.deleteFrom('carrier_former_names').where('name', '=', name).execute()
 }
 
-async function listLength(db: Queryable, isOther: 0 | 1): Promise<number> {
+/** How many there are: the order of one that is put at the end. */
+export async function listLength(db: Queryable, isOther: 0 | 1): Promise<number> {
   const { count } = await db
     .selectFrom('carriers')
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -39,6 +39,7 @@ export function registerImports({ mount, context }: Registration): void {
   }
 
   mount(contract.uploadKpNumbers, (call) => reportOf(IMPORTS.kpNumbers, call))
+  mount(contract.uploadCarriers, (call) => reportOf(IMPORTS.carriers, call))
 
   mount(contract.readImportTemplate, async ({ params, query, caller }) => {
     const kind = openTo(caller, params.kind)
@@ -46,6 +47,7 @@ export function registerImports({ mount, context }: Registration): void {
     if (!takesCsv(kind)) throw new AppError('NOT_FOUND')
     return csvTemplate(kind)
   })
+  mount(contract.readCarrierTemplate, async () => workbookTemplate(IMPORTS.carriers))
   mount(contract.readRefusedRows, async (call) => {
     const kind = openTo(call.caller, call.params.kind)
     if (call.file.kind === 'csv' && !takesCsv(kind)) {

@@ -1,11 +1,13 @@
 import type { ImportKind } from '#shared/imports/imports.contract.ts'
 import * as contract from '#shared/imports/imports.contract.ts'
 import { type RegisteredImport, registered } from '../../imports/registered-import.ts'
+import { carriersImport } from '../carriers/carriers.import.ts'
 import { kpNumbersImport } from '../kp-numbers/kp-numbers.import.ts'
 
 /** Every kind of records that may be uploaded as a table, with the call that takes it. */
 export const IMPORTS = {
   kpNumbers: registered(contract.uploadKpNumbers, kpNumbersImport),
+  carriers: registered(contract.uploadCarriers, carriersImport),
 }
 
 export function importOf(kind: ImportKind): RegisteredImport | null {

@@ -112,6 +112,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/carriers': reference,
   'GET /api/other-carriers': reference,
   'POST /api/carriers': carriers,
+  'POST /api/carriers/upload-excel': carriers,
+  'GET /api/carriers/excel-template': carriers,
   'PUT /api/carriers/:id': carriers,
   'DELETE /api/carriers/:id': carriers,
   'POST /api/other-carriers': carriers,

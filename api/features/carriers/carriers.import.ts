@@ -1,0 +1,127 @@
+import {
+  CARRIER_FLAGS,
+  type Carrier,
+  type CarrierFlag,
+  CarrierInput,
+} from '#shared/carriers/carrier.contract.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import type { ImportColumn, ImportSpec } from '../../imports/import-spec.ts'
+import { carrierColumns } from './carrier-columns.ts'
+import { presentCarrier } from './carriers.present.ts'
+import { carriersOfNames } from './carriers.queries.ts'
+import { forgetFormerName, listLength } from './create-carrier.ts'
+import { referenceChanged } from './reference-change.ts'
+
+type Column = ImportColumn<Extract<keyof CarrierInput, string>>
+
+const FLAG_HEADINGS: Record<CarrierFlag, readonly [heading: string, ...aliases: string[]]> = {
+  isWired: ['유선 통신사', '유선', '유선여부'],
+  documentRequired: ['서류 필수', '서류필수여부'],
+  requireCustomerName: ['고객명 필수'],
+  requireCustomerPhone: ['연락처 필수'],
+  requireCustomerEmail: ['이메일 필수'],
+  requireContactCode: ['개통방명 코드 필수', '개통방명코드필수', '접점코드 필수'],
+  requireCarrier: ['통신사 필수'],
+  requirePreviousCarrier: ['이전통신사 필수'],
+  requireDocumentUpload: ['서류 첨부 필수', '서류 업로드 필수'],
+  requireBundleNumber: ['결합번호 필수'],
+  requireBundleCarrier: ['결합통신사 필수'],
+  requireDesiredNumber: ['희망번호 필수'],
+  allowNewCustomer: ['신규 허용', '신규', '신규가입 허용'],
+  allowPortIn: ['번호이동 허용', '번호이동'],
+}
+
+function flagColumn([field, isSet]: [string, boolean]): Column {
+  const [heading, ...aliases] = FLAG_HEADINGS[field as CarrierFlag]
+  const usual = isSet ? '예' : '아니오'
+  return {
+    field: field as CarrierFlag,
+    heading,
+    aliases,
+    kind: 'flag',
+    required: false,
+    examples: [usual, usual],
+  }
+}
+
+const COLUMNS: readonly Column[] = [
+  {
+    field: 'name',
+    heading: '통신사명',
+    aliases: ['통신사', '이름'],
+    kind: 'text',
+    required: true,
+    examples: ['예시텔레콤', '예시모바일'],
+  },
+  {
+    field: 'displayOrder',
+    heading: '표시 순서',
+    aliases: ['순서', '정렬순서'],
+    kind: 'integer',
+    required: false,
+    examples: ['10', '11'],
+  },
+  {
+    field: 'isActive',
+    heading: '사용 여부',
+    aliases: ['사용', '활성', '활성여부', '상태'],
+    kind: 'flag',
+    required: false,
+    examples: ['예', '예'],
+  },
+  ...Object.entries(CARRIER_FLAGS).map(flagColumn),
+  { field: 'bundleNumber', heading: '결합번호', kind: 'text', required: false, examples: ['', ''] },
+  { field: 'bundleCarrier', heading: '결합통신사', kind: 'text', required: false, examples: ['', ''] },
+]
+
+/** Carriers from a table: new ones stand at the end of the list unless they say where, others take on what their row says. */
+export const carriersImport: ImportSpec<CarrierInput, Carrier, ReadonlyMap<string, Carrier>> = {
+  kind: 'carriers',
+  name: '통신사',
+  columns: COLUMNS,
+  schema: CarrierInput,
+  key: ({ name }) => name,
+  label: ({ name }) => name,
+
+  async find(db, rows, { database }) {
+    const names = rows.map(({ name }) => name)
+    const found = await carriersOfNames(db, database.kind, names)
+    return new Map(found.map((row) => [row.name, presentCarrier(row)]))
+  },
+  existing: ({ name }, found) => found.get(name) ?? null,
+  problem: (_row, existing) =>
+    existing?.isOther === true
+      ? { outcome: 'refused', field: 'name', reason: '기타 통신사 목록에 있는 이름입니다.' }
+      : null,
+
+  async write(transaction, accepted, found, { context }) {
+    const { db } = transaction
+    const created_at = context.clock.now().toISOString()
+    const added = accepted.filter(({ existing }) => existing === null)
+    let order = await listLength(db, 0)
+    for (const piece of inPieces(added)) {
+      const values = piece.map(({ row }) => {
+        const { name, ...input } = {
+          ...CARRIER_FLAGS,
+          isActive: true,
+          bundleNumber: null,
+          bundleCarrier: null,
+          ...row,
+        }
+        const columns = carrierColumns(input)
+        return { ...columns, name, display_order: columns.display_order ?? order++, created_at, is_other: 0 }
+      })
+      await db.insertInto('carriers').values(values).execute()
+    }
+    for (const { row } of added) await forgetFormerName(transaction, row.name)
+    for (const {
+      row: { name, ...input },
+    } of accepted) {
+      const id = found.get(name)?.id
+      if (id === undefined) continue
+      await db.updateTable('carriers').set(carrierColumns(input)).where('id', '=', id).execute()
+    }
+    await referenceChanged(transaction, context)
+    return {}
+  },
+}
