@@ -15,6 +15,7 @@ import * as completed from './documents/completed.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import * as otherApplications from './documents/other-applications.contract.ts'
+import * as statusCorrection from './documents/status-correction.contract.ts'
 import * as workRequests from './documents/work-requests.contract.ts'
 import * as downloads from './downloads/downloads.contract.ts'
 import * as manageDownloads from './downloads/manage-downloads.contract.ts'
@@ -56,6 +57,7 @@ const FEATURES = {
   documents,
   completed,
   deletion,
+  statusCorrection,
   workRequests,
   otherApplications,
   chat,

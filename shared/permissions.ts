@@ -65,6 +65,7 @@ export const CAPABILITIES = {
   'documents.delete': { menu: DELETE_SEEN, grants: { admin: 'all', user: 'all' } },
   'documents.restore': { menu: DELETE_SEEN, grants: ADMIN },
   'documents.editOther': { menu: EDIT_SEEN, grants: ADMIN },
+  'documents.correct': { menu: EDIT_SEEN, grants: ADMIN },
   'documents.export': { menu: menu('reports', 'canView'), grants: PROCESSING },
   'chat.read': {
     menu: menu('documents', 'canView'),

@@ -11,6 +11,7 @@ import type { DocumentContext } from './changes/change-document.ts'
 import { changeServicePlan } from './changes/change-service-plan.ts'
 import type { DocumentFollowers } from './changes/status-followers.ts'
 import { registerCompleted } from './completed.routes.ts'
+import { registerCorrection } from './correction.routes.ts'
 import { registerDeletion } from './deletion/deletion.routes.ts'
 import { documentEventsFor } from './document-events.ts'
 import { documentFiles, openDocumentFile } from './document-files.ts'
@@ -44,6 +45,7 @@ export function registerDocuments(registration: Registration, followers: Documen
   registerReading(registration)
   registerChanges(documentRegistration)
   registerCompleted(documentRegistration)
+  registerCorrection(documentRegistration)
   registerWorkRequests(documentRegistration)
   registerDeletion(documentRegistration)
   registration.sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))

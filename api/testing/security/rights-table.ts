@@ -164,6 +164,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'PATCH /api/documents/:id': may(ADMIN, ['documents', 'canEdit']),
   'PUT /api/documents/:id/device-info': process,
   'POST /api/documents/:id/cancel-activation': process,
+  'PATCH /api/admin/documents/:id/status': may(ADMIN, ['documents', 'canEdit'], ['documents', 'canView']),
   'DELETE /api/documents/:id': deletion,
   'DELETE /api/documents': deletion,
   'GET /api/documents/deleted': restoration,

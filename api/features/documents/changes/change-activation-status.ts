@@ -27,6 +27,11 @@ type Columns = DocumentChange['columns']
 /** What the status dialog does to a document. Throws what the rules throw. */
 export function statusChange(row: DocumentRow, input: StatusInput, by: ChangedBy): DocumentChange {
   judgeStatusChange(row, input, by)
+  return statusMove(row, input, by)
+}
+
+/** What a status that was judged does to a document; the one that it has already only takes corrections. */
+export function statusMove(row: DocumentRow, input: StatusInput, by: ChangedBy): DocumentChange {
   const columns = {
     ...sentTexts({
       memo: memoAfter(row, input),
@@ -42,13 +47,14 @@ export function statusChange(row: DocumentRow, input: StatusInput, by: ChangedBy
 }
 
 /**
- * What the form holds; a cancelled activation says so below what stands there (SPEC.md §4). Throws RULE_BROKEN where that is more
- * than a memo holds.
+ * What the form holds; an activation that is no more says so below what stands there (SPEC.md §4). Throws RULE_BROKEN where that
+ * is more than a memo holds.
  */
-function memoAfter(row: DocumentRow, { notes }: StatusInput): string | null | undefined {
-  if (row.activation_status !== '개통') return notes
+function memoAfter(row: DocumentRow, { notes, activationStatus }: StatusInput): string | null | undefined {
+  if (row.activation_status !== '개통' || activationStatus === '개통') return notes
   const why = textOrNull(notes)
-  const line = row.memo === null ? '개통취소' : `${row.memo}\n개통취소`
+  const what = activationStatus === '취소' ? '개통취소' : '개통 해제'
+  const line = row.memo === null ? what : `${row.memo}\n${what}`
   const memo = why === null ? line : `${line}: ${why}`
   if (memo.length > LIMITS.memo) throw broken('notes', memoTooLong(LIMITS.memo - `${line}: `.length))
   return memo
@@ -80,18 +86,23 @@ function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: Change
     row.assigned_worker_id === null
       ? { assigned_worker_id: id, assigned_worker_name: name, assigned_at: at }
       : {}
+  const isKept = row.activation_status === input.activationStatus
   switch (input.activationStatus) {
     case '진행중':
       return taken
     case '보완필요':
       return supplementAsked(row, input, { actor, at })
     case '개통':
+      if (isKept) return sentTexts({ activated_at: input.activatedAt })
       return { activated_at: input.activatedAt ?? at, activated_by: id, activated_by_name: name }
     case '취소':
+      if (isKept) return sentTexts({ cancelled_at: input.cancelledAt })
       return { cancelled_at: input.cancelledAt ?? at, cancelled_by: id, cancelled_by_name: name }
     case '폐기':
+      if (isKept) return sentTexts({ discard_reason: input.discardReason })
       return { discarded_at: at, discard_reason: textOrNull(input.discardReason) }
     case '기타완료':
+      if (isKept) return {}
       // Whose work it was stands nowhere else.
       return { other_completed_at: at, ...taken }
     default:

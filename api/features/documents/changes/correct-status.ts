@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/status-change-problems.ts'
+import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-correction.contract.ts'
+import { AppError, broken } from '#shared/errors.ts'
+import type { Account } from '../../../http/accounts.ts'
+import type { ChangedBy } from '../document-events.ts'
+import { AMOUNT_COLUMNS, type AmountColumns, type DocumentRow } from '../document-rows.ts'
+import { given, textOrNull } from '../sent-values.ts'
+import { statusMove } from './change-activation-status.ts'
+import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
+
+type Correction = z.output<typeof StatusCorrection>
+type Columns = DocumentChange['columns']
+
+/** Gives a document any status, as only administrators may. Throws what the rules throw, and VERSION_CONFLICT. */
+export function correctStatus(
+  context: DocumentContext,
+  account: Account,
+  id: number,
+  input: Correction,
+): Promise<void> {
+  const { version, ...rest } = input
+  if (Object.values(rest).every((value) => value === undefined))
+    throw new AppError('INVALID_INPUT', { message: '변경된 내용이 없습니다.' })
+  return context.database.transaction((transaction) =>
+    changeDocument(transaction, context, { account, id, version }, (row, by) => [
+      correction(row, input, by),
+      statusByHand(row, input),
+    ]),
+  )
+}
+
+function correction(row: DocumentRow, input: Correction, by: ChangedBy): DocumentChange {
+  const from = row.activation_status as ActivationStatus
+  const to = input.activationStatus ?? from
+  judge(row, input, to, by)
+  const { columns, events } = statusMove(row, { ...input, activationStatus: to }, by)
+  return { columns: { ...(from === to ? {} : whatEnds(to)), ...columns }, events }
+}
+
+/** The details that a status asks for, whatever the document was before. */
+function judge(row: DocumentRow, input: Correction, to: ActivationStatus, { at }: ChangedBy): void {
+  const isMoved = row.activation_status !== to
+  if (row.activation_status === '개통' && isMoved && textOrNull(input.notes) === null)
+    throw broken('notes', REASON_NEEDED)
+  const { activatedAt, cancelledAt } = input
+  const kept = <Text>(sent: Text | undefined, own: Text, status: ActivationStatus) =>
+    to === status && !isMoved ? given(sent, own) : sent
+  const now = new Date(at)
+  const [problem] = statusChangeProblems(
+    to,
+    {
+      subscriptionNumber: given(input.subscriptionNumber, row.subscription_number),
+      activatedAt,
+      discardReason: kept(input.discardReason, row.discard_reason, '폐기'),
+      supplementNotes: kept(input.supplementNotes, row.supplement_notes, '보완필요'),
+    },
+    now,
+  )
+  if (problem !== undefined) throw broken(problem.field, problem.message)
+  const odd = cancelledAtProblem(to, { cancelledAt, activatedAt: row.activated_at }, now)
+  if (odd !== null) throw broken('cancelledAt', odd)
+}
+
+const NO_AMOUNTS = Object.fromEntries(AMOUNT_COLUMNS.map((column) => [column, null])) as {
+  [Column in keyof AmountColumns]: null
+}
+
+/** What another status than `to` left behind. A cancelled activation goes on saying when and by whom it was made. */
+function whatEnds(to: ActivationStatus): Columns {
+  return {
+    ...(to === '취소'
+      ? {}
+      : { activated_at: null, activated_by: null, activated_by_name: null, ...NO_AMOUNTS }),
+    cancelled_at: null,
+    cancelled_by: null,
+    cancelled_by_name: null,
+    discarded_at: null,
+    discard_reason: null,
+    other_completed_at: null,
+  }
+}
+
+/** The document status that was chosen beside, or with null again the one that follows from the activation status. */
+function statusByHand(row: DocumentRow, { status, activationStatus }: Correction): DocumentChange {
+  if (status === undefined) return { columns: {}, events: [] }
+  const followed =
+    STATUS_TABLE[activationStatus ?? (row.activation_status as ActivationStatus)].documentStatus
+  const to = status ?? followed
+  return {
+    columns: { status: to, status_set_by_admin: status === null ? 0 : 1 },
+    events:
+      to === row.status
+        ? []
+        : [{ type: 'edited', from: row.status, to, note: '서류 상태 변경', isVisibleToStore: true }],
+  }
+}
