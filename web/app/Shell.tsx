@@ -8,6 +8,7 @@ import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DealerLayout } from './layouts/DealerLayout.tsx'
 import type { NavigationEntry } from './layouts/navigation-entry.ts'
+import type { AccountDialog } from './layouts/UserMenu.tsx'
 import type { Area, PageRoute } from './page-route.ts'
 import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
 import type { QueryClientHolder } from './ServerState.tsx'
@@ -26,11 +27,11 @@ export type ShellProps = {
   pages: readonly PageRoute[]
   outbox: OutboxSummary
   onLogout: () => void
-  onChangePassword: () => void
+  onOpenAccount: (dialog: AccountDialog) => void
 }
 
 /** The area's layout around the page of the address. */
-export function Shell({ account, pages, outbox, onLogout, onChangePassword }: ShellProps) {
+export function Shell({ account, pages, outbox, onLogout, onOpenAccount }: ShellProps) {
   const connection = useConnectionState()
   const page = useCurrentPage(pages)
   const area = areaOf(account)
@@ -40,7 +41,7 @@ export function Shell({ account, pages, outbox, onLogout, onChangePassword }: Sh
   const shared = {
     brandName: brandName(),
     onLogout,
-    onChangePassword,
+    onOpenAccount,
     banner: <ShellBanner outbox={outbox} area={area} />,
     children: <Outlet />,
   }

@@ -10,6 +10,7 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { DocumentChat } from './DocumentChat.tsx'
 import { openDevice } from './device.ts'
+import type { AccountDialog } from './layouts/UserMenu.tsx'
 import type { PageRoute } from './page-route.ts'
 import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
 import type { QueryClientHolder } from './ServerState.tsx'
@@ -20,6 +21,7 @@ import { useLogOut } from './use-log-out.ts'
 import { useOutboxSummary } from './use-outbox-summary.ts'
 
 const PasswordDialog = lazy(() => import('../features/auth/PasswordDialog.tsx'))
+const SecondFactorDialog = lazy(() => import('../features/auth/second-factor/SecondFactorDialog.tsx'))
 const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
   import('../features/auth/ReloginDialog.tsx').catch(askToReload),
 )
@@ -38,7 +40,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   const area = areaOf(account)
   const pages = area === 'dealer' ? STORE_PAGES : use(officePages())
   const outbox = useOutboxSummary(offline, account.id)
-  const [isChangingPassword, setChangingPassword] = useState(false)
+  const [dialog, openDialog] = useState<AccountDialog | null>(null)
   const isExpired = useSession(({ phase }) => phase === 'expired')
   // Dies with the account's screen: nothing that one account has read is there for the next.
   const queries: QueryClientHolder = useRef(null)
@@ -56,7 +58,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
                 pages={pages}
                 outbox={outbox}
                 onLogout={() => void logOut()}
-                onChangePassword={() => setChangingPassword(true)}
+                onOpenAccount={openDialog}
               />
             }
           >
@@ -72,15 +74,16 @@ export default function SignedIn({ account }: { account: SessionUser }) {
           </Route>
           <Route path="*" element={<Elsewhere account={account} />} />
         </Routes>
-        {account.mustChangePassword || isChangingPassword ? (
-          <Suspense>
+        <Suspense>
+          {account.mustChangePassword || dialog === 'password' ? (
             <PasswordDialog
               forced={account.mustChangePassword}
-              onClose={() => setChangingPassword(false)}
+              onClose={() => openDialog(null)}
               onLogOut={() => void logOut()}
             />
-          </Suspense>
-        ) : null}
+          ) : null}
+          {dialog === 'second-factor' ? <SecondFactorDialog onClose={() => openDialog(null)} /> : null}
+        </Suspense>
         <Suspense>
           {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
         </Suspense>

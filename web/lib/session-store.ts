@@ -159,7 +159,7 @@ export function startSession(connected: SessionDevice): () => void {
 
 /** Logs in through one of the two doors and remembers it. Throws ApiError or NetworkError, with a sentence for the user. */
 export async function logIn(
-  credentials: { username: string; password: string },
+  credentials: { username: string; password: string; otp?: string },
   door: 'any' | 'dealer' = 'any',
 ): Promise<SessionUser> {
   return remember(await call(door === 'dealer' ? dealerLogin : staffLogin, { body: credentials }))

@@ -8,7 +8,7 @@ import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.
 import { dealerIcon } from './dealer-icon.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { type AccountDialog, UserMenu } from './UserMenu.tsx'
 
 export type DealerLayoutProps = {
   brandName: string
@@ -21,7 +21,7 @@ export type DealerLayoutProps = {
   /** Where the unsent records are listed. */
   outboxPath?: string | undefined
   onLogout: () => void
-  onChangePassword: () => void
+  onOpenAccount: (dialog: AccountDialog) => void
   banner?: ReactNode
   /** The page fills the screen by itself and brings its own bars (chat). */
   fill?: boolean | undefined
@@ -65,7 +65,7 @@ export function DealerLayout(props: DealerLayoutProps) {
           userName={dealerName}
           compact
           onLogout={props.onLogout}
-          onChangePassword={props.onChangePassword}
+          onOpenAccount={props.onOpenAccount}
         />
       </TopBar>
       {banner}

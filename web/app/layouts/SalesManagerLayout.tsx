@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { Brand } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { type AccountDialog, UserMenu } from './UserMenu.tsx'
 
 export type SalesManagerLayoutProps = {
   brandName: string
@@ -14,7 +14,7 @@ export type SalesManagerLayoutProps = {
   roleName?: string | undefined
   pageTitle: string
   onLogout: () => void
-  onChangePassword: () => void
+  onOpenAccount: (dialog: AccountDialog) => void
   banner?: ReactNode
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
     roleName = '영업과장',
     pageTitle,
     onLogout,
-    onChangePassword,
+    onOpenAccount,
     banner,
     children,
   } = props
@@ -59,7 +59,7 @@ export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
             <LogOut aria-hidden />
             로그아웃
           </Button>
-          <UserMenu userName={userName} compact onLogout={onLogout} onChangePassword={onChangePassword} />
+          <UserMenu userName={userName} compact onLogout={onLogout} onOpenAccount={onOpenAccount} />
         </Flex>
       </Side>
       <Box flex="1" minWidth="0">

@@ -10,7 +10,7 @@ import { Drawer } from './Drawer.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { type AccountDialog, UserMenu } from './UserMenu.tsx'
 
 export type StaffLayoutProps = {
   brandName: string
@@ -22,7 +22,7 @@ export type StaffLayoutProps = {
   userName: string
   dealerName?: string | null | undefined
   onLogout: () => void
-  onChangePassword: () => void
+  onOpenAccount: (dialog: AccountDialog) => void
   /** The live connection; left out, nothing is shown about it. */
   connection?: ConnectionState | undefined
   /** A line over everything: offline, an update that waits. */
@@ -70,7 +70,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
             </Text>
           ) : null}
           <NotificationBell />
-          <UserMenu userName={userName} onLogout={props.onLogout} onChangePassword={props.onChangePassword} />
+          <UserMenu userName={userName} onLogout={props.onLogout} onOpenAccount={props.onOpenAccount} />
         </TopBar>
         <chakra.main
           id={MAIN_ID}

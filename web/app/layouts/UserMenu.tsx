@@ -4,14 +4,18 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sun from 'lucide-react/icons/sun'
 import { useColorMode } from '../../ui/color-mode.ts'
 import { Menu } from '../../ui/Menu.tsx'
 
+/** What lies over the screen for one's own account. */
+export type AccountDialog = 'password' | 'second-factor'
+
 export type UserMenuProps = {
   userName: string
   onLogout: () => void
-  onChangePassword: () => void
+  onOpenAccount: (dialog: AccountDialog) => void
   /** Shows the initial only. */
   compact?: boolean | undefined
 }
@@ -22,8 +26,8 @@ const MODES = [
   { mode: 'system', label: '기기 설정 따름', icon: <Monitor aria-hidden /> },
 ] as const
 
-/** The signed-in person: password, colour mode, logout. */
-export function UserMenu({ userName, onLogout, onChangePassword, compact }: UserMenuProps) {
+/** The signed-in person: password, second factor, colour mode, logout. */
+export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMenuProps) {
   const [chosen, choose] = useColorMode()
   return (
     <Menu
@@ -33,7 +37,13 @@ export function UserMenu({ userName, onLogout, onChangePassword, compact }: User
           key: 'password',
           label: '비밀번호 변경',
           icon: <KeyRound aria-hidden />,
-          onSelect: onChangePassword,
+          onSelect: () => onOpenAccount('password'),
+        },
+        {
+          key: 'second-factor',
+          label: '2단계 인증',
+          icon: <ShieldCheck aria-hidden />,
+          onSelect: () => onOpenAccount('second-factor'),
         },
         ...MODES.map(({ mode, label, icon }, index) => ({
           key: mode,

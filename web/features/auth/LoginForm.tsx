@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { ApiError, NetworkError } from '../../lib/api-client.ts'
+import { ApiError, hasCode, NetworkError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -21,6 +21,8 @@ export type LoginFormProps = {
 export function LoginForm({ door = 'any', username, failureTitle, onLoggedIn }: LoginFormProps) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** What the server says about the code that it asks for. */
+  const [otpAsked, setOtpAsked] = useState<string>()
   const [missing, setMissing] = useState({ username: false, password: false })
   const form = useRef<HTMLFormElement>(null)
 
@@ -31,6 +33,7 @@ export function LoginForm({ door = 'any', username, failureTitle, onLoggedIn }: 
     const credentials = {
       username: username ?? String(fields.get('username') ?? '').trim(),
       password: String(fields.get('password') ?? ''),
+      ...(otpAsked && { otp: String(fields.get('otp')) }),
     }
     const lacks = { username: credentials.username === '', password: credentials.password === '' }
     setMissing(lacks)
@@ -43,8 +46,11 @@ export function LoginForm({ door = 'any', username, failureTitle, onLoggedIn }: 
     try {
       onLoggedIn(await logIn(credentials, door))
     } catch (error) {
-      setFailure(failureSentence(error))
-      if (form.current !== null) focusOn(form.current, 'password')
+      const isOtpAsked = hasCode(error, 'OTP_REQUIRED')
+      if (isOtpAsked) setOtpAsked(error.message)
+      if (!isOtpAsked || otpAsked) setFailure(failureSentence(error))
+      const [detail] = error instanceof ApiError ? error.details : []
+      focusOn(form.current, isOtpAsked ? 'otp' : (detail?.field ?? 'password'))
     } finally {
       setSending(false)
     }
@@ -76,6 +82,17 @@ export function LoginForm({ door = 'any', username, failureTitle, onLoggedIn }: 
           error={missing.password ? AUTH.passwordNeeded : undefined}
           {...(username === undefined ? {} : { 'data-autofocus': true })}
         />
+        {otpAsked ? (
+          <TextField
+            ref={focusOnceDrawn}
+            label="인증번호"
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            enterKeyHint="go"
+            hint={otpAsked}
+          />
+        ) : null}
         <Button type="submit" size="xl" wide loading={isSending} loadingText="로그인 중…">
           로그인
         </Button>
@@ -91,7 +108,11 @@ function failureSentence(error: unknown): string {
   return (error instanceof Error && error.message) || AUTH.loginBroke
 }
 
-function focusOn(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name)
+function focusOnceDrawn(field: HTMLInputElement | null): void {
+  field?.focus()
+}
+
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name)
   if (field instanceof HTMLInputElement) field.focus()
 }
