@@ -96,6 +96,15 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     page: lazy(() => import('../features/admin/AdminPage.tsx')),
   },
   {
+    path: '/sales-team-management',
+    title: '영업조직 관리',
+    areas: ['staff'],
+    needs: 'admin.salesOrganisation',
+    deniedSentence: '관리자만 접근할 수 있는 페이지입니다.',
+    menu: { staff: '영업조직 관리' },
+    page: lazy(() => import('../features/sales-organisation/SalesOrganisationPage.tsx')),
+  },
+  {
     path: '/access-log',
     title: '접속 기록',
     areas: ['staff'],

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { assignSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { FormDialog } from '../../administration/FormDialog.tsx'
+import { call } from '../../lib/api-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListProblem } from '../../ui/ListProblem.tsx'
+import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ManagerPlaceFields } from './ManagerPlaceFields.tsx'
+import { AssignForm, newPlace } from './manager-form.ts'
+import { SALES_KEY, teamOptions, useTeams, useUnassigned } from './sales-organisation-lists.ts'
+
+const TITLE = '영업과장 팀 배정'
+
+export interface AssignDialogProps {
+  /** Who is chosen already. */
+  accountId?: number | undefined
+  onClose: () => void
+}
+
+/** Puts an account that has no team into one; without such an account, says where to make it. */
+export function AssignDialog({ accountId, onClose }: AssignDialogProps) {
+  const unassigned = useUnassigned()
+  const { data, error, isFetching, refetch } = unassigned
+  if (data !== undefined && data.length > 0) {
+    const options = data.map(({ id, name, username }) => ({
+      value: id.toString(),
+      label: `${name} (${username})`,
+    }))
+    return <AssignFormDialog options={options} accountId={accountId} onClose={onClose} />
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={TITLE}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            닫기
+          </Button>
+          {data === undefined ? null : (
+            <Button asChild>
+              <Link to="/admin-panel">관리자 패널로 이동</Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error !== null ? (
+        <ListProblem error={error} hasRows={false} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data === undefined ? (
+        <Spinner />
+      ) : (
+        <EmptyState
+          title="배정 가능한 영업과장 계정이 없습니다."
+          description="관리자 패널에서 영업과장 계정을 먼저 생성해주세요."
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function AssignFormDialog({
+  options,
+  accountId,
+  onClose,
+}: AssignDialogProps & { options: readonly SelectOption[] }) {
+  const teams = teamOptions(useTeams())
+  const form = useForm<AssignForm, unknown, AssignForm>({
+    resolver: zodResolver(AssignForm),
+    shouldFocusError: false,
+    defaultValues: newPlace(accountId),
+  })
+  const { errors } = form.formState
+  const save = ({ salesManagerUserId, teamId, ...rest }: AssignForm) =>
+    call(assignSalesManager, {
+      body: { ...rest, salesManagerUserId: Number(salesManagerUserId), teamId: Number(teamId) },
+    })
+  return (
+    <FormDialog
+      title={TITLE}
+      form={form}
+      save={save}
+      submitLabel="배정"
+      saved="영업과장이 팀에 배정되었습니다"
+      failed="영업과장 배정 중 오류가 발생했습니다."
+      changes={SALES_KEY}
+      onClose={onClose}
+    >
+      <SelectField
+        label="영업과장 계정"
+        required
+        placeholder="배정할 영업과장을 선택하세요"
+        options={options}
+        error={errors.salesManagerUserId?.message}
+        {...form.register('salesManagerUserId')}
+      />
+      <ManagerPlaceFields
+        wired={(name) => ({ error: errors[name]?.message, ...form.register(name) })}
+        teams={teams}
+      />
+    </FormDialog>
+  )
+}

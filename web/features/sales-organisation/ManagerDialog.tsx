@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { LIMITS } from '#shared/limits.ts'
+import { type SalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { changedValues } from '../../administration/changed-values.ts'
+import { FormDialog } from '../../administration/FormDialog.tsx'
+import { call } from '../../lib/api-client.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { ManagerPlaceFields } from './ManagerPlaceFields.tsx'
+import { ManagerForm, managerFormOf } from './manager-form.ts'
+import { SALES_KEY, teamOptions, useTeams } from './sales-organisation-lists.ts'
+
+/** Changes a sales manager who has a team. */
+export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onClose: () => void }) {
+  const teams = teamOptions(useTeams(), manager.teamId)
+  const form = useForm<ManagerForm, unknown, ManagerForm>({
+    resolver: zodResolver(ManagerForm),
+    shouldFocusError: false,
+    defaultValues: managerFormOf(manager),
+  })
+  const { errors, dirtyFields } = form.formState
+  const save = (checked: ManagerForm) =>
+    call(updateSalesManager, {
+      params: { id: manager.id },
+      body: changedValues({ ...checked, teamId: Number(checked.teamId) }, dirtyFields),
+    })
+  return (
+    <FormDialog
+      title="영업과장 수정"
+      form={form}
+      isEdit
+      recordId={manager.id}
+      save={save}
+      submitLabel="저장"
+      saved="영업과장 정보가 수정되었습니다"
+      failed="영업과장 수정 중 오류가 발생했습니다."
+      changes={SALES_KEY}
+      onClose={onClose}
+    >
+      <TextField label="아이디" value={manager.username} readOnly hint="아이디는 변경할 수 없습니다." />
+      <TextField
+        label="이름"
+        required
+        maxLength={LIMITS.name}
+        error={errors.managerName?.message}
+        {...form.register('managerName')}
+      />
+      <ManagerPlaceFields
+        wired={(name) => ({ error: errors[name]?.message, ...form.register(name) })}
+        teams={teams}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { LIMITS } from '#shared/limits.ts'
+import {
+  type ContactCodeMapping,
+  createContactCodeMapping,
+  updateContactCodeMapping,
+} from '#shared/sales-org/contact-code-mapping.contract.ts'
+import { requiredText } from '#shared/text.ts'
+import { changedValues } from '../../administration/changed-values.ts'
+import { FormDialog } from '../../administration/FormDialog.tsx'
+import { useCarrierOptions } from '../../administration/reference-lists.ts'
+import { call } from '../../lib/api-client.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { CarrierCodeField } from './CarrierCodeField.tsx'
+import { managerOptions, SALES_KEY, useManagers } from './sales-organisation-lists.ts'
+
+/** As it is typed: the manager is the value of a select. */
+const MappingForm = z.object({
+  managerId: requiredText(20, '영업과장을 선택해주세요.'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+  isActive: z.boolean(),
+})
+export type MappingForm = z.infer<typeof MappingForm>
+
+export interface MappingDialogProps {
+  /** Null: a new one. */
+  mapping: ContactCodeMapping | null
+  /** Whom and which carrier the list shows, for a new one. */
+  manager: string
+  carrier: string
+  onClose: () => void
+}
+
+export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDialogProps) {
+  const form = useForm<MappingForm, unknown, MappingForm>({
+    resolver: zodResolver(MappingForm),
+    shouldFocusError: false,
+    defaultValues: {
+      managerId: mapping?.managerId.toString() ?? manager,
+      carrier: mapping?.carrier ?? carrier,
+      contactCode: mapping?.contactCode ?? '',
+      isActive: mapping?.isActive ?? true,
+    },
+  })
+  const { errors, dirtyFields } = form.formState
+  const managers = managerOptions(useManagers(), mapping?.managerId)
+  const carriers = useCarrierOptions(mapping?.carrier ?? carrier)
+  const save = async (checked: MappingForm) => {
+    const input = { ...checked, managerId: Number(checked.managerId) }
+    if (mapping === null) return call(createContactCodeMapping, { body: input })
+    const body = changedValues(input, dirtyFields)
+    return call(updateContactCodeMapping, { params: { id: mapping.id }, body })
+  }
+  return (
+    <FormDialog
+      title={mapping === null ? '접점 코드 매핑 추가' : '접점 코드 매핑 수정'}
+      form={form}
+      isEdit={mapping !== null}
+      recordId={mapping?.id}
+      save={save}
+      submitLabel={mapping === null ? '추가' : '저장'}
+      saved={mapping === null ? '접점 코드 매핑이 생성되었습니다' : '접점 코드 매핑이 수정되었습니다'}
+      failed={
+        mapping === null
+          ? '접점 코드 매핑 생성 중 오류가 발생했습니다.'
+          : '접점 코드 매핑 수정 중 오류가 발생했습니다.'
+      }
+      changes={SALES_KEY}
+      onClose={onClose}
+    >
+      <SelectField
+        // A native select takes its value from the options that are there: again when they have come.
+        key={`managers ${managers.length}`}
+        label="영업과장"
+        required
+        placeholder="영업과장을 선택하세요"
+        options={managers}
+        error={errors.managerId?.message}
+        {...form.register('managerId')}
+      />
+      <SelectField
+        key={`carriers ${carriers.length}`}
+        label="통신사"
+        required
+        placeholder="통신사를 선택하세요"
+        options={carriers}
+        error={errors.carrier?.message}
+        {...form.register('carrier')}
+      />
+      <CarrierCodeField form={form} />
+      <CheckboxField
+        label="활성"
+        description="활성 매핑의 실적만 영업과장에게 보입니다."
+        {...form.register('isActive')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { Flex, Text } from '@chakra-ui/react'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { matchesKorean } from '#shared/korean.ts'
+import {
+  type ContactCodeMapping,
+  deleteContactCodeMapping,
+  updateContactCodeMapping,
+} from '#shared/sales-org/contact-code-mapping.contract.ts'
+import { ActiveSwitch } from '../../administration/ActiveSwitch.tsx'
+import { AdminList } from '../../administration/AdminList.tsx'
+import { DeleteButton } from '../../administration/DeleteButton.tsx'
+import { useCarrierOptions } from '../../administration/reference-lists.ts'
+import { useAdminFilter } from '../../administration/use-admin-filter.ts'
+import { useWholeList } from '../../administration/use-whole-list.ts'
+import { call } from '../../lib/api-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { MappingDialog } from './MappingDialog.tsx'
+import { MAPPINGS, managerOptions, SALES_KEY, useManagers } from './sales-organisation-lists.ts'
+
+const COLUMNS: readonly Column<ContactCodeMapping>[] = [
+  { key: 'managerName', header: '영업과장', width: '10rem', cell: (row) => row.managerName },
+  { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
+  { key: 'contactCode', header: '접점코드', width: '10rem', cell: (row) => row.contactCode },
+  { key: 'dealerName', header: '판매점명', cell: (row) => row.dealerName },
+  { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
+]
+
+/** Contact codes whose figures somebody sees besides those that are their own. */
+export function MappingsTab() {
+  const [open, setOpen] = useState<ContactCodeMapping | 'new' | null>(null)
+  const { values, set, reset } = useAdminFilter(['q', 'manager', 'carrier'])
+  const managers = useManagers()
+  const carriers = useCarrierOptions(values.carrier)
+  const list = useWholeList(MAPPINGS.key, MAPPINGS.read, (row) => isShown(row, values))
+  return (
+    <>
+      <AdminList
+        label="접점 코드 매핑 목록"
+        list={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${row.managerName} ${row.contactCode}`}
+        onOpen={setOpen}
+        onReset={reset}
+        minWidth="760px"
+        empty={{
+          title: '등록된 접점 코드 매핑이 없습니다',
+          description: '담당 접점코드 외에 다른 코드의 실적도 보게 하려면 매핑을 추가하세요.',
+        }}
+        filters={
+          <>
+            <SearchField label="접점코드, 판매점 검색" value={values.q} onSearch={(q) => set({ q })} />
+            <SelectField
+              key={`managers ${managers.length}`}
+              label="영업과장"
+              hideLabel
+              size="sm"
+              placeholder="모든 영업과장"
+              value={values.manager}
+              onChange={(event) => set({ manager: event.currentTarget.value })}
+              options={managerOptions(managers, Number(values.manager))}
+            />
+            <SelectField
+              label="통신사"
+              hideLabel
+              size="sm"
+              placeholder="모든 통신사"
+              value={values.carrier}
+              onChange={(event) => set({ carrier: event.currentTarget.value })}
+              options={carriers}
+            />
+          </>
+        }
+        actions={
+          <Button size="sm" onClick={() => setOpen('new')}>
+            <Plus aria-hidden />
+            매핑 추가
+          </Button>
+        }
+        renderCard={(row) => (
+          <>
+            <Flex justify="space-between" align="center" gap="2">
+              <Text fontWeight="semibold" truncate>
+                {row.managerName}
+              </Text>
+              <Actions row={row} />
+            </Flex>
+            <Text textStyle="sm" color="fg.muted">
+              {[row.carrier, row.contactCode, row.dealerName].join(' · ')}
+            </Text>
+          </>
+        )}
+      />
+      {open === null ? null : (
+        <MappingDialog
+          mapping={open === 'new' ? null : open}
+          manager={values.manager}
+          carrier={values.carrier}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function isShown(row: ContactCodeMapping, filter: { q: string; manager: string; carrier: string }): boolean {
+  return (
+    [row.contactCode, row.dealerName].some((text) => matchesKorean(text, filter.q)) &&
+    (filter.manager === '' || filter.manager === row.managerId.toString()) &&
+    (filter.carrier === '' || filter.carrier === row.carrier)
+  )
+}
+
+function Actions({ row }: { row: ContactCodeMapping }) {
+  const name = `${row.managerName} ${row.contactCode}`
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <ActiveSwitch
+        name={name}
+        isActive={row.isActive}
+        run={(isActive) => call(updateContactCodeMapping, { params: { id: row.id }, body: { isActive } })}
+        changes={SALES_KEY}
+        failed="접점 코드 매핑 수정 중 오류가 발생했습니다."
+      />
+      <DeleteButton
+        label={`${name} 매핑 삭제`}
+        question={{
+          title: '접점 코드 매핑을 삭제하시겠습니까?',
+          body: `${[row.managerName, row.carrier, row.contactCode, row.dealerName].join(' · ')}\n이 영업과장은 이 코드의 실적을 더 이상 볼 수 없습니다.`,
+        }}
+        run={() => call(deleteContactCodeMapping, { params: { id: row.id } })}
+        changes={SALES_KEY}
+        done="접점 코드 매핑이 삭제되었습니다"
+        failed="접점 코드 매핑 삭제 중 오류가 발생했습니다."
+      />
+    </Flex>
+  )
+}
