@@ -1,5 +1,5 @@
 import { contactCodeList } from '#shared/stats/figure-lists.ts'
-import { carrierName } from './carrier-name.ts'
+import { carrierName } from '../../documents/carrier-name.ts'
 import { DetailDialog } from './DetailDialog.tsx'
 import { type Days, given, useCarrierDetails } from './dashboard.api.ts'
 import { useListAddress } from './use-list-address.ts'

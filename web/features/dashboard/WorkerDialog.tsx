@@ -1,6 +1,6 @@
 import { workerList } from '#shared/stats/figure-lists.ts'
 import type { WorkerStat } from '#shared/stats/stats.contract.ts'
-import { carrierName } from './carrier-name.ts'
+import { carrierName } from '../../documents/carrier-name.ts'
 import { DetailDialog } from './DetailDialog.tsx'
 import { type Days, given, useWorkerDetails } from './dashboard.api.ts'
 import { useListAddress } from './use-list-address.ts'

@@ -1,6 +1,6 @@
 import { carrierList, type FigureList } from '#shared/stats/figure-lists.ts'
+import { carrierName } from '../../documents/carrier-name.ts'
 import type { Bar } from './BarList.tsx'
-import { carrierName } from './carrier-name.ts'
 
 interface CarrierCount {
   carrier: string | null

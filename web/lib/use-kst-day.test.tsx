@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from '../../ui/testing/render.tsx'
+import { render } from '../ui/testing/render.tsx'
 import { useKstDay } from './use-kst-day.ts'
 
 beforeEach(() => void vi.useFakeTimers())

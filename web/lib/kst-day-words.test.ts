@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMark, dayText, monthText } from './dashboard-days.ts'
+import { dayMark, dayText, monthText } from './kst-day-words.ts'
 
 test('days are named as people say them, wherever the browser is', () => {
   expect(dayText('2026-11-21')).toBe('11월 21일 (토)')
