@@ -88,6 +88,7 @@ export const UserPermissions = z.object({
   isRestricted: z.boolean(),
   permissions: z.array(MenuPermissionRow),
 })
+export type UserPermissions = z.infer<typeof UserPermissions>
 export const readUserPermissions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/user-permissions/:userId/:userType',

@@ -4,7 +4,8 @@ import { formatKstDateTime } from '#shared/kst.ts'
 import { Cut, None, Stacked } from '../../../documents/list/cells.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { ACTION_COLORS, ACTION_WORDS, detailWords, KIND_WORDS, subjectWords } from './access-words.ts'
+import { KIND_WORDS } from '../account-words.ts'
+import { ACTION_COLORS, ACTION_WORDS, detailWords, subjectWords } from './access-words.ts'
 
 /** What a narrow screen shows first. */
 export const ACCESS_FIRST = { until: 'detail', widened: 'detail' }

@@ -1,8 +1,8 @@
 import type { AccessAction, AccessRecord, RightsChange } from '#shared/access-log/access-log.contract.ts'
 import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
-import type { AccountKind, MenuId } from '#shared/permissions.ts'
 import { DATE_WORDS } from '../../../documents/list/linked-facts.ts'
+import { KIND_WORDS, MENU_WORDS } from '../account-words.ts'
 
 export const ACTION_WORDS: Record<AccessAction, string> = {
   view: '열람',
@@ -16,15 +16,6 @@ export const ACTION_COLORS: Record<AccessAction, string> = {
   download: 'accent',
   export: 'orange',
   'rights-changed': 'green',
-}
-
-export const KIND_WORDS: Record<AccountKind, string> = {
-  admin: '관리자',
-  user: '근무자 (삭제 권한)',
-  worker: '근무자',
-  dealer_worker: '개통 담당 근무자',
-  sales_manager: '영업과장',
-  dealer: '판매점',
 }
 
 const CHANGE_WORDS: Record<RightsChange, string> = {
@@ -48,18 +39,7 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'account-deleted': '계정 삭제',
 }
 
-const MENU_WORDS: Record<MenuId, string> = {
-  dashboard: '대시보드',
-  documents: '서류',
-  settlements: '정산',
-  admin: '관리자 패널',
-  downloads: '다운로드',
-  workers: '근무자',
-  carriers: '통신사',
-  contact_codes: '접점코드',
-  reports: '보고서',
-}
-const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '편집', delete: '삭제' }
+const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '수정', delete: '삭제' }
 
 /** How a filter of an export was called on its screen; what stands here nowhere narrows nothing. */
 const FILTER_WORDS: Record<string, string> = {

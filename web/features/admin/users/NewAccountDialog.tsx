@@ -3,32 +3,23 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { STAFF_KINDS } from '#shared/users/user-changes.contract.ts'
 import { createAdmin, createSalesManager, createWorker } from '#shared/users/users.contract.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { kindShape } from './account-kinds.ts'
+import { KindFields } from './KindFields.tsx'
+import { USERS_KEY } from './users-key.ts'
 
 const NewAccount = z.object({
-  kind: z.enum(['worker', 'sales_manager', 'admin']),
-  workerKind: z.enum(['worker', 'dealer_worker', 'user']),
+  ...kindShape,
   name: personNameText,
   username: usernameText,
   password: newPasswordText,
 })
 type NewAccount = z.infer<typeof NewAccount>
-
-const KINDS = [
-  { value: 'worker', label: '근무자' },
-  { value: 'sales_manager', label: '영업과장' },
-  { value: 'admin', label: '관리자' },
-]
-const WORKER_KINDS = [
-  { value: 'worker', label: '근무자', description: '모든 서류 처리' },
-  { value: 'dealer_worker', label: '개통 담당', description: '본인 업무와 채팅' },
-  { value: 'user', label: '삭제 권한', description: '서류 삭제까지' },
-]
 
 /** Makes an account of the staff; stores register themselves (DECISIONS.md §2). */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +29,6 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { kind: 'worker', workerKind: 'worker', name: '', username: '', password: '' },
   })
   const { errors } = form.formState
-  const kind = form.watch('kind')
   return (
     <FormDialog
       title="계정 추가"
@@ -47,14 +37,15 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       submitLabel="추가"
       saved="계정이 생성되었습니다."
       failed="계정 추가 실패"
-      changes={['admin', 'users']}
+      changes={USERS_KEY}
       fieldOfCode={{ USERNAME_TAKEN: 'username', WEAK_PASSWORD: 'password' }}
       onClose={onClose}
     >
-      <RadioCards label="계정 유형" options={KINDS} {...form.register('kind')} />
-      {kind === 'worker' ? (
-        <RadioCards label="근무자 권한" options={WORKER_KINDS} {...form.register('workerKind')} />
-      ) : null}
+      <KindFields
+        kind={form.register('kind')}
+        workerKind={form.register('workerKind')}
+        isWorker={form.watch('kind') === 'worker'}
+      />
       <TextField
         label="이름"
         required
@@ -89,11 +80,5 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 function create({ kind, workerKind, ...account }: NewAccount): Promise<unknown> {
   if (kind === 'admin') return call(createAdmin, { body: account })
   if (kind === 'sales_manager') return call(createSalesManager, { body: account })
-  return call(createWorker, {
-    body: {
-      ...account,
-      userType: workerKind === 'user' ? 'user' : 'worker',
-      role: workerKind === 'dealer_worker' ? 'dealer_worker' : 'worker',
-    },
-  })
+  return call(createWorker, { body: { ...account, ...STAFF_KINDS[workerKind] } })
 }

@@ -1,8 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { formatKstDateTime, kstDay } from '#shared/kst.ts'
-import { USER_TYPES, type UserType } from '#shared/permissions.ts'
+import { ACCOUNT_KINDS } from '#shared/permissions.ts'
+import { STAFF_KINDS } from '#shared/users/user-changes.contract.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
@@ -13,67 +15,58 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { KIND_WORDS } from '../account-words.ts'
+import { dealerAddress } from './dealer-address.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
+import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
+import { UserSwitch } from './UserSwitch.tsx'
+import { EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
+import { USERS_KEY } from './users-key.ts'
 
-const TYPE_LABELS: Record<UserType, string> = {
-  admin: '관리자',
-  sales_manager: '영업과장',
-  user: '근무자 (삭제 권한)',
-  worker: '근무자',
-  dealer: '판매점',
-}
-
-const COLUMNS: readonly Column<User>[] = [
-  {
-    key: 'displayName',
-    header: '이름',
-    cell: (user) => (
-      <Flex as="span" align="center" gap="1.5">
-        <Text as="span" truncate>
-          {user.displayName}
-        </Text>
-        <AccountBadges user={user} />
-      </Flex>
-    ),
-  },
-  { key: 'username', header: '아이디', cell: (user) => user.username },
-  { key: 'accountType', header: '계정 유형', width: '11rem', cell: (user) => user.accountType },
-  { key: 'affiliation', header: '소속', cell: (user) => user.affiliation ?? '–' },
-  {
-    key: 'allowedCarriers',
-    header: '허용 통신사',
-    cell: (user) => user.allowedCarriers.join(', ') || '전체',
-  },
-  {
-    key: 'createdAt',
-    header: '생성일',
-    width: '10rem',
-    numeric: true,
-    cell: (user) => formatKstDateTime(user.createdAt),
-  },
+const STATES = [
+  { value: 'active', label: '활성만' },
+  { value: 'inactive', label: '비활성만' },
 ]
 
-/** Every account, and the dialog that makes those of the staff. */
+/** Every account, and what is done to one. */
 export function UsersTab() {
   const [isAdding, setAdding] = useState(false)
-  const { values, set, reset } = useAdminFilter(['q', 'type'])
-  const userType = USER_TYPES.find((type) => type === values.type)
-  const list = usePagedList(['admin', 'users', values.q, userType ?? ''], (start, signal) =>
+  const [opened, setOpened] = useState<{ user: User; action: UserAction } | null>(null)
+  const navigate = useNavigate()
+  const { values, set, reset } = useAdminFilter(['q', 'type', 'state'])
+  const kind = ACCOUNT_KINDS.find((candidate) => candidate === values.type)
+  const state = STATES.find(({ value }) => value === values.state)?.value
+  const list = usePagedList([...USERS_KEY, values.q, kind ?? '', state ?? ''], (start, signal) =>
     call(listUsers, {
-      query: { ...start, ...(values.q && { search: values.q }), ...(userType && { userType }) },
+      query: {
+        ...start,
+        ...(values.q && { search: values.q }),
+        ...(kind === undefined ? {} : kind === 'dealer' ? { userType: kind } : STAFF_KINDS[kind]),
+        ...(state && { isActive: state === 'active' }),
+      },
       signal,
     }),
   )
+  const columns = useMemo(() => columnsWith((user, action) => setOpened({ user, action })), [])
+  const edit = (user: User) => {
+    const action = USER_ACTIONS.find(({ key }) => key === EDIT)
+    if (user.userType === 'dealer') void navigate(dealerAddress(user))
+    else if (action !== undefined) setOpened({ user, action })
+  }
   return (
     <>
       <AdminList
         label="사용자 목록"
         list={list}
-        columns={COLUMNS}
+        columns={columns}
         rowKey={(user) => user.id}
         rowLabel={(user) => user.displayName}
-        renderCard={UserCard}
+        onOpen={edit}
+        renderCard={(user) => (
+          <UserCard user={user} onAction={(of, action) => setOpened({ user: of, action })} />
+        )}
         onReset={reset}
+        minWidth="68rem"
         empty={{ title: '사용자가 없습니다' }}
         filters={
           <>
@@ -83,9 +76,18 @@ export function UsersTab() {
               hideLabel
               size="sm"
               placeholder="모든 계정 유형"
-              value={userType ?? ''}
+              value={kind ?? ''}
               onChange={(event) => set({ type: event.currentTarget.value })}
-              options={USER_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+              options={ACCOUNT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+            />
+            <SelectField
+              label="상태"
+              hideLabel
+              size="sm"
+              placeholder="활성과 비활성"
+              value={state ?? ''}
+              onChange={(event) => set({ state: event.currentTarget.value })}
+              options={STATES}
             />
           </>
         }
@@ -97,7 +99,64 @@ export function UsersTab() {
         }
       />
       {isAdding ? <NewAccountDialog onClose={() => setAdding(false)} /> : null}
+      {opened === null ? null : (
+        <Suspense>
+          <opened.action.Dialog
+            key={`${opened.user.id} ${opened.action.key}`}
+            user={opened.user}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+function columnsWith(onAction: UserMenuProps['onAction']): Column<User>[] {
+  return [
+    {
+      key: 'displayName',
+      header: '이름',
+      cell: (user) => (
+        <Flex as="span" align="center" gap="1.5">
+          <Text as="span" truncate>
+            {user.displayName}
+          </Text>
+          <AccountBadges user={user} />
+        </Flex>
+      ),
+    },
+    { key: 'username', header: '아이디', cell: (user) => user.username },
+    { key: 'accountType', header: '계정 유형', width: '10rem', cell: (user) => user.accountType },
+    { key: 'affiliation', header: '소속', width: '9rem', cell: (user) => user.affiliation ?? '–' },
+    {
+      key: 'allowedCarriers',
+      header: '허용 통신사',
+      cell: (user) => user.allowedCarriers.join(', ') || '전체',
+    },
+    {
+      key: 'createdAt',
+      header: '생성일',
+      width: '9.5rem',
+      numeric: true,
+      cell: (user) => formatKstDateTime(user.createdAt),
+    },
+    {
+      key: 'actions',
+      header: '상태',
+      width: '9.5rem',
+      pinned: true,
+      cell: (user) => <RowActions user={user} onAction={onAction} />,
+    },
+  ]
+}
+
+function RowActions({ user, onAction }: UserMenuProps) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      <UserSwitch user={user} />
+      <UserMenu user={user} onAction={onAction} />
+    </Flex>
   )
 }
 
@@ -105,28 +164,32 @@ function AccountBadges({ user }: { user: User }) {
   return (
     <>
       {user.isPrimaryAdmin ? <Badge size="sm">기본 관리자</Badge> : null}
-      {user.isActive ? null : (
-        <Badge size="sm" colorPalette="red">
-          비활성
+      {user.isRestricted ? (
+        <Badge size="sm" colorPalette="orange">
+          메뉴 제한
         </Badge>
-      )}
+      ) : null}
     </>
   )
 }
 
-function UserCard(user: User) {
+function UserCard({ user, onAction }: UserMenuProps) {
   return (
     <>
       <Flex align="center" justify="space-between" gap="2">
-        <Text fontWeight="semibold" truncate>
-          {user.displayName}
-        </Text>
-        <AccountBadges user={user} />
+        <Flex align="center" gap="1.5" minWidth="0">
+          <Text fontWeight="semibold" truncate>
+            {user.displayName}
+          </Text>
+          <AccountBadges user={user} />
+        </Flex>
+        <RowActions user={user} onAction={onAction} />
       </Flex>
       <Text textStyle="sm" color="fg.muted">
         {[user.username, user.accountType, user.affiliation].filter(Boolean).join(' · ')}
       </Text>
       <Text textStyle="xs" color="fg.subtle" className="tabular">
+        {user.allowedCarriers.length === 0 ? '' : `${user.allowedCarriers.join(', ')} · `}
         {kstDay(user.createdAt)} 생성
       </Text>
     </>

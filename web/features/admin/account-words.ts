@@ -1,0 +1,28 @@
+import type { AccountKind, MenuAction, MenuId } from '#shared/permissions.ts'
+
+export const KIND_WORDS: Record<AccountKind, string> = {
+  admin: '관리자',
+  user: '근무자 (삭제 권한)',
+  worker: '근무자',
+  dealer_worker: '개통 담당 근무자',
+  sales_manager: '영업과장',
+  dealer: '판매점',
+}
+
+export const MENU_WORDS: Record<MenuId, string> = {
+  dashboard: '대시보드',
+  documents: '서류',
+  settlements: '정산 관리',
+  admin: '관리자 패널',
+  downloads: '서식지 다운로드',
+  workers: '근무자 통계',
+  carriers: '통신사·요금제',
+  contact_codes: '접점코드',
+  reports: '통계·내보내기',
+}
+
+export const ACTION_WORDS: Record<MenuAction, string> = {
+  canView: '보기',
+  canEdit: '수정',
+  canDelete: '삭제',
+}

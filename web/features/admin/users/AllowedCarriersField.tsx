@@ -1,0 +1,55 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { useId } from 'react'
+import { useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { FieldNotes } from '../../../ui/FieldFrame.tsx'
+
+export interface AllowedCarriersFieldProps {
+  /** Names; empty: all. */
+  value: readonly string[]
+  onChange: (names: string[]) => void
+  error: string | undefined
+}
+
+/** With which carriers an account may work. */
+export function AllowedCarriersField({ value, onChange, error }: AllowedCarriersFieldProps) {
+  const id = useId()
+  const options = useCarrierOptions()
+  const gone = value.filter((name) => options.every((option) => option.value !== name))
+  const all = [...gone.map((name) => ({ value: name, label: `${name} (없는 통신사)` })), ...options]
+  const toggle = (name: string, isChosen: boolean) =>
+    onChange(isChosen ? [...value, name] : value.filter((other) => other !== name))
+  return (
+    <chakra.fieldset minWidth="0" aria-describedby={`${id}-hint`}>
+      <Flex as="legend" textStyle="label" color="fg.muted" mb="1" gap="2" width="full" align="center">
+        허용 통신사
+        <Text as="span" fontWeight="normal" color="fg.subtle">
+          {value.length === 0 ? '모든 통신사' : `${value.length}개만`}
+        </Text>
+      </Flex>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }}
+        columnGap="3"
+        maxHeight={{ md: '12rem' }}
+        overflowY={{ md: 'auto' }}
+      >
+        {all.map(({ value: name, label }) => (
+          <CheckboxField
+            key={name}
+            label={label}
+            checked={value.includes(name)}
+            onChange={(event) => toggle(name, event.currentTarget.checked)}
+          />
+        ))}
+      </Box>
+      {value.length > 0 ? (
+        <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => onChange([])}>
+          모두 해제 (모든 통신사 허용)
+        </Button>
+      ) : null}
+      <FieldNotes controlId={id} error={error} hint="선택하지 않으면 모든 통신사를 쓸 수 있습니다." />
+    </chakra.fieldset>
+  )
+}

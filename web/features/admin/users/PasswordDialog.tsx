@@ -1,0 +1,60 @@
+import { Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { newPasswordText } from '#shared/auth/account.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { setUserPassword } from '#shared/users/user-changes.contract.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { call } from '../../../lib/api-client.ts'
+import { useAccount } from '../../../lib/session-store.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import type { UserDialogProps } from './user-actions.tsx'
+import { USERS_KEY } from './users-key.ts'
+
+const NewPassword = z.object({ newPassword: newPasswordText })
+type NewPassword = z.infer<typeof NewPassword>
+
+/** Somebody else's password: for the next login, at which it must be changed. */
+export function PasswordDialog({ user, onClose }: UserDialogProps) {
+  const isAdmin = useAccount()?.userType === 'admin'
+  const form = useForm<NewPassword, unknown, NewPassword>({
+    resolver: zodResolver(NewPassword),
+    shouldFocusError: false,
+    defaultValues: { newPassword: '' },
+  })
+  return (
+    <FormDialog
+      title="비밀번호 재설정"
+      size="sm"
+      form={form}
+      recordId={user.id}
+      save={({ newPassword }) => call(setUserPassword, { body: { userId: user.id, newPassword } })}
+      submitLabel="재설정"
+      saved={`${user.displayName}의 비밀번호가 재설정되었습니다.`}
+      failed="비밀번호 재설정 실패"
+      changes={USERS_KEY}
+      fieldOfCode={{ WEAK_PASSWORD: 'newPassword' }}
+      onClose={onClose}
+    >
+      <Text color="fg.muted">
+        {user.displayName} ({user.username})
+      </Text>
+      {isAdmin ? (
+        <PasswordField
+          label="새 비밀번호"
+          required
+          autoComplete="new-password"
+          maxLength={LIMITS.password}
+          placeholder="6자 이상"
+          hint="이 사용자는 바로 로그아웃되고, 다음 로그인 때 본인이 새 비밀번호로 바꿉니다."
+          error={form.formState.errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+      ) : (
+        <Notice kind="warning">관리자 권한이 필요합니다.</Notice>
+      )}
+    </FormDialog>
+  )
+}

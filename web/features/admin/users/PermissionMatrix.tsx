@@ -1,0 +1,155 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { type AccountKind, MENUS, type MenuId } from '#shared/permissions.ts'
+import { CheckMark } from '../../../ui/CheckboxField.tsx'
+import { ACTION_WORDS, MENU_WORDS } from '../account-words.ts'
+import { ACTIONS, columnOf, type Right, rightsThatMatter, rowOf, toggledAll } from './permission-matrix.ts'
+
+const WORDS = ACTIONS.map((action) => ACTION_WORDS[action])
+
+/** Which pages and doings stand behind a menu, where its name does not say it. */
+const BEHIND: Partial<Record<MenuId, string>> = {
+  documents: '접수·기타 신청, 접수 관리, 업무 요청중, 개통완료, 취소, 폐기, 기타완료, 채팅',
+  settlements: '정산 관리, 정산 단가, 히든 단가',
+  admin: '사용자, 판매점, 영업조직',
+  downloads: '서식지와 단가표',
+  reports: '엑셀 내보내기, 상태·통신사별 통계',
+}
+
+export interface PermissionMatrixProps {
+  /** Whose rights: what the kind cannot do anyway is pale. */
+  kind: AccountKind
+  rights: ReadonlySet<string>
+  onChange: (rights: ReadonlySet<string>) => void
+}
+
+/** Nine menus by three actions; a heading checks its whole row or column. */
+export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixProps) {
+  const matters = rightsThatMatter(kind)
+  const toggle = (some: readonly Right[]) => onChange(toggledAll(rights, some))
+  return (
+    <Matrix>
+      <caption>메뉴별 권한</caption>
+      <thead>
+        <tr>
+          <th scope="col">메뉴</th>
+          {ACTIONS.map((action) => (
+            <Heading
+              key={action}
+              scope="col"
+              label={`모든 메뉴 ${ACTION_WORDS[action]}`}
+              {...{ rights, toggle }}
+              some={columnOf(action)}
+            >
+              {ACTION_WORDS[action]}
+            </Heading>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {MENUS.map((menuId) => (
+          <tr key={menuId}>
+            <Heading
+              scope="row"
+              label={`${MENU_WORDS[menuId]} 전체`}
+              {...{ rights, toggle }}
+              some={rowOf(menuId)}
+            >
+              {MENU_WORDS[menuId]}
+              {BEHIND[menuId] === undefined ? null : <small>{BEHIND[menuId]}</small>}
+            </Heading>
+            {rowOf(menuId).map((right, index) => (
+              <td key={right} data-idle={!matters.has(right) || undefined}>
+                <Tick
+                  label={`${MENU_WORDS[menuId]} ${WORDS[index]}`}
+                  checked={rights.has(right)}
+                  onChange={() => toggle([right])}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Matrix>
+  )
+}
+
+interface HeadingProps {
+  scope: 'row' | 'col'
+  /** Read out: what its box checks. */
+  label: string
+  some: readonly Right[]
+  rights: ReadonlySet<string>
+  toggle: (some: readonly Right[]) => void
+  children: ReactNode
+}
+
+function Heading({ scope, label, some, rights, toggle, children }: HeadingProps) {
+  const count = some.filter((right) => rights.has(right)).length
+  return (
+    <th scope={scope}>
+      <Tick
+        label={label}
+        checked={count === some.length}
+        isPartly={count > 0 && count < some.length}
+        onChange={() => toggle(some)}
+      >
+        {children}
+      </Tick>
+    </th>
+  )
+}
+
+interface TickProps {
+  /** Read out. */
+  label: string
+  checked: boolean
+  isPartly?: boolean
+  onChange: () => void
+  children?: ReactNode
+}
+
+/** A box whose whole cell can be pressed. */
+function Tick({ label, checked, isPartly = false, onChange, children }: TickProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      <CheckMark
+        id={id}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(mark: HTMLInputElement | null) => {
+          if (mark !== null) mark.indeterminate = isPartly
+        }}
+        onChange={onChange}
+      />
+      {children ? <span>{children}</span> : null}
+    </label>
+  )
+}
+
+const Matrix = chakra('table', {
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    '& caption': { srOnly: true },
+    '& tr': { borderBottomWidth: '1px', borderColor: 'border' },
+    '& thead th': { textStyle: 'label', color: 'fg.muted', fontWeight: 'medium' },
+    '& th': { textAlign: 'start', fontWeight: 'normal' },
+    '& th:not(:first-of-type), & td': { width: '4.25rem', textAlign: 'center' },
+    '& label': {
+      display: 'flex',
+      gap: '2.5',
+      alignItems: 'flex-start',
+      minHeight: '9',
+      py: '2',
+      cursor: 'pointer',
+      '@media (pointer: coarse)': { minHeight: '44px', py: '3' },
+    },
+    '& thead label': { justifyContent: 'center', gap: '1.5' },
+    '& td label': { justifyContent: 'center' },
+    '& td[data-idle]': { opacity: '0.45' },
+    '& small': { display: 'block', textStyle: 'xs', color: 'fg.subtle' },
+  },
+})

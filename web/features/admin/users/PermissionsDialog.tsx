@@ -1,0 +1,170 @@
+import { Flex, Stack, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { accountKind } from '#shared/permissions.ts'
+import { liftUserPermissions } from '#shared/users/user-changes.contract.ts'
+import {
+  readUserPermissions,
+  saveUserPermissions,
+  type UserPermissions,
+} from '#shared/users/users.contract.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { useAdminAction } from '../../../administration/use-admin-action.ts'
+import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { caching } from '../../../lib/query-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TableSkeleton } from '../../../ui/Skeletons.tsx'
+import { KIND_WORDS, MENU_WORDS } from '../account-words.ts'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { ALL_RIGHTS, blindMenus, permissionsOf, rightsOf } from './permission-matrix.ts'
+import type { UserDialogProps } from './user-actions.tsx'
+import { USERS_KEY } from './users-key.ts'
+
+const TITLE = '메뉴 권한'
+
+/** Which menus an account may use: never more than its kind may (DECISIONS.md §3). */
+export function PermissionsDialog({ user, onClose }: UserDialogProps) {
+  const isAdmin = user.userType === 'admin'
+  const params = { userId: user.id, userType: user.userType }
+  const asked = useQuery({
+    ...caching.admin,
+    // What another administrator saved since must not be overwritten unseen.
+    gcTime: 0,
+    queryKey: [...USERS_KEY, 'permissions', user.id],
+    queryFn: ({ signal }) => call(readUserPermissions, { params, signal }),
+    enabled: !isAdmin,
+  })
+  if (asked.data !== undefined) return <RightsForm user={user} saved={asked.data} onClose={onClose} />
+  return (
+    <Dialog open title={TITLE} description={`${user.displayName} (${user.username})`} onClose={onClose}>
+      {isAdmin ? (
+        <Notice kind="info">관리자의 메뉴 권한은 제한할 수 없습니다.</Notice>
+      ) : asked.error === null ? (
+        <TableSkeleton />
+      ) : (
+        <Notice
+          kind="error"
+          action={
+            <Button
+              size="sm"
+              variant="outline"
+              loading={asked.isFetching}
+              onClick={() => void asked.refetch()}
+            >
+              다시 시도
+            </Button>
+          }
+        >
+          {sentenceOf(asked.error)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** The boxes that are checked, as one text: so that the same boxes are the same value. */
+interface RightsForm {
+  rights: string
+}
+const textOf = (rights: Iterable<string>) => [...rights].sort().join(' ')
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
+
+function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPermissions }) {
+  const { userId, userType, isRestricted } = saved
+  const kind = accountKind(user)
+  const form = useForm<RightsForm, unknown, RightsForm>({
+    shouldFocusError: false,
+    defaultValues: { rights: textOf(isRestricted ? rightsOf(saved.permissions) : ALL_RIGHTS) },
+  })
+  const rights = setOf(form.watch('rights'))
+  const blind = blindMenus(rights)
+  return (
+    <FormDialog
+      title={TITLE}
+      size="lg"
+      form={form}
+      isEdit
+      recordId={userId}
+      save={({ rights }) =>
+        call(saveUserPermissions, { body: { userId, userType, permissions: permissionsOf(setOf(rights)) } })
+      }
+      submitLabel="저장"
+      saved="메뉴 권한이 저장되었습니다."
+      failed="메뉴 권한 저장 실패"
+      changes={USERS_KEY}
+      onClose={onClose}
+    >
+      <Text color="fg.muted">
+        {user.displayName} ({user.username}) · {KIND_WORDS[kind]}
+      </Text>
+      {isRestricted ? (
+        <Restricted user={user} onLifted={onClose} />
+      ) : (
+        <Notice kind="info" title="아직 제한하지 않은 계정입니다.">
+          {KIND_WORDS[kind]}이 할 수 있는 일을 모두 할 수 있습니다. 저장하면 체크한 것만 할 수 있습니다.
+        </Notice>
+      )}
+      <Controller
+        control={form.control}
+        name="rights"
+        render={({ field }) => (
+          <PermissionMatrix
+            kind={kind}
+            rights={setOf(field.value)}
+            onChange={(next) => field.onChange(textOf(next))}
+          />
+        )}
+      />
+      <Stack gap="1.5" textStyle="sm" color="fg.muted">
+        <Text>흐린 칸은 {KIND_WORDS[kind]}에게 원래 없는 권한이라 체크해도 달라지지 않습니다.</Text>
+        <Text>저장하면 이 사용자는 바로 로그아웃되고, 다시 로그인하면 새 권한으로 일합니다.</Text>
+      </Stack>
+      {rights.size === 0 ? (
+        <Notice kind="warning">모두 해제하면 이 사용자는 아무 메뉴도 사용할 수 없습니다.</Notice>
+      ) : null}
+      {blind.length > 0 ? (
+        <Notice
+          kind="warning"
+          title={`보기 없이 허용한 메뉴: ${blind.map((menu) => MENU_WORDS[menu]).join(', ')}`}
+        >
+          새로 등록만 할 수 있습니다. 이미 있는 내용은 볼 수 없어 고치거나 삭제할 수도 없습니다.
+        </Notice>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+function Restricted({ user, onLifted }: { user: UserDialogProps['user']; onLifted: () => void }) {
+  const lift = useAdminAction<void>({
+    run: () => call(liftUserPermissions, { params: { userId: user.id, userType: user.userType } }),
+    changes: USERS_KEY,
+    done: '메뉴 권한 제한이 해제되었습니다.',
+    failed: '메뉴 권한 제한 해제 실패',
+  })
+  const press = async () => {
+    const isSure = await confirm({
+      title: '메뉴 권한 제한을 해제하시겠습니까?',
+      body: `${user.displayName} (${user.username})\n계정 유형이 할 수 있는 모든 일을 다시 할 수 있습니다. 이 사용자는 바로 로그아웃됩니다.`,
+      confirmLabel: '제한 해제',
+    })
+    if (isSure) lift.mutate(undefined, { onSuccess: onLifted })
+  }
+  return (
+    <Notice
+      kind="warning"
+      title="메뉴 권한이 제한된 계정입니다."
+      action={
+        <Flex alignItems="center">
+          <Button size="sm" variant="outline" loading={lift.isPending} onClick={() => void press()}>
+            제한 해제
+          </Button>
+        </Flex>
+      }
+    >
+      체크한 것만 할 수 있습니다.
+    </Notice>
+  )
+}

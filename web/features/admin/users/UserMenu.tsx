@@ -1,0 +1,88 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Store from 'lucide-react/icons/store'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useNavigate } from 'react-router-dom'
+import { deleteUser } from '#shared/users/user-changes.contract.ts'
+import type { User } from '#shared/users/users.contract.ts'
+import { useAdminAction } from '../../../administration/use-admin-action.ts'
+import { call } from '../../../lib/api-client.ts'
+import { useAccount } from '../../../lib/session-store.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { Menu } from '../../../ui/Menu.tsx'
+import { dealerAddress } from './dealer-address.ts'
+import { actionsFor, type UserAction } from './user-actions.tsx'
+import { USERS_KEY } from './users-key.ts'
+
+export interface UserMenuProps {
+  user: User
+  onAction: (user: User, action: UserAction) => void
+}
+
+/** What can be done to the account of a row. */
+export function UserMenu({ user, onAction }: UserMenuProps) {
+  const me = useAccount()
+  const navigate = useNavigate()
+  const deletion = useAdminAction<void>({
+    run: () => call(deleteUser, { params: { id: user.id } }),
+    changes: USERS_KEY,
+    done: '계정이 삭제되었습니다.',
+    failed: '계정 삭제 실패',
+  })
+  const remove = async () => {
+    const isSure = await confirm({
+      title: '계정을 삭제하시겠습니까?',
+      body: `${user.displayName} (${user.username}, ${user.accountType})\n${whatGoes(user)}`,
+      confirmLabel: '삭제',
+      destructive: true,
+    })
+    if (isSure) deletion.mutate()
+  }
+  const items = actionsFor(user, me?.id).map((action) => ({
+    key: action.key,
+    label: action.label,
+    icon: action.icon,
+    onSelect: () => onAction(user, action),
+  }))
+  const isStore = user.userType === 'dealer'
+  return (
+    <Menu
+      label={`${user.displayName} 관리`}
+      items={[
+        ...(isStore
+          ? [
+              {
+                key: 'store',
+                label: '판매점 탭에서 보기',
+                icon: <Store aria-hidden />,
+                onSelect: () => void navigate(dealerAddress(user)),
+              },
+            ]
+          : []),
+        ...items,
+        ...(isStore || user.isPrimaryAdmin || user.id === me?.id
+          ? []
+          : [
+              {
+                key: 'delete',
+                label: '계정 삭제',
+                icon: <Trash2 aria-hidden />,
+                divided: true,
+                destructive: true,
+                onSelect: () => void remove(),
+              },
+            ]),
+      ]}
+    >
+      <Ellipsis size={18} aria-hidden />
+    </Menu>
+  )
+}
+
+function whatGoes(user: User): string {
+  return [
+    '이 사용자는 바로 로그아웃되고 다시 로그인할 수 없습니다. 되돌릴 수 없습니다.',
+    ...(user.userType === 'sales_manager'
+      ? ['담당 접점코드는 담당자가 없는 상태가 되고, 팀 배정과 접점 코드 매핑은 삭제됩니다.']
+      : ['처리한 서류와 이력, 통계는 그대로 남습니다.']),
+  ].join('\n')
+}

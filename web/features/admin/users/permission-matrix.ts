@@ -1,0 +1,68 @@
+import {
+  type AccountKind,
+  CAPABILITIES,
+  type Capability,
+  MENUS,
+  type MenuAction,
+  type MenuId,
+  type MenuPermission,
+  type Scope,
+} from '#shared/permissions.ts'
+
+export const ACTIONS: readonly MenuAction[] = ['canView', 'canEdit', 'canDelete']
+
+/** One box of the matrix, as the form keeps it: `documents.canView`. */
+export type Right = `${MenuId}.${MenuAction}`
+
+export const rightOf = (menuId: MenuId, action: MenuAction): Right => `${menuId}.${action}`
+export const rowOf = (menuId: MenuId): Right[] => ACTIONS.map((action) => rightOf(menuId, action))
+export const columnOf = (action: MenuAction): Right[] => MENUS.map((menuId) => rightOf(menuId, action))
+export const ALL_RIGHTS: readonly Right[] = MENUS.flatMap(rowOf)
+
+export function rightsOf(permissions: readonly MenuPermission[]): Right[] {
+  return permissions.flatMap((row) =>
+    ACTIONS.filter((action) => row[action]).map((action) => rightOf(row.menuId, action)),
+  )
+}
+
+/** Only rows with something in them. */
+export function permissionsOf(rights: ReadonlySet<string>): MenuPermission[] {
+  return MENUS.map((menuId) => ({
+    menuId,
+    canView: rights.has(rightOf(menuId, 'canView')),
+    canEdit: rights.has(rightOf(menuId, 'canEdit')),
+    canDelete: rights.has(rightOf(menuId, 'canDelete')),
+  })).filter((row) => row.canView || row.canEdit || row.canDelete)
+}
+
+/** All of them when one is missing, else none. */
+export function toggledAll(rights: ReadonlySet<string>, some: readonly Right[]): Set<string> {
+  const next = new Set(rights)
+  const isWhole = some.every((right) => rights.has(right))
+  for (const right of some) {
+    if (isWhole) next.delete(right)
+    else next.add(right)
+  }
+  return next
+}
+
+interface Rule {
+  menu: { id: MenuId; action: MenuAction; isOnSeen?: true } | null
+  grants: Partial<Record<AccountKind, Scope>>
+}
+const rules: readonly Rule[] = Object.keys(CAPABILITIES).map((name) => CAPABILITIES[name as Capability])
+
+/** The boxes that change anything for this kind of account: the matrix only takes away what the kind has (DECISIONS.md §3). */
+export function rightsThatMatter(kind: AccountKind): ReadonlySet<Right> {
+  const granted = rules.flatMap(({ menu, grants }) => (menu !== null && kind in grants ? [menu] : []))
+  return new Set(granted.map(({ id, action }) => rightOf(id, action)))
+}
+
+/** Menus where something may be done that is not seen afterwards: 수정 or 삭제 without 보기. */
+export function blindMenus(rights: ReadonlySet<string>): MenuId[] {
+  return MENUS.filter(
+    (menuId) =>
+      !rights.has(rightOf(menuId, 'canView')) &&
+      (rights.has(rightOf(menuId, 'canEdit')) || rights.has(rightOf(menuId, 'canDelete'))),
+  )
+}

@@ -1,0 +1,49 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import ListChecks from 'lucide-react/icons/list-checks'
+import UserPen from 'lucide-react/icons/user-pen'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { User } from '#shared/users/users.contract.ts'
+
+export interface UserDialogProps {
+  user: User
+  onClose: () => void
+}
+
+/** Something that is done to one account in a dialog of its own. */
+export interface UserAction {
+  key: string
+  label: string
+  icon: ReactNode
+  Dialog: ComponentType<UserDialogProps>
+  /** Not for one's own account: that goes by the user menu. */
+  isForOthers?: boolean
+}
+
+export const EDIT = 'edit'
+
+/** In the order of a row's menu; all but the first also stand in the dialog of the first. */
+export const USER_ACTIONS: readonly UserAction[] = [
+  {
+    key: EDIT,
+    label: '계정 수정',
+    icon: <UserPen aria-hidden />,
+    Dialog: lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog })),
+  },
+  {
+    key: 'permissions',
+    label: '메뉴 권한',
+    icon: <ListChecks aria-hidden />,
+    Dialog: lazy(async () => ({ default: (await import('./PermissionsDialog.tsx')).PermissionsDialog })),
+  },
+  {
+    key: 'password',
+    label: '비밀번호 재설정',
+    icon: <KeyRound aria-hidden />,
+    Dialog: lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog })),
+    isForOthers: true,
+  },
+]
+
+export function actionsFor(user: User, myId: number | undefined): UserAction[] {
+  return USER_ACTIONS.filter(({ isForOthers }) => isForOthers !== true || user.id !== myId)
+}

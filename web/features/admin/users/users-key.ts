@@ -1,0 +1,2 @@
+/** Everything that is read of accounts. */
+export const USERS_KEY = ['admin', 'users'] as const
