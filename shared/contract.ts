@@ -27,6 +27,7 @@ import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
+import * as salesScope from './sales-org/sales-scope.contract.ts'
 import * as salesTeams from './sales-org/sales-team.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
 import * as settlementPrices from './settlement-prices/settlement-price.contract.ts'
@@ -64,6 +65,7 @@ const FEATURES = {
   stats,
   salesTeams,
   salesManagers,
+  salesScope,
   contactCodeMappings,
   downloads,
   manageDownloads,

@@ -5,6 +5,7 @@ import {
   type Position,
   updateSalesManager,
 } from '#shared/sales-org/sales-manager.contract.ts'
+import { readSalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { readCarrierDetails, readCarrierStats, readTodayStats } from '#shared/stats/stats.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
@@ -78,6 +79,10 @@ it('are those of the codes that name a sales manager; a 팀장 sees the whole te
   expect(await seen(outsider)).toEqual({ 'KT-MP': 1 })
   expect(await seen(leader)).toEqual({ 'KT-GN': 2 })
   expect(await seen(admin)).toEqual({ 'KT-GN': 2, 'KT-MP': 1, 'SKT-GN': 1 })
+  const scope = async (actor: Actor) => (await app.call(actor, readSalesScope)).body
+  expect(await scope(leader)).toEqual({ teamName: '한팀', position: '팀장', isWholeTeam: true })
+  expect(await scope(member)).toEqual({ teamName: '한팀', position: '과장', isWholeTeam: false })
+  expect(await scope(admin)).toEqual({ teamName: null, position: null, isWholeTeam: false })
 })
 
 it('are also those of active mappings, once each, for the manager and its 팀장', async () => {

@@ -1,5 +1,6 @@
 import type { ContactCodeMapping } from '#shared/sales-org/contact-code-mapping.contract.ts'
-import type { Position, SalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { type Position, type SalesManager, TEAM_LEADER } from '#shared/sales-org/sales-manager.contract.ts'
+import type { SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import type { SalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import type { ManagerRow, MappingRow, TeamRow } from './sales-org.queries.ts'
 
@@ -31,6 +32,14 @@ export function presentManager(row: ManagerRow): SalesManager {
     createdAt: row.created_at,
     contactCodeCount: row.contact_code_count ?? 0,
     mappingCount: row.mapping_count ?? 0,
+  }
+}
+
+export function presentScope(place: { team_name: string; position: string } | undefined): SalesScope {
+  return {
+    teamName: place?.team_name ?? null,
+    position: (place?.position ?? null) as Position | null,
+    isWholeTeam: place?.position === TEAM_LEADER,
   }
 }
 

@@ -78,6 +78,16 @@ export async function managerRow(db: Queryable, id: number): Promise<ManagerRow>
   return row
 }
 
+/** Where an account stands in the sales organisation; undefined without a team. */
+export function placeOf(db: Queryable, id: number) {
+  return db
+    .selectFrom('sales_managers')
+    .innerJoin('sales_teams', 'sales_teams.id', 'sales_managers.team_id')
+    .select(['sales_teams.team_name', 'sales_managers.position'])
+    .where('sales_managers.user_id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The sales managers that can be put into a team. */
 export function unassignedRows(db: Queryable) {
   return managers(db)

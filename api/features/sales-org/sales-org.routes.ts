@@ -1,13 +1,14 @@
 import * as mappings from '#shared/sales-org/contact-code-mapping.contract.ts'
 import * as managers from '#shared/sales-org/sales-manager.contract.ts'
+import { readSalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import * as teams from '#shared/sales-org/sales-team.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import type { AccountFollowers } from '../users/account-followers.ts'
 import { createMapping, deleteMapping, updateMapping } from './contact-code-mappings.commands.ts'
 import { assignManager, deleteManager, updateManager } from './sales-managers.commands.ts'
-import { presentManager, presentMapping, presentTeam } from './sales-org.present.ts'
-import { managerRows, mappingRows, teamRows, unassignedRows } from './sales-org.queries.ts'
+import { presentManager, presentMapping, presentScope, presentTeam } from './sales-org.present.ts'
+import { managerRows, mappingRows, placeOf, teamRows, unassignedRows } from './sales-org.queries.ts'
 import { createTeam, deleteTeam, updateTeam } from './sales-teams.commands.ts'
 
 export function registerSalesOrganisation(
@@ -35,6 +36,8 @@ export function registerSalesOrganisation(
   mount(managers.deleteSalesManager, async (call) =>
     presentManager(await deleteManager(context, call.params.id, accessedBy(call))),
   )
+
+  mount(readSalesScope, async ({ caller }) => presentScope(await placeOf(db, caller.account.id)))
 
   mount(mappings.listContactCodeMappings, async () => (await mappingRows(db)).map(presentMapping))
   mount(mappings.createContactCodeMapping, async (call) =>
