@@ -59,6 +59,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('chat_changed'), ids: someIds, written: someIds }),
   z.object({ type: z.literal('reference_changed') }),
+  /** Form templates or price tables. */
+  z.object({ type: z.literal('downloads_changed') }),
   z.object({
     type: z.literal('error'),
     code: z.string(),

@@ -9,7 +9,7 @@ import type { Account } from '../../http/accounts.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import { flagColumn } from '../carriers/carrier-columns.ts'
 import type { TemplateRow } from './downloads.present.ts'
-import { found, isOffered, keepOfferedFile } from './offered-files.ts'
+import { found, isOffered, keepOfferedFile, offeredFilesChanged } from './offered-files.ts'
 
 /** The newest first. */
 export async function documentTemplates(db: Queryable, account: Account): Promise<TemplateRow[]> {
@@ -38,11 +38,13 @@ export function addDocumentTemplate(
 
 /** What the input does not mention stays as it is. Throws NOT_FOUND. */
 export function changeDocumentTemplate(
-  { database }: Context,
+  { database, hub }: Context,
   id: number,
   { title, category, isActive }: BodyOf<typeof updateDocumentTemplate>,
 ): Promise<TemplateRow> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
+    offeredFilesChanged(transaction, hub)
     const before = found(await documentTemplate(db, id))
     return db
       .updateTable('document_templates')
@@ -54,8 +56,12 @@ export function changeDocumentTemplate(
 }
 
 /** The file's bytes are removed by the sweep, as of everything that no row names. Throws NOT_FOUND. */
-export async function removeDocumentTemplate({ database }: Context, id: number): Promise<TemplateRow> {
-  return database.transaction(async ({ db }) =>
-    found(await db.deleteFrom('document_templates').where('id', '=', id).returningAll().executeTakeFirst()),
-  )
+export async function removeDocumentTemplate({ database, hub }: Context, id: number): Promise<TemplateRow> {
+  return database.transaction(async (transaction) => {
+    offeredFilesChanged(transaction, hub)
+    const { db } = transaction
+    return found(
+      await db.deleteFrom('document_templates').where('id', '=', id).returningAll().executeTakeFirst(),
+    )
+  })
 }

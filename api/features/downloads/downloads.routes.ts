@@ -1,5 +1,6 @@
 import * as contract from '#shared/downloads/downloads.contract.ts'
 import * as manage from '#shared/downloads/manage-downloads.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
 import type { Registration } from '../../registration.ts'
 import {
   addDocumentTemplate,
@@ -9,7 +10,7 @@ import {
   removeDocumentTemplate,
 } from './document-templates.ts'
 import { presentPricingTable, presentTemplate } from './downloads.present.ts'
-import { openOfferedFile } from './offered-files.ts'
+import { DOWNLOADS_ROOM, openOfferedFile } from './offered-files.ts'
 import {
   activePricingTables,
   addPricingTable,
@@ -23,6 +24,10 @@ import {
 export function registerDownloads(registration: Registration): void {
   registerTemplates(registration)
   registerPricingTables(registration)
+  registration.sockets.onAuthenticated((connection) => {
+    if (scopeOf(connection.account, 'downloads.read') !== null)
+      registration.context.hub.join(connection, DOWNLOADS_ROOM)
+  })
 }
 
 function registerTemplates({ mount, context }: Registration): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as contract from '#shared/downloads/downloads.contract.ts'
 import * as manage from '#shared/downloads/manage-downloads.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -6,6 +6,7 @@ import { namedKeys } from '../../database/stored-files.ts'
 import { sweepOrphans } from '../../jobs/orphan-sweep.ts'
 import { bmp, docx, gif, jpeg, ole2, pdf, png, tiff, webp, xlsx } from '../../storage/sample-files.ts'
 import type { CastName } from '../../testing/actors.ts'
+import { connectAs } from '../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -39,6 +40,36 @@ async function storageKeyOf(id: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.storage_key
 }
+
+it('tell everybody who may download that something changed, and nobody else', async () => {
+  const [store, manager] = [
+    await connectAs(app, app.actors.dealer),
+    await connectAs(app, app.actors.salesManager),
+  ]
+  const told = () => store.received.filter(({ type }) => type === 'downloads_changed').length
+  const { admin } = app.actors
+  const { body: template } = await addTemplate()
+  const { body: table } = await addTable()
+  const changes = [
+    () => addTemplate(),
+    () => addTable(),
+    () =>
+      app.call(admin, manage.updateDocumentTemplate, {
+        params: { id: template.id },
+        body: { title: '새 제목' },
+      }),
+    () => app.call(admin, manage.updatePricingTable, { params: { id: table.id }, body: { isActive: false } }),
+    () => app.call(admin, manage.deleteDocumentTemplate, { params: { id: template.id } }),
+    () => app.call(admin, manage.deletePricingTable, { params: { id: table.id } }),
+  ]
+  await vi.waitFor(() => expect(told()).toBe(2))
+  for (const [index, change] of changes.entries()) {
+    await change()
+    await vi.waitFor(() => expect(told()).toBe(3 + index))
+  }
+  expect(manager.received.map(({ type }) => type)).not.toContain('downloads_changed')
+  for (const { socket } of [store, manager]) socket.close()
+})
 
 describe('form templates and price tables', () => {
   it('reach stores and staff, the newest first, byte for byte and as attachments', async () => {

@@ -2,9 +2,10 @@ import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { FileAnswer } from '../../http/answers.ts'
+import type { Hub } from '../../realtime/hub.ts'
 import { FILE_KINDS } from '../../storage/file-kinds.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import { withKeptFile } from '../../storage/kept-file.ts'
@@ -14,6 +15,14 @@ import type { PricingTableRow } from './downloads.present.ts'
 export type OfferedFileRow = PricingTableRow
 type NewOfferedFile = Omit<OfferedFileRow, 'id' | 'title' | 'is_active'>
 
+/** The room of everybody who may download. */
+export const DOWNLOADS_ROOM = 'downloads'
+
+/** To be called in every transaction that changes what is offered: who looks at it then reads it anew. */
+export function offeredFilesChanged({ onCommit }: Transaction, hub: Hub): void {
+  onCommit(() => hub.publish(DOWNLOADS_ROOM, { type: 'downloads_changed' }))
+}
+
 /** What is switched off exists only for who keeps the lists. */
 export function isOffered(account: Account, row: OfferedFileRow): boolean {
   return row.is_active === 1 || scopeOf(account, 'downloads.manage') !== null
@@ -21,14 +30,15 @@ export function isOffered(account: Account, row: OfferedFileRow): boolean {
 
 /** Makes the file durable and writes its row; it is removed again when the row was certainly not written. */
 export function keepOfferedFile<Row>(
-  { database, files, clock }: Context,
+  { database, files, clock, hub }: Context,
   account: Account,
   file: ReceivedFile,
   insert: (db: Queryable, columns: NewOfferedFile) => Promise<Row>,
 ): Promise<Row> {
   return withKeptFile(files, file, (storageKey) =>
-    database.transaction(({ db }) =>
-      insert(db, {
+    database.transaction((transaction) => {
+      offeredFilesChanged(transaction, hub)
+      return insert(transaction.db, {
         storage_key: storageKey,
         file_name: file.fileName,
         file_size: file.size,
@@ -36,8 +46,8 @@ export function keepOfferedFile<Row>(
         kind: file.kind,
         uploaded_by: account.id,
         uploaded_at: clock.now().toISOString(),
-      }),
-    ),
+      })
+    }),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Account } from '../../http/accounts.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import { flagColumn } from '../carriers/carrier-columns.ts'
 import type { PricingTableRow } from './downloads.present.ts'
-import { found, isOffered, keepOfferedFile } from './offered-files.ts'
+import { found, isOffered, keepOfferedFile, offeredFilesChanged } from './offered-files.ts'
 
 /** The newest first. */
 export async function pricingTables(db: Queryable, account: Account): Promise<PricingTableRow[]> {
@@ -45,11 +45,13 @@ export function addPricingTable(
 
 /** What the input does not mention stays as it is. Throws NOT_FOUND. */
 export function changePricingTable(
-  { database }: Context,
+  { database, hub }: Context,
   id: number,
   { title, isActive }: BodyOf<typeof updatePricingTable>,
 ): Promise<PricingTableRow> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
+    offeredFilesChanged(transaction, hub)
     const before = found(await pricingTable(db, id))
     return db
       .updateTable('pricing_tables')
@@ -61,8 +63,10 @@ export function changePricingTable(
 }
 
 /** The file's bytes are removed by the sweep, as of everything that no row names. Throws NOT_FOUND. */
-export function removePricingTable({ database }: Context, id: number): Promise<PricingTableRow> {
-  return database.transaction(async ({ db }) =>
-    found(await db.deleteFrom('pricing_tables').where('id', '=', id).returningAll().executeTakeFirst()),
-  )
+export function removePricingTable({ database, hub }: Context, id: number): Promise<PricingTableRow> {
+  return database.transaction(async (transaction) => {
+    offeredFilesChanged(transaction, hub)
+    const { db } = transaction
+    return found(await db.deleteFrom('pricing_tables').where('id', '=', id).returningAll().executeTakeFirst())
+  })
 }
