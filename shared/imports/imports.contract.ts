@@ -47,6 +47,20 @@ export const uploadCarriers = defineEndpoint({
   access: 'admin.carriers',
 })
 
+export const uploadSettlementPrices = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/admin/settlement-pricing/excel-upload',
+  summary: '정산단가 엑셀 업로드',
+  access: 'settlements.manage',
+})
+
+export const uploadHiddenPrices = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/hidden-prices-by-pos/upload',
+  summary: '히든단가 엑셀 업로드',
+  access: 'settlements.manage',
+})
+
 const params = z.strictObject({ kind: z.enum(IMPORT_KINDS, '알 수 없는 양식입니다.') })
 /** What one of the uploads is open to; which of them it is about, decides again. */
 const access = {
@@ -69,6 +83,13 @@ export const readCarrierTemplate = defineEndpoint({
   path: '/api/carriers/excel-template',
   summary: '통신사 업로드 양식 내려받기',
   access: 'admin.carriers',
+  response: TEMPLATE,
+})
+export const readHiddenPriceTemplate = defineEndpoint({
+  method: 'GET',
+  path: '/api/hidden-prices-by-pos/template',
+  summary: '히든단가 업로드 양식 내려받기',
+  access: 'settlements.manage',
   response: TEMPLATE,
 })
 export const readRefusedRows = defineEndpoint({

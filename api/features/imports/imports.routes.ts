@@ -40,6 +40,8 @@ export function registerImports({ mount, context }: Registration): void {
 
   mount(contract.uploadKpNumbers, (call) => reportOf(IMPORTS.kpNumbers, call))
   mount(contract.uploadCarriers, (call) => reportOf(IMPORTS.carriers, call))
+  mount(contract.uploadSettlementPrices, (call) => reportOf(IMPORTS.settlementPrices, call))
+  mount(contract.uploadHiddenPrices, (call) => reportOf(IMPORTS.hiddenPrices, call))
 
   mount(contract.readImportTemplate, async ({ params, query, caller }) => {
     const kind = openTo(caller, params.kind)
@@ -48,6 +50,7 @@ export function registerImports({ mount, context }: Registration): void {
     return csvTemplate(kind)
   })
   mount(contract.readCarrierTemplate, async () => workbookTemplate(IMPORTS.carriers))
+  mount(contract.readHiddenPriceTemplate, async () => workbookTemplate(IMPORTS.hiddenPrices))
   mount(contract.readRefusedRows, async (call) => {
     const kind = openTo(call.caller, call.params.kind)
     if (call.file.kind === 'csv' && !takesCsv(kind)) {

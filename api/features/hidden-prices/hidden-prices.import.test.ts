@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
+import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
+import { type Rows, workbook } from '../../testing/imports/make-table.ts'
+import { makeReference } from '../../testing/make-reference.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const HEADINGS = ['접점코드', '통신사', '요금제명', '히든단가', '시작일', '종료일', '메모']
+
+let app: TestApp
+let code: string
+let planName: string
+let serial = 0
+beforeAll(async () => {
+  app = await createTestApp()
+  await makeReference(app).carrier('KT시험')
+  await makeReference(app).carrier('SKT시험')
+  await makeReference(app).plan('남의 요금제', 'SKT시험', 33_000)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  serial += 1
+  code = `HU-${serial}`
+  planName = `요금제 ${serial}`
+  await makeReference(app).contactCode(code, '가게', 'KT시험')
+  await makeReference(app).plan(planName, 'KT시험', 55_000)
+})
+
+async function upload(...rows: Rows) {
+  const answer = await app.call(app.actors.admin, uploadHiddenPrices, {
+    query: {},
+    body: {},
+    file: workbook([HEADINGS, ...rows]),
+  })
+  expect([answer.status, answer.error?.error]).toEqual([200, undefined])
+  const { added, changed, duplicatesSkipped, refused, errors } = answer.body
+  return { counts: [added, changed, duplicatesSkipped, refused], errors }
+}
+
+async function prices(): Promise<string[]> {
+  const { body } = await app.call(app.actors.admin, listHiddenPrices, { query: { search: code } })
+  return body.items
+    .map(
+      (price) =>
+        `${price.effectiveFrom}–${price.effectiveUntil ?? ''} ${price.hiddenPrice} ${price.memo ?? ''}`,
+    )
+    .sort()
+}
+
+it('adds a price from today or from its day, and skips one of 0', async () => {
+  const other = await makeReference(app).plan(`둘째 ${serial}`, 'KT시험', 1000)
+  expect(other).toBeGreaterThan(0)
+  const { counts } = await upload(
+    [code, 'KT시험', planName, 20_000, '', '', '메모'],
+    [code, 'KT시험', `둘째 ${serial}`, 0, '', '', ''],
+  )
+  expect(counts).toEqual([1, 0, 1, 0])
+  expect(await prices()).toEqual(['2026-11-20– 20000 메모'])
+})
+
+it('changes the price of a code and plan instead of doubling it', async () => {
+  await upload([code, 'KT시험', planName, 20_000, '2026-11-01', '', '처음'])
+  const again = await upload([code, 'KT시험', planName, 30_000, '', '2026-12-31', ''])
+  expect(again.counts).toEqual([0, 1, 0, 0])
+  expect(await prices()).toEqual(['2026-11-01–2027-01-01 30000 처음'])
+  const same = await upload([code, 'KT시험', planName, 30_000, '', '2026-12-31', ''])
+  expect(same.counts).toEqual([0, 0, 1, 0])
+  const later = await upload([code, 'KT시험', planName, 40_000, '2027-01-01', '', ''])
+  expect(later.counts).toEqual([1, 0, 0, 0])
+  expect(await prices()).toEqual(['2026-11-01–2027-01-01 30000 처음', '2027-01-01– 40000 '])
+})
+
+it('refuses codes that are not exactly there, plans of others, and periods that overlap or end before they begin', async () => {
+  await upload([code, 'KT시험', planName, 20_000, '2026-11-01', '', ''])
+  const { counts, errors } = await upload(
+    [code.toLowerCase(), 'KT시험', planName, 1000, '', '', ''],
+    [code, 'SKT시험', '남의 요금제', 1000, '', '', ''],
+    [code, 'KT시험', '없는 요금제', 1000, '', '', ''],
+    [code, 'KT시험', planName, 1000, '2026-12-01', '', ''],
+    [code, 'KT시험', planName, 1000, '2026-11-01', '2026-10-31', ''],
+  )
+  expect(counts).toEqual([0, 0, 0, 5])
+  expect(errors).toHaveLength(5)
+  expect(errors.join('\n')).toContain('같은 접점코드와 요금제의 히든단가와 기간이 겹칩니다: 2026-11-01 ~')
+  expect(await prices()).toEqual(['2026-11-01– 20000 '])
+})

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { type KstDay, kstDay } from '#shared/kst.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { toHundredths, toWon } from '#shared/money.ts'
+import {
+  isInForce,
+  lastDayOf,
+  overlaps,
+  PERIOD_REVERSED,
+  type PricePeriod,
+  priceDay,
+  untilAfter,
+} from '#shared/price-period.ts'
+import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
+import { namedPlans, planKey } from '../service-plans/named-plans.ts'
+import type { HiddenPriceRow } from './hidden-prices.present.ts'
+import { pairProblem, periodOf, periodTaken } from './judge-hidden-price.ts'
+
+const PriceRow = z.strictObject({
+  contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 입력해주세요.'),
+  planName: requiredText(LIMITS.planName, '요금제명을 입력해주세요.'),
+  hiddenPrice: wonAmount,
+  effectiveFrom: z.optional(priceDay),
+  /** The last day, as people write it. */
+  lastDay: z.optional(priceDay),
+  memo: z.optional(optionalText(LIMITS.shortText)),
+})
+type PriceRow = z.output<typeof PriceRow>
+type Existing = PriceRow & { id: number }
+
+interface Found {
+  today: KstDay
+  planIds: ReadonlyMap<string, number>
+  carrierOfCode: ReadonlyMap<string, string>
+  pricesOf: ReadonlyMap<string, readonly HiddenPriceRow[]>
+}
+
+/** Hidden prices from a table: what is there already for a code and plan is changed and not doubled (SPEC.md §5). */
+export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
+  kind: 'hidden-prices',
+  name: '히든단가',
+  columns: [
+    {
+      field: 'contactCode',
+      heading: '접점코드',
+      aliases: ['코드', '판매점코드', '개통방명코드'],
+      kind: 'text',
+      required: true,
+      examples: ['EX-0001', 'EX-0002'],
+    },
+    {
+      field: 'carrier',
+      heading: '통신사',
+      aliases: ['통신사명'],
+      kind: 'text',
+      required: true,
+      examples: ['SK', 'KT'],
+    },
+    {
+      field: 'planName',
+      heading: '요금제명',
+      aliases: ['요금제'],
+      kind: 'text',
+      required: true,
+      examples: ['예시 5G 프리미엄', '예시 LTE 베이직'],
+    },
+    {
+      field: 'hiddenPrice',
+      heading: '히든단가',
+      aliases: ['단가', '금액'],
+      kind: 'won',
+      required: true,
+      examples: ['20,000', '15,000'],
+    },
+    {
+      field: 'effectiveFrom',
+      heading: '시작일',
+      aliases: ['적용일', '적용시작일'],
+      kind: 'day',
+      required: false,
+      examples: ['2026-01-01', ''],
+    },
+    {
+      field: 'lastDay',
+      heading: '종료일',
+      aliases: ['적용종료일', '만료일'],
+      kind: 'day',
+      required: false,
+      examples: ['2026-01-31', ''],
+    },
+    { field: 'memo', heading: '메모', aliases: ['비고'], kind: 'text', required: false, examples: ['', ''] },
+  ],
+  schema: PriceRow,
+  key: (row) => pairKey(row.contactCode, planKey(row)),
+  label: ({ contactCode, carrier, planName }) => `${contactCode} · ${carrier} ${planName}`,
+
+  async find(db, rows, { database, clock }) {
+    const planIds = await namedPlans(db, rows)
+    await lockRows(db, database.kind, 'service_plans', [...planIds.values()])
+    const carrierOfCode = new Map<string, string>()
+    const pricesOf = new Map<string, HiddenPriceRow[]>()
+    for (const piece of inPieces([...new Set(rows.map(({ contactCode }) => contactCode))])) {
+      const codes = await db
+        .selectFrom('contact_codes')
+        .select(['code', 'carrier'])
+        .where('code', 'in', piece)
+        .execute()
+      for (const { code, carrier } of codes) carrierOfCode.set(code, carrier)
+      const prices = await db
+        .selectFrom('hidden_prices')
+        .selectAll()
+        .where('contact_code', 'in', piece)
+        .where('is_active', '=', 1)
+        .execute()
+      for (const price of prices) {
+        const key = pairKey(price.contact_code, price.service_plan_id)
+        pricesOf.set(key, [...(pricesOf.get(key) ?? []), price])
+      }
+    }
+    return { today: kstDay(clock.now()), planIds, carrierOfCode, pricesOf }
+  },
+
+  existing(row, found) {
+    const price = sameAs(row, found)
+    if (price === undefined) return null
+    const lastDay = lastDayOf(periodOf(price))
+    return {
+      id: price.id,
+      contactCode: row.contactCode,
+      carrier: row.carrier,
+      planName: row.planName,
+      hiddenPrice: toWon(price.hidden_price),
+      effectiveFrom: price.effective_from,
+      ...(lastDay === null ? {} : { lastDay }),
+      memo: price.memo ?? '',
+    }
+  },
+
+  problem(row, existing, found) {
+    if (row.hiddenPrice === 0) {
+      return { outcome: 'skipped', field: 'hiddenPrice', reason: '히든단가가 0원인 행은 건너뜁니다.' }
+    }
+    return problemOfPair(row, found) ?? problemOfPeriod(row, existing, found)
+  },
+
+  async write({ db }, accepted, found, { context, accessedBy }) {
+    const by = { created_by: accessedBy.account.id, created_at: context.clock.now().toISOString() }
+    const added = accepted.filter(({ existing }) => existing === null).map(({ row }) => row)
+    for (const piece of inPieces(added)) {
+      const values = piece.flatMap((row) => {
+        const service_plan_id = found.planIds.get(planKey(row))
+        const period = periodAfter(row, null, found)
+        return service_plan_id === undefined
+          ? []
+          : [
+              {
+                contact_code: row.contactCode,
+                service_plan_id,
+                hidden_price: toHundredths(row.hiddenPrice),
+                effective_from: period.effectiveFrom,
+                effective_until: period.effectiveUntil,
+                memo: row.memo || null,
+                ...by,
+              },
+            ]
+      })
+      await db.insertInto('hidden_prices').values(values).execute()
+    }
+    for (const { row, existing } of accepted) {
+      if (existing === null) continue
+      const { effectiveFrom, effectiveUntil } = periodAfter(row, existing, found)
+      await db
+        .updateTable('hidden_prices')
+        .set({
+          hidden_price: toHundredths(row.hiddenPrice),
+          effective_from: effectiveFrom,
+          effective_until: effectiveUntil,
+          memo: row.memo || existing.memo || null,
+        })
+        .where('id', '=', existing.id)
+        .execute()
+    }
+    return {}
+  },
+}
+
+function pairKey(code: string, plan: string | number): string {
+  return `${code}\u0000${plan}`
+}
+
+function pricesFor(row: PriceRow, found: Found): readonly HiddenPriceRow[] {
+  const planId = found.planIds.get(planKey(row))
+  return planId === undefined ? [] : (found.pricesOf.get(pairKey(row.contactCode, planId)) ?? [])
+}
+
+/** The price that the row is about: of the same beginning, or without one what is in force. */
+function sameAs(row: PriceRow, found: Found): HiddenPriceRow | undefined {
+  return pricesFor(row, found).find((price) =>
+    row.effectiveFrom === undefined
+      ? isInForce(periodOf(price), found.today)
+      : price.effective_from === row.effectiveFrom,
+  )
+}
+
+/** What a row does not say stays as it is. */
+function periodAfter(row: PriceRow, existing: Existing | null, { today }: Found): PricePeriod {
+  return {
+    effectiveFrom: row.effectiveFrom ?? existing?.effectiveFrom ?? today,
+    effectiveUntil: untilAfter(row.lastDay ?? existing?.lastDay ?? null),
+  }
+}
+
+function problemOfPair(row: PriceRow, { planIds, carrierOfCode }: Found): RowProblem | null {
+  const codeCarrier = carrierOfCode.get(row.contactCode)
+  const code = codeCarrier === undefined ? undefined : { carrier: codeCarrier }
+  const plan = planIds.has(planKey(row)) ? { carrier: row.carrier } : undefined
+  const problem = pairProblem({ code, plan })
+  if (problem === null) return null
+  const field = problem.field === 'servicePlanId' ? 'planName' : problem.field
+  return { outcome: 'refused', field, reason: problem.message }
+}
+
+function problemOfPeriod(row: PriceRow, existing: Existing | null, found: Found): RowProblem | null {
+  const period = periodAfter(row, existing, found)
+  if (period.effectiveUntil !== null && period.effectiveUntil <= period.effectiveFrom)
+    return { outcome: 'refused', field: 'lastDay', reason: PERIOD_REVERSED }
+  const other = pricesFor(row, found)
+    .filter(({ id }) => id !== existing?.id)
+    .map(periodOf)
+    .find((each) => overlaps(each, period))
+  return other === undefined
+    ? null
+    : { outcome: 'refused', field: 'effectiveFrom', reason: periodTaken(other) }
+}

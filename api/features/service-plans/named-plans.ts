@@ -1,0 +1,27 @@
+import type { Queryable } from '../../database/database.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+
+/** How uploaded tables name a plan. */
+export interface NamedPlan {
+  carrier: string
+  planName: string
+}
+
+export function planKey({ carrier, planName }: NamedPlan): string {
+  return `${carrier}\u0000${planName}`
+}
+
+/** The ids of the plans that exist, by `planKey`. */
+export async function namedPlans(db: Queryable, rows: readonly NamedPlan[]): Promise<Map<string, number>> {
+  const names = [...new Set(rows.map(({ planName }) => planName))]
+  const ids = new Map<string, number>()
+  for (const piece of inPieces(names)) {
+    const plans = await db
+      .selectFrom('service_plans')
+      .select(['id', 'carrier', 'name'])
+      .where('name', 'in', piece)
+      .execute()
+    for (const { id, carrier, name } of plans) ids.set(planKey({ carrier, planName: name }), id)
+  }
+  return ids
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
+import { listSettlementPriceHistory } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { type Rows, workbook } from '../../testing/imports/make-table.ts'
+import { makeReference } from '../../testing/make-reference.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let planName: string
+let servicePlanId: number
+let serial = 0
+beforeAll(async () => {
+  app = await createTestApp()
+  await makeReference(app).carrier('KT시험')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  serial += 1
+  planName = `요금제 ${serial}`
+  servicePlanId = await makeReference(app).plan(planName, 'KT시험', 55_000)
+})
+
+async function upload(headings: string[], ...rows: Rows) {
+  const answer = await app.call(app.actors.admin, uploadSettlementPrices, {
+    query: {},
+    body: {},
+    file: workbook([headings, ...rows]),
+  })
+  expect([answer.status, answer.error?.error]).toEqual([200, undefined])
+  const { added, changed, duplicatesSkipped, refused, errors } = answer.body
+  return { counts: [added, changed, duplicatesSkipped, refused], errors }
+}
+
+async function periods(): Promise<string[]> {
+  const { body } = await app.call(app.actors.admin, listSettlementPriceHistory, { params: { servicePlanId } })
+  return body
+    .filter((price) => price.isActive)
+    .map(
+      (price) =>
+        `${price.effectiveFrom}–${price.effectiveUntil ?? ''} ${price.newCustomerPrice}/${price.portInPrice} ${price.memo ?? ''}`,
+    )
+    .sort()
+}
+
+it('sets both prices by a single column, and each by its own', async () => {
+  const first = await upload(['통신사', '요금제명', '단가'], ['KT시험', planName, '120,000원'])
+  expect(first.counts).toEqual([1, 0, 0, 0])
+  expect(await periods()).toEqual(['2026-11-20– 120000/120000 '])
+  const second = await upload(
+    ['통신사', '요금제명', '신규단가', '번호이동단가', '적용일', '메모'],
+    ['KT시험', planName, 100_000, 130_000, '2026-11-01', '11월'],
+  )
+  expect(second.counts).toEqual([1, 0, 0, 0])
+  expect(await periods()).toEqual(['2026-11-01– 100000/130000 11월'])
+})
+
+it('leaves what a row does not say, and skips what is so already', async () => {
+  await upload(['통신사', '요금제명', '단가', '메모'], ['KT시험', planName, 5000, '그대로'])
+  const one = await upload(['통신사', '요금제명', '번호이동단가'], ['KT시험', planName, 7000])
+  expect(one.counts).toEqual([0, 1, 0, 0])
+  expect(await periods()).toEqual(['2026-11-20– 5000/7000 그대로'])
+  const same = await upload(
+    ['통신사', '요금제명', '신규단가', '번호이동단가', '적용일'],
+    ['KT시험', planName, 5000, 7000, '2026-12-01'],
+  )
+  expect(same.counts).toEqual([0, 0, 1, 0])
+})
+
+it('takes several days of a plan in whatever order, each once', async () => {
+  const { counts } = await upload(
+    ['통신사', '요금제명', '단가', '적용일'],
+    ['KT시험', planName, 3000, '2026-11-01'],
+    ['KT시험', planName, 1000, '2026-09-01'],
+    ['KT시험', planName, 2000, '2026-10-01'],
+    ['KT시험', planName, 9999, '2026-10-01'],
+  )
+  expect(counts).toEqual([3, 0, 0, 1])
+  expect(await periods()).toEqual([
+    '2026-09-01–2026-10-01 1000/1000 ',
+    '2026-10-01–2026-11-01 2000/2000 ',
+    '2026-11-01– 3000/3000 ',
+  ])
+})
+
+it('refuses rows without a plan, a price or a day, and writes the others', async () => {
+  const { counts, errors } = await upload(
+    ['통신사', '요금제명', '단가', '신규단가', '적용일'],
+    ['KT시험', '없는 요금제', 1000, '', ''],
+    ['없는텔', planName, 1000, '', ''],
+    ['KT시험', planName, '', '', ''],
+    ['KT시험', planName, '', 1000, ''],
+    ['KT시험', planName, 1000, '', '1926-01-01'],
+    ['KT시험', planName, 1000, '', '2026-11-02'],
+  )
+  expect(counts).toEqual([1, 0, 0, 5])
+  expect(errors[0]).toContain('통신사에 등록된 요금제가 아닙니다.')
+  expect(errors[2]).toContain('단가 또는 신규단가와 번호이동단가를 입력해주세요.')
+  expect(await periods()).toEqual(['2026-11-02– 1000/1000 '])
+})

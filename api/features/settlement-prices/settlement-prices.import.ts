@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { type KstDay, kstDay } from '#shared/kst.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { toWon } from '#shared/money.ts'
+import { isInForce, priceDay } from '#shared/price-period.ts'
+import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import type { ImportSpec } from '../../imports/import-spec.ts'
+import { namedPlans, planKey } from '../service-plans/named-plans.ts'
+import { openPeriod } from './set-unit-price.ts'
+import type { UnitPriceRow } from './settlement-prices.present.ts'
+import { activeUnitPrices } from './settlement-prices.queries.ts'
+
+const PRICE_NEEDED = '단가 또는 신규단가와 번호이동단가를 입력해주세요.'
+
+const PriceRow = z.strictObject({
+  carrier: requiredText(LIMITS.carrier, '통신사를 입력해주세요.'),
+  planName: requiredText(LIMITS.planName, '요금제명을 입력해주세요.'),
+  /** Stands for both where they are not said. */
+  price: z.optional(wonAmount),
+  newCustomerPrice: z.optional(wonAmount),
+  portInPrice: z.optional(wonAmount),
+  effectiveFrom: z.optional(priceDay),
+  memo: z.optional(optionalText(LIMITS.shortText)),
+})
+type PriceRow = z.output<typeof PriceRow>
+
+interface Found {
+  today: KstDay
+  planIds: ReadonlyMap<string, number>
+  pricesOf: ReadonlyMap<number, readonly UnitPriceRow[]>
+}
+
+/** Unit prices from a table: each row holds from its day on, as if it were typed. */
+export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Found> = {
+  kind: 'settlement-prices',
+  name: '정산단가',
+  columns: [
+    {
+      field: 'carrier',
+      heading: '통신사',
+      aliases: ['통신사명'],
+      kind: 'text',
+      required: true,
+      examples: ['SK', 'KT'],
+    },
+    {
+      field: 'planName',
+      heading: '요금제명',
+      aliases: ['요금제'],
+      kind: 'text',
+      required: true,
+      examples: ['예시 5G 프리미엄', '예시 LTE 베이직'],
+    },
+    {
+      field: 'price',
+      heading: '단가',
+      aliases: ['정산단가', '금액'],
+      kind: 'won',
+      required: false,
+      examples: ['120,000', ''],
+    },
+    {
+      field: 'newCustomerPrice',
+      heading: '신규단가',
+      aliases: ['신규', '신규 정산단가'],
+      kind: 'won',
+      required: false,
+      examples: ['', '80,000'],
+    },
+    {
+      field: 'portInPrice',
+      heading: '번호이동단가',
+      aliases: ['번호이동', '번이단가', '번호이동 정산단가'],
+      kind: 'won',
+      required: false,
+      examples: ['', '100,000'],
+    },
+    {
+      field: 'effectiveFrom',
+      heading: '적용일',
+      aliases: ['시작일', '적용시작일'],
+      kind: 'day',
+      required: false,
+      examples: ['2026-01-01', ''],
+    },
+    { field: 'memo', heading: '메모', aliases: ['비고'], kind: 'text', required: false, examples: ['', ''] },
+  ],
+  schema: PriceRow,
+  key: ({ carrier, planName, effectiveFrom = '' }) => [carrier, planName, effectiveFrom].join('\u0000'),
+  label: ({ carrier, planName }) => `${carrier} · ${planName}`,
+
+  async find(db, rows, { database, clock }) {
+    const planIds = await namedPlans(db, rows)
+    await lockRows(db, database.kind, 'service_plans', [...planIds.values()])
+    const pricesOf = new Map<number, UnitPriceRow[]>()
+    for (const piece of inPieces([...planIds.values()])) {
+      const prices = await db
+        .selectFrom('settlement_unit_prices')
+        .selectAll()
+        .where('service_plan_id', 'in', piece)
+        .where('is_active', '=', 1)
+        .execute()
+      for (const price of prices)
+        pricesOf.set(price.service_plan_id, [...(pricesOf.get(price.service_plan_id) ?? []), price])
+    }
+    return { today: kstDay(clock.now()), planIds, pricesOf }
+  },
+
+  existing(row, found) {
+    const price = priceBefore(row, found)
+    if (price === undefined) return null
+    const [newCustomerPrice, portInPrice] = [toWon(price.new_customer_price), toWon(price.port_in_price)]
+    const amounts = amountsOf(row, price)
+    const isSame = amounts?.newCustomerPrice === newCustomerPrice && amounts.portInPrice === portInPrice
+    return {
+      carrier: row.carrier,
+      planName: row.planName,
+      ...(newCustomerPrice === portInPrice ? { price: newCustomerPrice } : {}),
+      newCustomerPrice,
+      portInPrice,
+      // The same price from a later day on says nothing new.
+      effectiveFrom: isSame ? row.effectiveFrom : price.effective_from,
+      memo: price.memo ?? '',
+    }
+  },
+
+  problem(row, _existing, found) {
+    if (planIdOf(row, found) === undefined) {
+      return { outcome: 'refused', field: 'planName', reason: '통신사에 등록된 요금제가 아닙니다.' }
+    }
+    if (amountsOf(row, priceBefore(row, found)) !== null) return null
+    return { outcome: 'refused', field: 'price', reason: PRICE_NEEDED }
+  },
+
+  async write(transaction, accepted, found, { context, accessedBy }) {
+    const createdBy = accessedBy.account.id
+    const dayOf = (row: PriceRow) => row.effectiveFrom ?? found.today
+    // A price gives way to one that begins before it and is given after it.
+    const rows = accepted.map(({ row }) => row).toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+    for (const row of rows) {
+      const servicePlanId = planIdOf(row, found)
+      const amounts = amountsOf(row, priceBefore(row, found))
+      if (servicePlanId === undefined || amounts === null) continue
+      const prices = await activeUnitPrices(transaction.db, servicePlanId)
+      const { effectiveFrom, memo } = row
+      const input = { ...amounts, effectiveFrom, memo }
+      await openPeriod(transaction, context, { createdBy, servicePlanId, input }, prices)
+    }
+    return {}
+  },
+}
+
+function planIdOf(row: PriceRow, { planIds }: Found): number | undefined {
+  return planIds.get(planKey(row))
+}
+
+/** What holds on the day from which the row is to hold. */
+function priceBefore(row: PriceRow, found: Found): UnitPriceRow | undefined {
+  const planId = planIdOf(row, found)
+  const prices = planId === undefined ? undefined : found.pricesOf.get(planId)
+  const day = row.effectiveFrom ?? found.today
+  return prices?.find((price) =>
+    isInForce({ effectiveFrom: price.effective_from, effectiveUntil: price.effective_until }, day),
+  )
+}
+
+/** Both prices in won; what a row does not say stays, null where there is nothing to stay. */
+function amountsOf(
+  { price, newCustomerPrice = price, portInPrice = price }: PriceRow,
+  before: UnitPriceRow | undefined,
+): { newCustomerPrice: number; portInPrice: number } | null {
+  if (newCustomerPrice === undefined && portInPrice === undefined) return null
+  const keptNew = newCustomerPrice ?? (before && toWon(before.new_customer_price))
+  const keptPortIn = portInPrice ?? (before && toWon(before.port_in_price))
+  if (keptNew === undefined || keptPortIn === undefined) return null
+  return { newCustomerPrice: keptNew, portInPrice: keptPortIn }
+}
