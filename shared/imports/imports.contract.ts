@@ -61,6 +61,34 @@ export const uploadHiddenPrices = defineEndpoint({
   access: 'settlements.manage',
 })
 
+export const uploadDealers = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/dealers/upload-excel',
+  summary: '판매점 엑셀 업로드 (새 계정의 초기 비밀번호는 한 번만 알려줍니다)',
+  access: 'admin.dealers',
+  response: z.extend(ImportReport, { addedDealers: z.number() }),
+})
+export const uploadContactCodes = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/contact-codes/upload-excel',
+  summary: '접점코드 엑셀·CSV 업로드',
+  access: 'admin.contactCodes',
+  body: {
+    kind: 'multipart',
+    /** Codes that are there with other values are changed, and not refused. */
+    fields: z.strictObject({ forceUpdate: z.optional(wireBoolean) }),
+    file: WORKBOOK_OR_CSV_FILE,
+  },
+  /** `details`: what `errors` begins, to its end. */
+  response: z.extend(ImportReport, { details: z.array(z.string()) }),
+})
+/** The same upload under a second name. */
+export const uploadContactCodesAsAdmin = defineEndpoint({
+  ...uploadContactCodes,
+  path: '/api/admin/contact-codes/upload',
+  summary: '접점코드 엑셀·CSV 업로드 (같은 호출의 다른 이름)',
+})
+
 const params = z.strictObject({ kind: z.enum(IMPORT_KINDS, '알 수 없는 양식입니다.') })
 /** What one of the uploads is open to; which of them it is about, decides again. */
 const access = {

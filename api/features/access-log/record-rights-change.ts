@@ -4,14 +4,27 @@ import type { AccessedBy } from '../../http/access-sink.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 
 /** Writes whose rights changed, and how, in the transaction in which they change. */
-export async function recordRightsChange(
+export function recordRightsChange(
   db: Queryable,
-  { by, at }: { by: AccessedBy; at: Date },
+  by: { by: AccessedBy; at: Date },
   change: RightsChange,
   account: { id: number; username: string },
   detail: Omit<AccessDetail, 'change'> = {},
 ): Promise<void> {
-  const subject = { kind: 'account', id: account.id, name: account.username } as const
-  const row = accessRow('rights-changed', { subject, person: null, detail: { change, ...detail } }, by, at)
-  await insertAccessRows(db, [row])
+  return recordRightsChanges(db, by, change, [account], detail)
+}
+
+/** The same change of many accounts. */
+export async function recordRightsChanges(
+  db: Queryable,
+  { by, at }: { by: AccessedBy; at: Date },
+  change: RightsChange,
+  accounts: readonly { id: number; username: string }[],
+  detail: Omit<AccessDetail, 'change'> = {},
+): Promise<void> {
+  const rows = accounts.map(({ id, username }) => {
+    const subject = { kind: 'account', id, name: username } as const
+    return accessRow('rights-changed', { subject, person: null, detail: { change, ...detail } }, by, at)
+  })
+  await insertAccessRows(db, rows)
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
 import type { Queryable } from '../../database/database.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import type { UserTable } from '../../database/tables/users.ts'
 
 export interface NewAccount {
   username: string
@@ -27,29 +30,46 @@ export function usernameKey(username: string): string {
  * Throws USERNAME_TAKEN, also when the name stands in an open dealer registration.
  */
 export async function insertAccount(db: Queryable, account: NewAccount, now: Date): Promise<number> {
-  const key = usernameKey(account.username)
-  await requireUnclaimedUsername(db, key)
+  await requireUnclaimedUsername(db, usernameKey(account.username))
   const { id } = await db
     .insertInto('users')
-    .values({
-      username: account.username,
-      username_key: key,
-      password_hash: account.passwordHash,
-      name: account.name,
-      dealer_name: account.dealerName ?? null,
-      user_type: account.userType,
-      role: account.role,
-      contact_email: account.contactEmail ?? null,
-      contact_phone: account.contactPhone ?? null,
-      location: account.location ?? null,
-      must_change_password: account.mustChangePassword === true ? 1 : 0,
-      is_primary_admin: account.isPrimaryAdmin === true ? 1 : 0,
-      device_key: randomBytes(32).toString('base64'),
-      created_at: now.toISOString(),
-    })
+    .values(columnsOf(account, now))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Many of them, by statements of many. Their usernames must be unclaimed, which the caller has looked at. */
+export async function insertAccounts(
+  db: Queryable,
+  accounts: readonly NewAccount[],
+  now: Date,
+): Promise<{ id: number; username: string }[]> {
+  const inserted: { id: number; username: string }[] = []
+  for (const piece of inPieces(accounts)) {
+    const values = piece.map((account) => columnsOf(account, now))
+    inserted.push(...(await db.insertInto('users').values(values).returning(['id', 'username']).execute()))
+  }
+  return inserted
+}
+
+function columnsOf(account: NewAccount, now: Date): Insertable<UserTable> {
+  return {
+    username: account.username,
+    username_key: usernameKey(account.username),
+    password_hash: account.passwordHash,
+    name: account.name,
+    dealer_name: account.dealerName ?? null,
+    user_type: account.userType,
+    role: account.role,
+    contact_email: account.contactEmail ?? null,
+    contact_phone: account.contactPhone ?? null,
+    location: account.location ?? null,
+    must_change_password: account.mustChangePassword === true ? 1 : 0,
+    is_primary_admin: account.isPrimaryAdmin === true ? 1 : 0,
+    device_key: randomBytes(32).toString('base64'),
+    created_at: now.toISOString(),
+  }
 }
 
 /** Throws USERNAME_TAKEN when an open registration waits for the name; one that is approved or rejected holds it no longer. */

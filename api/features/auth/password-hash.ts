@@ -1,3 +1,4 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { AppError, broken, ERRORS } from '#shared/errors.ts'
@@ -28,10 +29,34 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST))
 }
 
-/** Takes as long for null (no such account) as for a hash. Throws UNAVAILABLE when hundreds are waiting. */
+const RANDOM_HASH = /^sha256\$([^$]+)\$([^$]+)$/
+
+/**
+ * A salted SHA-256, for thousands of accounts at once: safe only for a random password of 80 bits or more, which nobody can
+ * guess at any speed. It gives way to argon2 with the first password that its owner chooses.
+ */
+export function hashRandomPassword(password: string): string {
+  const salt = randomBytes(16).toString('base64url')
+  return `sha256$${salt}$${saltedHash(salt, password).toString('base64url')}`
+}
+
+/**
+ * Takes as long for null (no such account) and for the hash of a random password as for argon2. Throws UNAVAILABLE when
+ * hundreds are waiting.
+ */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password.normalize('NFC')))
-  return isRight && passwordHash !== null
+  const [, salt, digest] = RANDOM_HASH.exec(passwordHash ?? '') ?? []
+  const isRandom = salt !== undefined && digest !== undefined
+  const slowHash = passwordHash === null || isRandom ? NOBODYS_HASH : passwordHash
+  const isRight = await inTurn(() => verify(slowHash, password.normalize('NFC')))
+  if (!isRandom) return isRight && passwordHash !== null
+  return timingSafeEqual(saltedHash(salt, password), Buffer.from(digest, 'base64url'))
+}
+
+function saltedHash(salt: string, password: string): Buffer {
+  return createHash('sha256')
+    .update(`${salt}$${password.normalize('NFC')}`)
+    .digest()
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

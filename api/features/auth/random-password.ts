@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 
 /** Without letters that are mistaken for one another when read aloud. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const GROUPS = 4
+const GROUPS = 5
 const GROUP_LENGTH = 4
 
-/** For an operator to read and type once: 79 bits as `xxxx-xxxx-xxxx-xxxx`. */
+/** For a person to read and type once: 99 bits as `xxxx-xxxx-xxxx-xxxx-xxxx`. */
 export function randomPassword(): string {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('')

@@ -4,6 +4,7 @@ import * as contract from '#shared/imports/imports.contract.ts'
 import { type AccessedBy, accessedBy } from '../../http/access-sink.ts'
 import type { Caller } from '../../http/accounts.ts'
 import { authorize } from '../../http/authorization.ts'
+import { errorSentences } from '../../imports/import-report.ts'
 import { csvTemplate, workbookTemplate } from '../../imports/import-template.ts'
 import { readTable } from '../../imports/read-table.ts'
 import { refusedRowsWorkbook } from '../../imports/refused-rows.ts'
@@ -39,6 +40,16 @@ export function registerImports({ mount, context }: Registration): void {
   }
 
   mount(contract.uploadKpNumbers, (call) => reportOf(IMPORTS.kpNumbers, call))
+  mount(contract.uploadDealers, async (call) => {
+    const report = await reportOf(IMPORTS.dealers, call)
+    return { ...report, addedDealers: report.added }
+  })
+  for (const endpoint of [contract.uploadContactCodes, contract.uploadContactCodesAsAdmin]) {
+    mount(endpoint, async (call) => {
+      const report = await reportOf(IMPORTS.contactCodes, call)
+      return { ...report, details: errorSentences(report.rows) }
+    })
+  }
   mount(contract.uploadCarriers, (call) => reportOf(IMPORTS.carriers, call))
   mount(contract.uploadSettlementPrices, (call) => reportOf(IMPORTS.settlementPrices, call))
   mount(contract.uploadHiddenPrices, (call) => reportOf(IMPORTS.hiddenPrices, call))

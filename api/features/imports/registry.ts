@@ -3,12 +3,16 @@ import * as contract from '#shared/imports/imports.contract.ts'
 import { type RegisteredImport, registered } from '../../imports/registered-import.ts'
 import { carriersImport } from '../carriers/carriers.import.ts'
 import { hiddenPricesImport } from '../hidden-prices/hidden-prices.import.ts'
+import { contactCodesImport } from '../contact-codes/contact-codes.import.ts'
+import { dealersImport } from '../dealers/dealers.import.ts'
 import { kpNumbersImport } from '../kp-numbers/kp-numbers.import.ts'
 import { settlementPricesImport } from '../settlement-prices/settlement-prices.import.ts'
 
 /** Every kind of records that may be uploaded as a table, with the call that takes it. */
 export const IMPORTS = {
   kpNumbers: registered(contract.uploadKpNumbers, kpNumbersImport),
+  dealers: registered(contract.uploadDealers, dealersImport),
+  contactCodes: registered(contract.uploadContactCodes, contactCodesImport),
   carriers: registered(contract.uploadCarriers, carriersImport),
   settlementPrices: registered(contract.uploadSettlementPrices, settlementPricesImport),
   hiddenPrices: registered(contract.uploadHiddenPrices, hiddenPricesImport),

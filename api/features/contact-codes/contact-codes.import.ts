@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '#shared/limits.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import type { AcceptedRow, ImportSpec, RowProblem } from '../../imports/import-spec.ts'
+import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
+import { referenceChanged } from '../carriers/reference-change.ts'
+import type { ContactCodeRow } from './contact-codes.present.ts'
+import { type FoundManagers, findManagers, type Manager } from './find-managers.ts'
+
+const Row = z.object({
+  code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+  dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
+  realSalesPOS: z.optional(optionalText(LIMITS.shortText)),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  /** Name or username. */
+  salesManager: z.optional(optionalText(LIMITS.name)),
+})
+type Row = z.infer<typeof Row>
+
+interface Existing extends Row {
+  stored: ContactCodeRow
+}
+
+interface Found {
+  codes: ReadonlyMap<string, ContactCodeRow>
+  unknownCarriers: ReadonlySet<string>
+  managers: FoundManagers
+}
+
+/** New codes are added; one that is there with other values is changed only when that is asked for (`forceUpdate`). */
+export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
+  kind: 'contact-codes',
+  name: '접점코드',
+  columns: [
+    {
+      field: 'code',
+      heading: '접점코드',
+      aliases: ['코드', '접점 코드', '개통방명코드', 'code', 'contact code'],
+      kind: 'text',
+      required: true,
+      examples: ['K-엠0001', 'S-텔0002'],
+    },
+    {
+      field: 'dealerName',
+      heading: '판매점명',
+      aliases: ['판매점', '대리점명', '매장명', 'store name', 'dealer name'],
+      kind: 'text',
+      required: true,
+      examples: ['예시통신 강남점', '예시통신 부산점'],
+    },
+    {
+      field: 'realSalesPOS',
+      heading: '실판매 POS',
+      aliases: ['실판매POS', '실판매점', 'POS', 'real POS'],
+      kind: 'text',
+      required: false,
+      examples: ['예시통신 역삼점', ''],
+    },
+    {
+      field: 'carrier',
+      heading: '통신사',
+      aliases: ['통신사명', 'carrier'],
+      kind: 'text',
+      required: true,
+      examples: ['KT엠모바일', 'SK텔링크'],
+    },
+    {
+      field: 'salesManager',
+      heading: '담당 영업과장',
+      aliases: ['영업과장', '담당영업과장', '담당자', 'manager', 'sales manager'],
+      kind: 'text',
+      required: false,
+      examples: ['홍길동', 'manager1'],
+    },
+  ],
+  schema: Row,
+  key: ({ code }) => code,
+  label: ({ code, dealerName }) => `${code} · ${dealerName}`,
+
+  async find(db, rows, context) {
+    const carriers = rows.map(({ carrier }) => carrier)
+    return {
+      codes: await storedCodes(db, rows, context),
+      unknownCarriers: new Set(await unknownCarrierNames(db, context.database.kind, carriers)),
+      managers: await findManagers(db),
+    }
+  },
+  existing(row, { codes, managers }) {
+    const stored = codes.get(row.code)
+    if (stored === undefined) return null
+    return {
+      code: stored.code,
+      dealerName: stored.dealer_name,
+      realSalesPOS: stored.real_sales_pos ?? '',
+      carrier: stored.carrier,
+      salesManager: isSameManager(row, stored, managers)
+        ? row.salesManager
+        : (stored.sales_manager_name ?? ''),
+      stored,
+    }
+  },
+  problem(row, existing, { unknownCarriers, managers }, { forceUpdate }) {
+    if (existing !== null && !forceUpdate) return refused('code', `이미 존재합니다: ${row.code}`)
+    if (unknownCarriers.has(row.carrier))
+      return refused('carrier', `등록되지 않은 통신사입니다: ${row.carrier}`)
+    if (!row.salesManager) {
+      return existing === null ? refused('salesManager', '담당 영업과장을 입력해주세요.') : null
+    }
+    if (existing !== null && isSameManager(row, existing.stored, managers)) return null
+    const named = managers.named(row.salesManager)
+    if (named.length === 0)
+      return refused('salesManager', `등록되지 않은 영업과장입니다: ${row.salesManager}`)
+    if (named.length === 1) return null
+    return refused('salesManager', `이름이 같은 영업과장이 ${named.length}명입니다. 아이디로 입력해주세요.`)
+  },
+
+  async write(transaction, accepted, found, { context }) {
+    const { db } = transaction
+    const created_at = context.clock.now().toISOString()
+    const isNew = ({ existing }: AcceptedRow<Row, Existing>) => existing === null
+    for (const piece of inPieces(accepted.filter(isNew))) {
+      const values = piece.map((each) => ({ ...columnsOf(each, found), created_at }))
+      await db.insertInto('contact_codes').values(values).execute()
+    }
+    for (const piece of inPieces(accepted.filter((each) => !isNew(each)))) {
+      const values = piece.map((each) => ({ ...columnsOf(each, found), created_at }))
+      await db
+        .insertInto('contact_codes')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict.column('code').doUpdateSet((excluded) => ({
+            dealer_name: excluded.ref('excluded.dealer_name'),
+            real_sales_pos: excluded.ref('excluded.real_sales_pos'),
+            carrier: excluded.ref('excluded.carrier'),
+            sales_manager_id: excluded.ref('excluded.sales_manager_id'),
+            sales_manager_name: excluded.ref('excluded.sales_manager_name'),
+          })),
+        )
+        .execute()
+    }
+    await referenceChanged(transaction, context)
+    return {}
+  },
+}
+
+const refused = (field: keyof Row, reason: string): RowProblem => ({ outcome: 'refused', field, reason })
+
+async function storedCodes(
+  db: Queryable,
+  rows: readonly Row[],
+  { database }: Context,
+): Promise<Map<string, ContactCodeRow>> {
+  const stored: ContactCodeRow[] = []
+  for (const piece of inPieces(rows)) {
+    const codes = piece.map(({ code }) => code)
+    const query = db.selectFrom('contact_codes').selectAll().where('code', 'in', codes)
+    // Nobody changes or deletes a code between our looking and our writing.
+    stored.push(...(await (database.kind === 'postgres' ? query.forUpdate() : query).execute()))
+  }
+  return new Map(stored.map((row) => [row.code, row]))
+}
+
+/** Named as the code's own, though others may be called the same, or the account be gone by now. */
+function isSameManager({ salesManager }: Row, stored: ContactCodeRow, managers: FoundManagers): boolean {
+  if (!salesManager) return false
+  if (salesManager === stored.sales_manager_name) return true
+  return managers.named(salesManager).some(({ id }) => id === stored.sales_manager_id)
+}
+
+/** What the row leaves out stays as it was. */
+function columnsOf({ row, existing }: AcceptedRow<Row, Existing>, { managers }: Found) {
+  const stored = existing?.stored
+  const isKept = stored !== undefined && (!row.salesManager || isSameManager(row, stored, managers))
+  const named: Manager | undefined = isKept ? undefined : managers.named(row.salesManager ?? '')[0]
+  return {
+    code: row.code,
+    dealer_name: row.dealerName,
+    real_sales_pos: row.realSalesPOS || (stored?.real_sales_pos ?? null),
+    carrier: row.carrier,
+    sales_manager_id: named?.id ?? stored?.sales_manager_id ?? null,
+    sales_manager_name: named?.name ?? stored?.sales_manager_name ?? null,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from '../../database/database.ts'
+
+export interface Manager {
+  id: number
+  name: string
+  username: string
+}
+
+export interface FoundManagers {
+  /** Those meant by a username or a name, as somebody typed it; a username is nobody else's name. */
+  named(text: string): readonly Manager[]
+}
+
+/** The sales managers that can be chosen, to be found as tables name them: `manager1`, `최과장`, `최과장 (manager1)`. */
+export async function findManagers(db: Queryable): Promise<FoundManagers> {
+  const managers = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'username'])
+    .where('user_type', '=', 'sales_manager')
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const byUsername = new Map<string, Manager[]>()
+  const byName = new Map<string, Manager[]>()
+  for (const manager of managers) {
+    const { name, username } = manager
+    byUsername.set(comparable(username), [manager])
+    byUsername.set(comparable(`${name} (${username})`), [manager])
+    const sameName = byName.get(comparable(name))
+    if (sameName === undefined) byName.set(comparable(name), [manager])
+    else sameName.push(manager)
+  }
+  return {
+    named: (text) => byUsername.get(comparable(text)) ?? byName.get(comparable(text)) ?? [],
+  }
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, '').toLowerCase()
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { personNameText, usernameText } from '#shared/auth/account.contract.ts'
+import { dealerNameText, dealerPhoneText } from '#shared/dealers/dealer.contract.ts'
+import { emailText } from '#shared/documents/application.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { formatPhone, phoneDigits } from '#shared/phone.ts'
+import { optionalText } from '#shared/text.ts'
+import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
+import { recordRightsChanges } from '../access-log/record-rights-change.ts'
+import { insertAccounts, usernameKey } from '../auth/insert-account.ts'
+import { hashRandomPassword } from '../auth/password-hash.ts'
+import { randomPassword } from '../auth/random-password.ts'
+import { type FoundAccounts, findAccounts } from './find-accounts.ts'
+
+const Row = z.object({
+  dealerName: dealerNameText,
+  username: usernameText,
+  name: z.optional(personNameText),
+  contactPhone: z.optional(z.pipe(dealerPhoneText, z.transform(formatPhone))),
+  contactEmail: z.optional(emailText),
+  location: z.optional(optionalText(LIMITS.shortText)),
+})
+type Row = z.output<typeof Row>
+
+interface Existing extends Row {
+  id: number
+}
+
+/**
+ * Stores from a table. New accounts get a random password, answered this once, which must be changed at the first login; of a
+ * store that is there only the contact changes, never its password, nor the name by which contact codes are its own.
+ */
+export const dealersImport: ImportSpec<Row, Existing, FoundAccounts> = {
+  kind: 'dealers',
+  name: '판매점',
+  columns: [
+    {
+      field: 'dealerName',
+      heading: '판매점명',
+      aliases: ['판매점', '상호명', '상호', '매장명', 'store name', 'dealer name'],
+      kind: 'text',
+      required: true,
+      examples: ['예시통신 강남점', '예시통신 부산점'],
+    },
+    {
+      field: 'username',
+      heading: '아이디',
+      aliases: ['ID', '로그인 아이디', '계정', 'username'],
+      kind: 'text',
+      required: true,
+      examples: ['example-gangnam', 'example-busan'],
+    },
+    {
+      field: 'name',
+      heading: '이름',
+      aliases: ['담당자', '담당자명', '대표자', '대표자명', 'name'],
+      kind: 'text',
+      required: false,
+      examples: ['홍길동', '김예시'],
+    },
+    {
+      field: 'contactPhone',
+      heading: '연락처',
+      aliases: ['전화번호', '휴대폰', '전화', 'phone'],
+      kind: 'text',
+      required: false,
+      examples: ['010-0000-0001', '051-000-0002'],
+    },
+    {
+      field: 'contactEmail',
+      heading: '이메일',
+      aliases: ['메일', 'E-mail', 'email'],
+      kind: 'text',
+      required: false,
+      examples: ['gangnam@example.com', ''],
+    },
+    {
+      field: 'location',
+      heading: '위치',
+      aliases: ['지역', '주소', 'location'],
+      kind: 'text',
+      required: false,
+      examples: ['서울 강남구', '부산 해운대구'],
+    },
+  ],
+  schema: Row,
+  key: ({ username }) => usernameKey(username),
+  label: ({ dealerName, username }) => `${dealerName} · ${username}`,
+
+  find: (db, rows, { database }) => findAccounts(db, database.kind, rows),
+  existing(row, { accounts }) {
+    const account = accounts.get(usernameKey(row.username))
+    if (account?.user_type !== 'dealer') return null
+    return {
+      id: account.id,
+      username: row.username,
+      dealerName: account.dealer_name ?? '',
+      name: account.name,
+      contactPhone: formatPhone(account.contact_phone ?? ''),
+      contactEmail: account.contact_email ?? '',
+      location: account.location ?? '',
+    }
+  },
+  problem(row, existing, found) {
+    const key = usernameKey(row.username)
+    if (existing !== null) {
+      if (existing.dealerName === row.dealerName) return null
+      const reason = `이 아이디의 판매점명은 '${existing.dealerName}'입니다. 판매점명은 판매점 수정에서 바꿀 수 있습니다.`
+      return refused('dealerName', reason)
+    }
+    if (found.accounts.has(key)) return refused('username', '판매점이 아닌 계정의 아이디입니다.')
+    if (found.waiting.has(key)) return refused('username', '등록 신청이 승인을 기다리는 아이디입니다.')
+    const bearers = found.bearersOf(row.dealerName).filter((bearer) => bearer !== key)
+    if (bearers.length === 0) return null
+    const reason = `판매점명이 같은 계정이 있습니다: ${bearers.slice(0, 3).join(', ')}. 같은 판매점의 계정이면 판매점 추가에서 만들어주세요.`
+    return refused('dealerName', reason)
+  },
+
+  async write({ db }, accepted, _found, { context, accessedBy }) {
+    const at = context.clock.now()
+    for (const { row, existing } of accepted) {
+      if (existing === null) continue
+      await db
+        .updateTable('users')
+        .set({ name: row.name, ...contactColumns({ ...existing, ...row }) })
+        .where('id', '=', existing.id)
+        .execute()
+    }
+    const made = accepted.flatMap(({ row, existing }) =>
+      existing === null ? [{ row, password: randomPassword() }] : [],
+    )
+    if (made.length === 0) return {}
+    const accounts = made.map(({ row, password }) => ({
+      username: row.username,
+      passwordHash: hashRandomPassword(password),
+      name: row.name ?? row.dealerName,
+      dealerName: row.dealerName,
+      userType: 'dealer' as const,
+      role: 'dealer_store' as const,
+      mustChangePassword: true,
+      ...contactOf(row),
+    }))
+    const inserted = await insertAccounts(db, accounts, at)
+    await recordRightsChanges(db, { by: accessedBy, at }, 'account-created', inserted, {
+      accountKind: 'dealer',
+    })
+    return { initialPasswords: made.map(({ row, password }) => ({ username: row.username, password })) }
+  },
+}
+
+const refused = (field: keyof Row, reason: string): RowProblem => ({ outcome: 'refused', field, reason })
+
+/** As they are stored; an empty one is none. */
+function contactOf({ contactPhone, contactEmail, location }: Row) {
+  return {
+    contactPhone: phoneDigits(contactPhone ?? '') || null,
+    contactEmail: contactEmail || null,
+    location: location || null,
+  }
+}
+
+function contactColumns(row: Row) {
+  const { contactPhone, contactEmail, location } = contactOf(row)
+  return { contact_phone: contactPhone, contact_email: contactEmail, location }
+}

@@ -1,0 +1,59 @@
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import { usernameKey } from '../auth/insert-account.ts'
+import type { UserRow } from '../users/users.present.ts'
+
+interface NamedStore {
+  username: string
+  dealerName: string
+}
+
+/** What stands against the rows of a table of stores. */
+export interface FoundAccounts {
+  /** By the key of the username; of any kind. */
+  accounts: ReadonlyMap<string, UserRow>
+  /** Usernames for which an open registration waits. */
+  waiting: ReadonlySet<string>
+  /** Keys of the usernames that bear a store's name, among the accounts and in the table. */
+  bearersOf(dealerName: string): string[]
+}
+
+export async function findAccounts(
+  db: Queryable,
+  kind: DatabaseKind,
+  rows: readonly NamedStore[],
+): Promise<FoundAccounts> {
+  const accounts = new Map<string, UserRow>()
+  const waiting = new Set<string>()
+  const bearers = new Map<string, Set<string>>()
+  const bear = (dealerName: string, key: string) =>
+    bearers.set(dealerName, (bearers.get(dealerName) ?? new Set()).add(key))
+  for (const piece of inPieces(rows)) {
+    const keys = piece.map(({ username }) => usernameKey(username))
+    const query = db.selectFrom('users').selectAll().where('username_key', 'in', keys).orderBy('id')
+    // Nobody changes an account between our looking and our writing.
+    for (const account of await (kind === 'postgres' ? query.forUpdate() : query).execute()) {
+      accounts.set(account.username_key, account)
+    }
+    const asking = await db
+      .selectFrom('dealer_registrations')
+      .select('username_key')
+      .where('username_key', 'in', keys)
+      .where('status', '=', '대기')
+      .execute()
+    for (const { username_key } of asking) waiting.add(username_key)
+    const namesakes = await db
+      .selectFrom('users')
+      .select(['username_key', 'dealer_name'])
+      .where(
+        'dealer_name',
+        'in',
+        piece.map(({ dealerName }) => dealerName),
+      )
+      .where('deleted_at', 'is', null)
+      .execute()
+    for (const { username_key, dealer_name } of namesakes) bear(dealer_name ?? '', username_key)
+  }
+  for (const { username, dealerName } of rows) bear(dealerName, usernameKey(username))
+  return { accounts, waiting, bearersOf: (dealerName) => [...(bearers.get(dealerName) ?? [])] }
+}
