@@ -30,8 +30,7 @@ export async function receiveMultipart(
       if (part.type === 'file') {
         if (part.fieldname !== body.file.name || file !== null) throw new AppError('MALFORMED_REQUEST')
         file = await files.receive(part.file, {
-          maxBytes: body.file.maxBytes,
-          kinds: body.file.kinds,
+          ...body.file,
           // A part without a name is typed as if it always had one.
           fileName: (part.filename as string | undefined) ?? '',
         })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, type Endpoint, type MultipartBody } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { wireBoolean } from '../wire.ts'
 import { IMPORT_KINDS, ImportReport } from './import-report.ts'
@@ -32,6 +32,13 @@ const UPLOAD = {
   body: { kind: 'multipart', fields: z.strictObject({}), file: WORKBOOK_FILE },
   response: ImportReport,
 } as const
+
+/** Any of the uploads; some take fields beside the file, and answer with more than the report. */
+export type UploadEndpoint = Endpoint & {
+  query: (typeof UPLOAD)['query']
+  body: MultipartBody
+  response: z.ZodMiniType<ImportReport>
+}
 
 export const uploadKpNumbers = defineEndpoint({
   ...UPLOAD,

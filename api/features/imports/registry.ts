@@ -18,6 +18,8 @@ export const IMPORTS = {
   hiddenPrices: registered(contract.uploadHiddenPrices, hiddenPricesImport),
 }
 
+export const REGISTERED_IMPORTS: readonly RegisteredImport[] = Object.values(IMPORTS)
+
 export function importOf(kind: ImportKind): RegisteredImport | null {
-  return Object.values<RegisteredImport>(IMPORTS).find((each) => each.kind === kind) ?? null
+  return REGISTERED_IMPORTS.find((each) => each.kind === kind) ?? null
 }

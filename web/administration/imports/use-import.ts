@@ -1,15 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Endpoint, MultipartBody } from '#shared/endpoint.ts'
-import type { ImportReport, uploadKpNumbers } from '#shared/imports/imports.contract.ts'
+import type { ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
 import { isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
 
 /** Takes a table of records; its fields are none, or `forceUpdate`. */
-export type ImportEndpoint = Endpoint & {
-  query: typeof uploadKpNumbers.query
-  body: MultipartBody
-  response: typeof ImportReport
-}
+export type ImportEndpoint = UploadEndpoint
 
 /** What is uploaded, and how. */
 export interface Chosen {
