@@ -21,6 +21,8 @@ export interface FormDialogProps<Values extends FieldValues, Checked> {
   form: UseFormReturn<Values, unknown, Checked>
   /** Sends what was checked. What it throws is shown beside the fields that it names, else above them. */
   save: (checked: Checked) => Promise<unknown>
+  /** Asks about what was checked before it is sent; false: it stays in the form. */
+  ask?: (checked: Checked) => Promise<boolean>
   submitLabel: string
   /** There is something to change: saving what is as it was sends nothing. */
   isEdit?: boolean
@@ -62,6 +64,7 @@ export function FormDialog<Values extends FieldValues, Checked>(props: FormDialo
   }
   const save = async (checked: Checked) => {
     try {
+      if (props.ask !== undefined && !(await props.ask(checked))) return
       await props.save(checked)
     } catch (error) {
       if (isLoginAsked(error)) return

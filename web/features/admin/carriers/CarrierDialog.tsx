@@ -12,6 +12,7 @@ import { changedValues } from '../../../administration/changed-values.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
+import { askToRename } from './ask-to-rename.ts'
 import { CarrierFields } from './CarrierFields.tsx'
 
 export interface CarrierDialogProps {
@@ -43,6 +44,7 @@ export function CarrierDialog({ carrier, nextOrder, onClose }: CarrierDialogProp
       isEdit={carrier !== null}
       recordId={carrier?.id}
       save={save}
+      ask={({ name }) => askToRename(carrier, name)}
       submitLabel={carrier === null ? '추가' : '저장'}
       saved={carrier === null ? '통신사가 추가되었습니다.' : '통신사가 수정되었습니다.'}
       failed={carrier === null ? '통신사 추가 실패' : '통신사 수정 실패'}

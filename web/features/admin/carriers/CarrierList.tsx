@@ -1,20 +1,27 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { type Carrier, deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
-import { matchesKorean } from '#shared/korean.ts'
+import {
+  type Carrier,
+  deleteCarrier,
+  orderCarriers,
+  updateCarrier,
+} from '#shared/carriers/carrier.contract.ts'
+import { uploadCarriers } from '#shared/imports/imports.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { CARRIERS_KEY, REFERENCE_KEY, readCarriers } from '../../../administration/reference-lists.ts'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { SearchField } from '../../../ui/SearchField.tsx'
 import { CarrierDialog } from './CarrierDialog.tsx'
+import { CarrierOrder } from './CarrierOrder.tsx'
 import { allowedTypes, requiredFields } from './carrier-flag-labels.ts'
+import { OrderButton } from './OrderButton.tsx'
+import { useCarrierFilter } from './use-carrier-filter.tsx'
 
 const COLUMNS: readonly Column<Carrier>[] = [
   { key: 'displayOrder', header: '순서', width: '4.5rem', numeric: true, cell: (row) => row.displayOrder },
@@ -28,8 +35,20 @@ const COLUMNS: readonly Column<Carrier>[] = [
 /** The carriers in display order, with what each asks of an application. */
 export function CarrierList() {
   const [open, setOpen] = useState<Carrier | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q'])
-  const list = useWholeList(CARRIERS_KEY, readCarriers, ({ name }) => matchesKorean(name, values.q))
+  const [isOrdering, setOrdering] = useState(false)
+  const { keep, reset, fields } = useCarrierFilter()
+  const list = useWholeList(CARRIERS_KEY, readCarriers, keep)
+  if (isOrdering) {
+    return (
+      <CarrierOrder
+        label="통신사 표시 순서"
+        queryKey={CARRIERS_KEY}
+        read={readCarriers}
+        endpoint={orderCarriers}
+        onDone={() => setOrdering(false)}
+      />
+    )
+  }
   return (
     <>
       <AdminList
@@ -41,12 +60,21 @@ export function CarrierList() {
         onOpen={setOpen}
         onReset={reset}
         empty={{ title: '등록된 통신사가 없습니다' }}
-        filters={<SearchField label="통신사명 검색" value={values.q} onSearch={(q) => set({ q })} />}
+        filters={fields}
         actions={
-          <Button size="sm" onClick={() => setOpen('new')}>
-            <Plus aria-hidden />
-            통신사 추가
-          </Button>
+          <>
+            <OrderButton onClick={() => setOrdering(true)} />
+            <ImportButton
+              kind="carriers"
+              endpoint={uploadCarriers}
+              title="통신사 엑셀 업로드"
+              changes={REFERENCE_KEY}
+            />
+            <Button size="sm" onClick={() => setOpen('new')}>
+              <Plus aria-hidden />
+              통신사 추가
+            </Button>
+          </>
         }
         renderCard={(row) => (
           <>

@@ -13,6 +13,7 @@ import { call } from '../../../lib/api-client.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { askToRename } from './ask-to-rename.ts'
 import type { CarrierDialogProps } from './CarrierDialog.tsx'
 
 export function OtherCarrierDialog({ carrier, nextOrder, onClose }: CarrierDialogProps) {
@@ -40,6 +41,7 @@ export function OtherCarrierDialog({ carrier, nextOrder, onClose }: CarrierDialo
       isEdit={carrier !== null}
       recordId={carrier?.id}
       save={save}
+      ask={({ name }) => askToRename(carrier, name)}
       submitLabel={carrier === null ? '추가' : '저장'}
       saved={carrier === null ? '통신사가 추가되었습니다.' : '통신사가 수정되었습니다.'}
       failed={carrier === null ? '통신사 추가 실패' : '통신사 수정 실패'}

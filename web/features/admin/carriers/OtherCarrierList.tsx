@@ -1,8 +1,12 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { type Carrier, deleteOtherCarrier, updateOtherCarrier } from '#shared/carriers/carrier.contract.ts'
-import { matchesKorean } from '#shared/korean.ts'
+import {
+  type Carrier,
+  deleteOtherCarrier,
+  orderOtherCarriers,
+  updateOtherCarrier,
+} from '#shared/carriers/carrier.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
@@ -11,13 +15,14 @@ import {
   REFERENCE_KEY,
   readOtherCarriers,
 } from '../../../administration/reference-lists.ts'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { CarrierOrder } from './CarrierOrder.tsx'
+import { OrderButton } from './OrderButton.tsx'
 import { OtherCarrierDialog } from './OtherCarrierDialog.tsx'
+import { useCarrierFilter } from './use-carrier-filter.tsx'
 
 const COLUMNS: readonly Column<Carrier>[] = [
   { key: 'displayOrder', header: '순서', width: '4.5rem', numeric: true, cell: (row) => row.displayOrder },
@@ -29,10 +34,20 @@ const COLUMNS: readonly Column<Carrier>[] = [
 /** Other carriers: name and contact code are asked for, no document, both customer types (SPEC.md §3). */
 export function OtherCarrierList() {
   const [open, setOpen] = useState<Carrier | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q'])
-  const list = useWholeList(OTHER_CARRIERS_KEY, readOtherCarriers, ({ name }) =>
-    matchesKorean(name, values.q),
-  )
+  const [isOrdering, setOrdering] = useState(false)
+  const { keep, reset, fields } = useCarrierFilter()
+  const list = useWholeList(OTHER_CARRIERS_KEY, readOtherCarriers, keep)
+  if (isOrdering) {
+    return (
+      <CarrierOrder
+        label="기타 통신사 표시 순서"
+        queryKey={OTHER_CARRIERS_KEY}
+        read={readOtherCarriers}
+        endpoint={orderOtherCarriers}
+        onDone={() => setOrdering(false)}
+      />
+    )
+  }
   return (
     <>
       <AdminList
@@ -45,12 +60,15 @@ export function OtherCarrierList() {
         onReset={reset}
         minWidth="640px"
         empty={{ title: '등록된 기타 통신사가 없습니다' }}
-        filters={<SearchField label="통신사명 검색" value={values.q} onSearch={(q) => set({ q })} />}
+        filters={fields}
         actions={
-          <Button size="sm" onClick={() => setOpen('new')}>
-            <Plus aria-hidden />
-            기타 통신사 추가
-          </Button>
+          <>
+            <OrderButton onClick={() => setOrdering(true)} />
+            <Button size="sm" onClick={() => setOpen('new')}>
+              <Plus aria-hidden />
+              기타 통신사 추가
+            </Button>
+          </>
         }
         renderCard={(row) => (
           <>

@@ -1,0 +1,99 @@
+import { chakra, Flex, Text } from '@chakra-ui/react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Carrier, orderCarriers, orderOtherCarriers } from '#shared/carriers/carrier.contract.ts'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+import { useAdminAction } from '../../../administration/use-admin-action.ts'
+import { useWholeList } from '../../../administration/use-whole-list.ts'
+import { call } from '../../../lib/api-client.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ListBody } from '../../../ui/ListBody.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useLeftBehind } from '../../../ui/use-left-behind.ts'
+import { SortableList } from './SortableList.tsx'
+
+export interface CarrierOrderProps {
+  label: string
+  queryKey: QueryKey
+  read: (signal: AbortSignal) => Promise<Carrier[]>
+  endpoint: typeof orderCarriers | typeof orderOtherCarriers
+  onDone: () => void
+}
+
+/** All carriers of a list, to be put into another order and saved at once. */
+export function CarrierOrder({ label, queryKey, read, endpoint, onDone }: CarrierOrderProps) {
+  const queries = useQueryClient()
+  const list = useWholeList(queryKey, read, everyone)
+  const { left, keep, mayClose, letGo } = useLeftBehind<readonly number[]>(endpoint.path)
+  const [order, setOrder] = useState(left ?? [])
+  const rows = ordered(list.rows, order)
+  const isChanged = rows.some(({ id }, index) => id !== list.rows[index]?.id)
+  keep(isChanged ? () => rows.map(({ id }) => id) : null)
+  useUnsavedChanges(isChanged)
+
+  const saving = useAdminAction<number[]>({
+    run: (carrierIds) => call(endpoint, { body: { carrierIds } }),
+    changes: REFERENCE_KEY,
+    done: '표시 순서가 저장되었습니다.',
+    failed: '순서 변경 실패',
+  })
+  const save = () => {
+    if (!isChanged) return toast.info('변경된 내용이 없습니다.')
+    saving.mutate(
+      rows.map(({ id }) => id),
+      {
+        onSuccess: () => {
+          letGo()
+          onDone()
+        },
+        // Somebody added or deleted one meanwhile: what is there now takes its place in the order.
+        onError: () => void queries.invalidateQueries({ queryKey }),
+      },
+    )
+  }
+  const cancel = async () => {
+    if (await mayClose()) onDone()
+  }
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" align="center" mb="3">
+        <Text flex="1 1 16rem" textStyle="sm" color="fg.muted">
+          손잡이를 끌거나, 손잡이에서 위아래 화살표 키를 눌러 순서를 바꿀 수 있습니다.
+        </Text>
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void cancel()}>
+          취소
+        </Button>
+        <Button size="sm" onClick={save} loading={saving.isPending} loadingText="저장 중…">
+          순서 저장
+        </Button>
+      </Flex>
+      <ListBody list={list}>
+        <SortableList
+          label={label}
+          items={rows.map(({ id, name, isActive }) => ({
+            id,
+            name,
+            content: (
+              <>
+                {name}
+                {isActive ? null : <Inactive>비활성</Inactive>}
+              </>
+            ),
+          }))}
+          onOrder={setOrder}
+        />
+      </ListBody>
+    </>
+  )
+}
+
+const everyone = () => true
+
+/** Those of the order that are still there, then those that came since. */
+function ordered(rows: readonly Carrier[], order: readonly number[]): Carrier[] {
+  const placed = order.flatMap((id) => rows.filter((row) => row.id === id))
+  return [...placed, ...rows.filter(({ id }) => !order.includes(id))]
+}
+
+const Inactive = chakra('span', { base: { ms: '2', textStyle: 'xs', color: 'fg.subtle' } })
