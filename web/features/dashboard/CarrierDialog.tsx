@@ -1,8 +1,9 @@
 import { contactCodeList } from '#shared/stats/figure-lists.ts'
 import { carrierName } from '../../documents/carrier-name.ts'
-import { DetailDialog } from './DetailDialog.tsx'
-import { type Days, given, useCarrierDetails } from './dashboard.api.ts'
-import { useListAddress } from './use-list-address.ts'
+import { DetailDialog } from '../../documents/figures/DetailDialog.tsx'
+import { type Days, given } from '../../documents/figures/figure-days.ts'
+import { useListAddress } from '../../documents/figures/use-list-address.ts'
+import { useCarrierDetails } from './dashboard.api.ts'
 
 export interface CarrierDialogProps {
   carrier: string | null

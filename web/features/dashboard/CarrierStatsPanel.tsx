@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { given } from '../../documents/figures/figure-days.ts'
+import { useStatsRange } from '../../documents/figures/StatsRange.tsx'
+import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { CarrierDialog } from './CarrierDialog.tsx'
 import { carrierBar } from './carrier-bar.ts'
-import { given, useCarrierStats } from './dashboard.api.ts'
+import { useCarrierStats } from './dashboard.api.ts'
 import { RangedPanel } from './RangedPanel.tsx'
-import { useStatsRange } from './StatsRange.tsx'
-import { useListAddress } from './use-list-address.ts'
 
 /** Activations by carrier; a carrier's name opens its stores. */
 export function CarrierStatsPanel() {

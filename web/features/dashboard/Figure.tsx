@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Bone } from './Panel.tsx'
+import { Bone } from '../../documents/figures/AskedFigures.tsx'
 
 export interface FigureProps {
   label: string

@@ -1,12 +1,13 @@
 import type { KstDay } from '#shared/kst.ts'
 import type { MonthlyActivationStats } from '#shared/stats/stats.contract.ts'
+import { Nothing } from '../../documents/figures/AskedFigures.tsx'
+import { BarList } from '../../documents/figures/BarList.tsx'
+import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { monthText } from '../../lib/kst-day-words.ts'
-import { BarList } from './BarList.tsx'
 import { carrierBar } from './carrier-bar.ts'
 import { useMonthlyActivations } from './dashboard.api.ts'
 import { OwnWork } from './OwnWork.tsx'
-import { Nothing, Panel, PanelBody } from './Panel.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { Panel, PanelBody } from './Panel.tsx'
 
 /** The month's activations by carrier, most first. */
 export function MonthActivationsPanel({ day }: { day: KstDay }) {

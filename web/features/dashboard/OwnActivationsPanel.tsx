@@ -3,9 +3,10 @@ import type { KstDay } from '#shared/kst.ts'
 import { kstDayStart, kstMonthDays } from '#shared/kst-calendar.ts'
 import { workerList } from '#shared/stats/figure-lists.ts'
 import type { TodayStats } from '#shared/stats/stats.contract.ts'
+import type { Asked } from '../../documents/figures/AskedFigures.tsx'
+import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { Figure } from './Figure.tsx'
-import { type Asked, Panel, PanelBody } from './Panel.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { Panel, PanelBody } from './Panel.tsx'
 
 export interface OwnActivationsPanelProps {
   asked: Asked<TodayStats>

@@ -2,9 +2,10 @@ import { Text } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router-dom'
 import { formatKstShortDay } from '#shared/kst.ts'
+import { Bone, Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNewestPricingTable } from './dashboard.api.ts'
-import { Bone, Nothing, Panel, PanelBody } from './Panel.tsx'
+import { Panel, PanelBody } from './Panel.tsx'
 
 /** The notice of the newest price table. */
 export function PriceTablePanel() {

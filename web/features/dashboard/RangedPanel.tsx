@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react'
+import { type Asked, Nothing } from '../../documents/figures/AskedFigures.tsx'
+import { type Bar, BarList } from '../../documents/figures/BarList.tsx'
+import { StatsRange, type StatsRangeState } from '../../documents/figures/StatsRange.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { type Bar, BarList } from './BarList.tsx'
-import { type Asked, Nothing, Panel, PanelBody } from './Panel.tsx'
-import { StatsRange, type StatsRangeState } from './StatsRange.tsx'
+import { Panel, PanelBody } from './Panel.tsx'
 
 export interface RangedPanelProps<Row> {
   title: string

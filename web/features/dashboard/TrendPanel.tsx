@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { KstDay } from '#shared/kst.ts'
 import { todayLists } from '#shared/stats/figure-lists.ts'
 import type { Trend } from '#shared/stats/stats.contract.ts'
+import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { dayMark, dayText } from '../../lib/kst-day-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TREND_ROOM, TrendChart } from '../../ui/chart/TrendChart.tsx'
@@ -11,7 +12,6 @@ import { Figure } from './Figure.tsx'
 import { OwnWork } from './OwnWork.tsx'
 import { Panel, PanelBody } from './Panel.tsx'
 import { TrendTable } from './TrendTable.tsx'
-import { useListAddress } from './use-list-address.ts'
 
 const RECEIVED = { name: '접수', color: 'accent.solid' } as const
 const ACTIVATED = { name: '개통', color: 'status.activated.solid' } as const

@@ -2,8 +2,8 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { todayLists } from '#shared/stats/figure-lists.ts'
 import type { Trend } from '#shared/stats/stats.contract.ts'
+import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { dayText } from '../../lib/kst-day-words.ts'
-import { useListAddress } from './use-list-address.ts'
 
 /** The trend day by day, the newest first. */
 export function TrendTable({ trend }: { trend: Trend }) {

@@ -1,9 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { OPEN_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { listAddress } from '../../documents/figures/list-address.ts'
 import { useStatusTotals } from '../../documents/list/document-list.ts'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
 import { Figure } from './Figure.tsx'
-import { listAddress } from './list-address.ts'
 import { Panel, PanelBody } from './Panel.tsx'
 import { ToDocuments } from './ToDocuments.tsx'
 

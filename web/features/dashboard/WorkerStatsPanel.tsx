@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { workerList } from '#shared/stats/figure-lists.ts'
 import type { WorkerStat } from '#shared/stats/stats.contract.ts'
-import { given, useWorkerStats } from './dashboard.api.ts'
+import { given } from '../../documents/figures/figure-days.ts'
+import { useStatsRange } from '../../documents/figures/StatsRange.tsx'
+import { useListAddress } from '../../documents/figures/use-list-address.ts'
+import { WorkerDialog } from '../../documents/figures/WorkerDialog.tsx'
+import { useWorkerStats } from '../../documents/figures/worker-figures.api.ts'
 import { RangedPanel } from './RangedPanel.tsx'
-import { useStatsRange } from './StatsRange.tsx'
-import { useListAddress } from './use-list-address.ts'
-import { WorkerDialog } from './WorkerDialog.tsx'
 
 /** Activations by who made them; a worker's name opens their carriers. */
 export function WorkerStatsPanel() {

@@ -1,6 +1,6 @@
 import { carrierList, type FigureList } from '#shared/stats/figure-lists.ts'
 import { carrierName } from '../../documents/carrier-name.ts'
-import type { Bar } from './BarList.tsx'
+import type { Bar } from '../../documents/figures/BarList.tsx'
 
 interface CarrierCount {
   carrier: string | null

@@ -9,32 +9,15 @@ import {
   readMonthlyStatusStats,
   readTodayStats,
   readTrend,
-  readWorkerDetails,
-  readWorkerStats,
 } from '#shared/stats/stats.contract.ts'
-import { DOCUMENTS_KEY } from '../../documents/list/document-keys.ts'
+import { type Days, given, FIGURES_KEY as KEY } from '../../documents/figures/figure-days.ts'
 import { call } from '../../lib/api-client.ts'
-import { useReconnected } from '../../lib/portal-socket.ts'
-
-/** Under the documents' key: a change of any document may change every figure. */
-const KEY = [...DOCUMENTS_KEY, 'figures'] as const
+import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
 
 export const PRICING_TABLES_KEY = ['pricing-tables'] as const
 
 /** How soon to ask again where the server's midnight comes after the device's. */
 const MIDNIGHT_AGAIN_MS = 15_000
-
-/** Seoul days, both included; an empty end is open. */
-export interface Days {
-  startDate: string
-  endDate: string
-}
-
-/** The ends of days that are not open. */
-export const given = ({ startDate, endDate }: Days) => ({
-  ...(startDate === '' ? {} : { startDate }),
-  ...(endDate === '' ? {} : { endDate }),
-})
 
 /** The figures of the server's today; `day` is the device's, which brings the new ones at midnight. */
 export function useTodayStats(day: KstDay, enabled: boolean) {
@@ -81,27 +64,11 @@ export function useCarrierStats(days: Days, enabled: boolean) {
   })
 }
 
-export function useWorkerStats(days: Days, enabled: boolean) {
-  return useQuery({
-    queryKey: [...KEY, 'workers', days],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(readWorkerStats, { query: given(days), signal }),
-    enabled,
-  })
-}
-
 export function useCarrierDetails(carrier: string | null, days: Days) {
   return useQuery({
     queryKey: [...KEY, 'carrier', carrier, days],
     queryFn: ({ signal }) =>
       call(readCarrierDetails, { params: { carrier: carrier ?? '' }, query: given(days), signal }),
-  })
-}
-
-export function useWorkerDetails(workerId: number, days: Days) {
-  return useQuery({
-    queryKey: [...KEY, 'worker', workerId, days],
-    queryFn: ({ signal }) => call(readWorkerDetails, { params: { workerId }, query: given(days), signal }),
   })
 }
 
@@ -113,6 +80,8 @@ export function useNewestPricingTable() {
     select: ([newest]) => newest ?? null,
   })
   const { refetch } = asked
-  useReconnected(useCallback(() => void refetch(), [refetch]))
+  const again = useCallback(() => void refetch(), [refetch])
+  useReconnected(again)
+  useSocketMessage('downloads_changed', again)
   return asked
 }

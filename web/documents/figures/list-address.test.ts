@@ -10,7 +10,7 @@ import {
   typeList,
   workerList,
 } from '#shared/stats/figure-lists.ts'
-import { listQuery, readFilter } from '../../documents/list/closed-filter.ts'
+import { listQuery, readFilter } from '../list/closed-filter.ts'
 import { listAddress } from './list-address.ts'
 
 const month = { startDate: '2026-11-01', endDate: '2026-11-30', isOwnWork: true }

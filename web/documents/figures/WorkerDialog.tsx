@@ -1,9 +1,10 @@
 import { workerList } from '#shared/stats/figure-lists.ts'
 import type { WorkerStat } from '#shared/stats/stats.contract.ts'
-import { carrierName } from '../../documents/carrier-name.ts'
+import { carrierName } from '../carrier-name.ts'
 import { DetailDialog } from './DetailDialog.tsx'
-import { type Days, given, useWorkerDetails } from './dashboard.api.ts'
+import { type Days, given } from './figure-days.ts'
 import { useListAddress } from './use-list-address.ts'
+import { useWorkerDetails } from './worker-figures.api.ts'
 
 export interface WorkerDialogProps {
   worker: WorkerStat

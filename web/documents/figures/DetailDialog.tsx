@@ -1,10 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { rangeText } from '../../documents/list/closed-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { rangeText } from '../list/closed-filter.ts'
+import { type Asked, AskedFigures, Nothing } from './AskedFigures.tsx'
 import { type Bar, BarList } from './BarList.tsx'
-import type { Days } from './dashboard.api.ts'
-import { type Asked, AskedFigures, Nothing } from './Panel.tsx'
+import type { Days } from './figure-days.ts'
 
 export interface DetailDialogProps<Row> {
   title: string

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
-import { Bone } from './Panel.tsx'
+import { Bone } from './AskedFigures.tsx'
 
 interface Counted {
   value: number

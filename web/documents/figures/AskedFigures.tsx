@@ -1,0 +1,64 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** What was asked for. */
+export interface Asked<Data> {
+  data: Data | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface AskedFiguresProps<Data> {
+  asked: Asked<Data>
+  /** Draws the figures; without them yet, the same room with bones in it. */
+  children: (data: Data | undefined) => ReactNode
+}
+
+/** Figures, or a way to ask again; those of an earlier answer stay beside it. */
+export function AskedFigures<Data>({ asked, children }: AskedFiguresProps<Data>) {
+  const { data, error, isFetching, refetch } = asked
+  const hasFailed = error !== null && !isLoginAsked(error)
+  return (
+    <>
+      {hasFailed ? (
+        <Box mb={data === undefined ? undefined : '3'}>
+          <Notice
+            kind="error"
+            action={
+              <Button size="sm" variant="outline" loading={isFetching} onClick={() => void refetch()}>
+                다시 시도
+              </Button>
+            }
+          >
+            {data === undefined ? sentenceOf(error) : `최신 수치를 불러오지 못했습니다. ${sentenceOf(error)}`}
+          </Notice>
+        </Box>
+      ) : null}
+      {hasFailed && data === undefined ? null : children(data)}
+    </>
+  )
+}
+
+/** Stands where a figure or a word will be. */
+export const Bone = chakra('span', {
+  base: {
+    display: 'inline-block',
+    height: '0.75em',
+    borderRadius: 'sm',
+    bg: 'bg.emphasized',
+    animation: 'pulse 1.4s ease-in-out infinite',
+  },
+})
+
+/** Nothing to count. */
+export function Nothing({ children }: { children: string }) {
+  return (
+    <Text py="6" my="auto" textAlign="center" color="fg.muted">
+      {children}
+    </Text>
+  )
+}
