@@ -28,13 +28,7 @@ export function AllowedCarriersField({ value, onChange, error }: AllowedCarriers
           {value.length === 0 ? '모든 통신사' : `${value.length}개만`}
         </Text>
       </Flex>
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }}
-        columnGap="3"
-        maxHeight={{ md: '12rem' }}
-        overflowY={{ md: 'auto' }}
-      >
+      <Box display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }} columnGap="3">
         {all.map(({ value: name, label }) => (
           <CheckboxField
             key={name}

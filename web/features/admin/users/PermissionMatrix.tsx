@@ -3,7 +3,15 @@ import { type ReactNode, useId } from 'react'
 import { type AccountKind, MENUS, type MenuId } from '#shared/permissions.ts'
 import { CheckMark } from '../../../ui/CheckboxField.tsx'
 import { ACTION_WORDS, MENU_WORDS } from '../account-words.ts'
-import { ACTIONS, columnOf, type Right, rightsThatMatter, rowOf, toggledAll } from './permission-matrix.ts'
+import {
+  ACTIONS,
+  blindMenus,
+  columnOf,
+  type Right,
+  rightsThatMatter,
+  rowOf,
+  toggledAll,
+} from './permission-matrix.ts'
 
 const WORDS = ACTIONS.map((action) => ACTION_WORDS[action])
 
@@ -26,10 +34,10 @@ export interface PermissionMatrixProps {
 /** Nine menus by three actions; a heading checks its whole row or column. */
 export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixProps) {
   const matters = rightsThatMatter(kind)
+  const blind = blindMenus(rights)
   const toggle = (some: readonly Right[]) => onChange(toggledAll(rights, some))
   return (
-    <Matrix>
-      <caption>메뉴별 권한</caption>
+    <Matrix aria-label="메뉴별 권한">
       <thead>
         <tr>
           <th scope="col">메뉴</th>
@@ -56,7 +64,11 @@ export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixPro
               some={rowOf(menuId)}
             >
               {MENU_WORDS[menuId]}
-              {BEHIND[menuId] === undefined ? null : <small>{BEHIND[menuId]}</small>}
+              {blind.includes(menuId) ? (
+                <small data-warning>보기 없이는 새로 등록만 되고, 있는 내용은 보거나 고칠 수 없습니다.</small>
+              ) : BEHIND[menuId] === undefined ? null : (
+                <small>{BEHIND[menuId]}</small>
+              )}
             </Heading>
             {rowOf(menuId).map((right, index) => (
               <td key={right} data-idle={!matters.has(right) || undefined}>
@@ -133,15 +145,14 @@ const Matrix = chakra('table', {
   base: {
     width: 'full',
     borderCollapse: 'collapse',
-    '& caption': { srOnly: true },
     '& tr': { borderBottomWidth: '1px', borderColor: 'border' },
     '& thead th': { textStyle: 'label', color: 'fg.muted', fontWeight: 'medium' },
     '& th': { textAlign: 'start', fontWeight: 'normal' },
-    '& th:not(:first-of-type), & td': { width: '4.25rem', textAlign: 'center' },
+    '& th:not(:first-of-type), & td': { width: { base: '3.75rem', md: '4.25rem' }, textAlign: 'center' },
     '& label': {
       display: 'flex',
       gap: '2.5',
-      alignItems: 'flex-start',
+      alignItems: 'center',
       minHeight: '9',
       py: '2',
       cursor: 'pointer',
@@ -150,6 +161,8 @@ const Matrix = chakra('table', {
     '& thead label': { justifyContent: 'center', gap: '1.5' },
     '& td label': { justifyContent: 'center' },
     '& td[data-idle]': { opacity: '0.45' },
-    '& small': { display: 'block', textStyle: 'xs', color: 'fg.subtle' },
+    // A phone has no room for what the name says well enough.
+    '& small': { display: { base: 'none', md: 'block' }, textStyle: 'xs', color: 'fg.subtle' },
+    '& small[data-warning]': { display: 'block', color: 'fg.warning' },
   },
 })

@@ -17,9 +17,9 @@ import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
-import { KIND_WORDS, MENU_WORDS } from '../account-words.ts'
+import { KIND_WORDS } from '../account-words.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
-import { ALL_RIGHTS, blindMenus, permissionsOf, rightsOf } from './permission-matrix.ts'
+import { ALL_RIGHTS, permissionsOf, rightsOf } from './permission-matrix.ts'
 import type { UserDialogProps } from './user-actions.tsx'
 import { USERS_KEY } from './users-key.ts'
 
@@ -80,7 +80,6 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
     defaultValues: { rights: textOf(isRestricted ? rightsOf(saved.permissions) : ALL_RIGHTS) },
   })
   const rights = setOf(form.watch('rights'))
-  const blind = blindMenus(rights)
   return (
     <FormDialog
       title={TITLE}
@@ -104,7 +103,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
         <Restricted user={user} onLifted={onClose} />
       ) : (
         <Notice kind="info" title="아직 제한하지 않은 계정입니다.">
-          {KIND_WORDS[kind]}이 할 수 있는 일을 모두 할 수 있습니다. 저장하면 체크한 것만 할 수 있습니다.
+          계정 유형이 할 수 있는 일을 모두 할 수 있습니다. 저장하면 체크한 것만 할 수 있습니다.
         </Notice>
       )}
       <Controller
@@ -119,19 +118,11 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
         )}
       />
       <Stack gap="1.5" textStyle="sm" color="fg.muted">
-        <Text>흐린 칸은 {KIND_WORDS[kind]}에게 원래 없는 권한이라 체크해도 달라지지 않습니다.</Text>
+        <Text>흐린 칸은 이 계정 유형에 원래 없는 권한이라 체크해도 달라지지 않습니다.</Text>
         <Text>저장하면 이 사용자는 바로 로그아웃되고, 다시 로그인하면 새 권한으로 일합니다.</Text>
       </Stack>
       {rights.size === 0 ? (
         <Notice kind="warning">모두 해제하면 이 사용자는 아무 메뉴도 사용할 수 없습니다.</Notice>
-      ) : null}
-      {blind.length > 0 ? (
-        <Notice
-          kind="warning"
-          title={`보기 없이 허용한 메뉴: ${blind.map((menu) => MENU_WORDS[menu]).join(', ')}`}
-        >
-          새로 등록만 할 수 있습니다. 이미 있는 내용은 볼 수 없어 고치거나 삭제할 수도 없습니다.
-        </Notice>
       ) : null}
     </FormDialog>
   )
