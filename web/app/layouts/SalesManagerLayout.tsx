@@ -6,12 +6,11 @@ import { Brand } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
+import { useSalesPlace } from './use-sales-place.ts'
 
 export type SalesManagerLayoutProps = {
   brandName: string
   userName: string
-  /** The position, such as 과장 or 팀장. */
-  roleName?: string | undefined
   pageTitle: string
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
@@ -21,16 +20,8 @@ export type SalesManagerLayoutProps = {
 
 /** A sidebar with the person and the way out, a top bar on phones, and the figures. */
 export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
-  const {
-    brandName,
-    userName,
-    roleName = '영업과장',
-    pageTitle,
-    onLogout,
-    onOpenAccount,
-    banner,
-    children,
-  } = props
+  const { brandName, userName, pageTitle, onLogout, onOpenAccount, banner, children } = props
+  const roleName = useSalesPlace() ?? '영업과장'
   return (
     <Flex minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>
       <SkipLink />

@@ -1,13 +1,116 @@
-import ChartColumn from 'lucide-react/icons/chart-column'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { formatKstTime } from '#shared/kst.ts'
+import { useViewParam } from '../../administration/use-admin-filter.ts'
+import { useLiveDocuments } from '../../documents/list/live-documents.ts'
+import { dayText, monthText } from '../../lib/kst-day-words.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { CarrierFigures } from './CarrierFigures.tsx'
+import { FiguresProblem } from './FiguresProblem.tsx'
+import { useSalesFigures } from './sales-figures.ts'
 
-/** The figures come with the statistics; until then the page says so instead of showing zeros. */
+/** Five readings follow one change; who looks at sums needs them no sooner. */
+const REST_MS = 1500
+
+const PERIODS = [
+  { value: 'day', label: '당일' },
+  { value: 'month', label: '당월' },
+] as const
+const NOTHING = {
+  day: '오늘 판매 데이터가 없습니다.',
+  month: '이번 달 판매 데이터가 없습니다.',
+} as const
+
+/** What a sales manager's stores sell, on the phone: figures only, of nobody by name (DECISIONS.md §3). */
 export default function SalesManagerDashboardPage() {
+  const account = useAccount()
+  return account === null ? null : <SalesDashboard account={account} />
+}
+
+function SalesDashboard({ account }: { account: SessionUser }) {
+  useLiveDocuments(REST_MS)
+  const deviceDay = useKstDay()
+  const asked = useSalesFigures(account, deviceDay)
+  const { figures, asOf } = asked
+  const day = figures?.day ?? deviceDay
+  const [period, choose] = useViewParam('period', ['day', 'month'])
+  const today = figures?.today
   return (
-    <EmptyState
-      icon={<ChartColumn size={22} aria-hidden />}
-      title="영업 실적 화면을 준비하고 있습니다."
-      description="오늘 접수, 오늘 개통, 기타 완료와 통신사별 실적은 다음 업데이트에서 볼 수 있습니다."
-    />
+    <Box maxWidth="3xl" mx="auto">
+      <Flex align="center" gap="2" mb="3" minHeight="9" wrap="wrap">
+        <Text className="tabular" color="fg.muted">
+          {dayText(day)}
+        </Text>
+        <Scope figures={figures} />
+        <Flex ms="auto" align="center" gap="2">
+          {asOf === null ? null : (
+            <Text textStyle="xs" color="fg.subtle" className="tabular">
+              {formatKstTime(new Date(asOf))} 기준
+            </Text>
+          )}
+          <IconButton
+            label="새로고침"
+            icon={<RefreshCw aria-hidden />}
+            size="sm"
+            variant="outline"
+            loading={asked.isFetching && figures !== undefined}
+            onClick={asked.refetch}
+          />
+        </Flex>
+      </Flex>
+      <FiguresProblem asked={asked} />
+      {today === null ? null : (
+        <Cards>
+          <StatCard label="오늘 접수" value={today?.todaySubmissions} dot="status.waiting.solid" />
+          <StatCard label="오늘 개통" value={today?.todayActivation} dot="status.activated.solid" />
+          <StatCard label="기타 완료" value={today?.todayOtherCompleted} dot="status.otherDone.solid" />
+        </Cards>
+      )}
+      <chakra.section layerStyle="card" px="4" py="4" mt="4" aria-label="통신사별 개통">
+        <Flex align="center" gap="2" rowGap="2" wrap="wrap" mb="3">
+          <Heading as="h2" size="sm">
+            통신사별 개통
+          </Heading>
+          <Text textStyle="sm" color="fg.subtle" className="tabular">
+            {period === 'day' ? dayText(day) : monthText(day)}
+          </Text>
+          <Box ms="auto">
+            <Tabs look="pill" label="기간" items={PERIODS} value={period} onChange={choose} />
+          </Box>
+        </Flex>
+        <CarrierFigures
+          // What was opened in one period says nothing of the other.
+          key={period}
+          carriers={period === 'day' ? figures?.daily : figures?.monthly}
+          empty={NOTHING[period]}
+          isUnreached={asked.error !== null}
+        />
+      </chakra.section>
+    </Box>
   )
 }
+
+/** Whose figures they are, where that is not one's own alone. */
+function Scope({ figures }: Pick<ReturnType<typeof useSalesFigures>, 'figures'>) {
+  if (figures === undefined || !figures.scope.isWholeTeam) return null
+  return (
+    <Badge size="sm" colorPalette="accent">
+      {figures.scope.teamName} 전체 실적
+    </Badge>
+  )
+}
+
+const Cards = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: { base: '2', sm: '4' },
+    '& > *': { px: { base: '3', sm: '4' } },
+  },
+})

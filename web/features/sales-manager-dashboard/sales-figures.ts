@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { KstDay } from '#shared/kst.ts'
+import { kstDayStart, kstMonthDays } from '#shared/kst-calendar.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { readSalesScope } from '#shared/sales-org/sales-scope.contract.ts'
+import { readCarrierStats, readTodayStats } from '#shared/stats/stats.contract.ts'
+import { DOCUMENTS_KEY } from '../../documents/list/document-keys.ts'
+import { call } from '../../lib/api-client.ts'
+import { useOffline } from '../../lib/offline-context.ts'
+import { type KeptFigures, keepFigures, readKeptFigures, type SalesFigures } from './kept-figures.ts'
+
+/** How soon to ask again where the server's midnight comes after the device's. */
+const MIDNIGHT_AGAIN_MS = 15_000
+
+/**
+ * The figures of the account, live; until the server answers, and as long as it cannot be reached, those that the device has
+ * kept. `day` is the device's, which brings new ones at midnight.
+ */
+export function useSalesFigures(account: SessionUser, day: KstDay) {
+  const offline = useOffline()
+  const seesToday = scopeOf(account, 'dashboard.read') !== null
+  const [kept, setKept] = useState<KeptFigures | null>(null)
+  const asked = useQuery({
+    // Under the documents' key: a change of any document may change every figure.
+    queryKey: [...DOCUMENTS_KEY, 'figures', 'sales', day],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readFigures(day, seesToday, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.day < day ? MIDNIGHT_AGAIN_MS : false,
+  })
+  const { data, dataUpdatedAt, error, isFetching, refetch } = asked
+
+  useEffect(() => {
+    let isGone = false
+    void readKeptFigures(offline, account).then((found) => {
+      if (!isGone) setKept(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [offline, account])
+  useEffect(() => {
+    if (data !== undefined) void keepFigures(offline, account, data)
+  }, [offline, account, data])
+
+  const figures = data ?? kept?.figures
+  return {
+    figures,
+    /** When they were true, in milliseconds since 1970. */
+    asOf: data === undefined ? (kept?.readAt ?? null) : dataUpdatedAt,
+    error,
+    isFetching,
+    refetch: () => void refetch(),
+  }
+}
+
+async function readFigures(day: KstDay, seesToday: boolean, signal: AbortSignal): Promise<SalesFigures> {
+  const [today, scope] = await Promise.all([
+    seesToday ? call(readTodayStats, { signal }) : null,
+    call(readSalesScope, { signal }),
+  ])
+  const on = today?.day ?? day
+  const [daily, monthly] = await Promise.all([
+    call(readCarrierStats, { query: { startDate: on, endDate: on }, signal }),
+    call(readCarrierStats, { query: kstMonthDays(kstDayStart(on)), signal }),
+  ])
+  return { scope, day: on, today, daily, monthly }
+}
