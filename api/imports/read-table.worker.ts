@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { parseTable } from './parse-table.ts'
 import {
   BROKEN_FILE,
@@ -8,8 +8,8 @@ import {
   type TableToRead,
 } from './uploaded-table.ts'
 
-/* Reads one uploaded table in a thread of its own: the readers of workbooks take seconds for large ones, and never pause. */
-parentPort?.postMessage(tableRead(workerData as TableToRead))
+/* Reads uploaded tables in a thread of its own: the readers of workbooks take seconds for large ones, and never pause. */
+parentPort?.on('message', (toRead: TableToRead) => parentPort?.postMessage(tableRead(toRead)))
 
 function tableRead(toRead: TableToRead): TableRead {
   try {

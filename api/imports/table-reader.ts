@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { startWorker } from '../worker-thread.ts'
+import { type TableRead, type TableToRead, TOO_LARGE } from './uploaded-table.ts'
+
+interface ReaderLimits {
+  /** For the largest table that may be read, with as much again. */
+  megabytes: number
+  milliseconds: number
+}
+
+const LIMITS: ReaderLimits = { megabytes: 400, milliseconds: 30_000 }
+/** A table is looked at before it is written: the thread waits so long for what comes next. */
+const KEPT_MS = 20_000
+/** What reads more than this leaves much rubbish behind, and is not kept. */
+const SMALL_BYTES = 4 * 1024 * 1024
+
+/** Reads tables in a thread, one by one: each may need as much memory as the rest of the server. */
+export class TableReader {
+  readonly #limits: ReaderLimits
+  readonly #oneByOne = pLimit(1)
+  #thread: Worker | null = null
+  #end: NodeJS.Timeout | undefined
+
+  constructor(limits: Partial<ReaderLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits }
+  }
+
+  /** What takes more memory or time than the largest table is refused as too large. */
+  read(toRead: TableToRead): Promise<TableRead> {
+    return this.#oneByOne(async () => {
+      const size = toRead.parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+      const thread = this.#started()
+      const settled = new AbortController()
+      const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.milliseconds), settled.signal])
+      let isDone = false
+      try {
+        thread.postMessage(
+          toRead,
+          toRead.parts.map(({ bytes }) => bytes.buffer as ArrayBuffer),
+        )
+        const [read] = await Promise.race([once(thread, 'message', { signal }), ended(thread, signal)])
+        isDone = size <= SMALL_BYTES
+        return read as TableRead
+      } catch (error) {
+        if (isTooMuch(error)) return { refusal: TOO_LARGE }
+        throw error
+      } finally {
+        settled.abort()
+        if (isDone) this.#keep(thread)
+        else await this.close()
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#end)
+    const thread = this.#thread
+    this.#thread = null
+    await thread?.terminate()
+  }
+
+  #started(): Worker {
+    clearTimeout(this.#end)
+    this.#thread ??= this.#newThread()
+    this.#thread.ref()
+    return this.#thread
+  }
+
+  #newThread(): Worker {
+    const thread = startWorker(new URL('./read-table.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes, maxYoungGenerationSizeMb: 32 },
+    })
+    // Whoever waits for a table hears of it; unheard, it would end the whole process.
+    thread.on('error', () => void this.close())
+    return thread
+  }
+
+  /** Until the next table, and never longer than the rest of the server. */
+  #keep(thread: Worker): void {
+    thread.unref()
+    this.#end = setTimeout(() => void this.close(), KEPT_MS).unref()
+  }
+}
+
+/** A thread that ends without a word would be waited for until its time is over. */
+async function ended(thread: Worker, signal: AbortSignal): Promise<never> {
+  const [code] = await once(thread, 'exit', { signal })
+  throw new Error(`the reader of tables ended with code ${code}`)
+}
+
+function isTooMuch(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+}

@@ -1,0 +1,12 @@
+import { REGISTERED_IMPORTS } from '../../features/imports/registry.ts'
+import type { RegisteredImport } from '../../imports/registered-import.ts'
+import { IMPORT_FIXTURES, type ImportFixture } from './import-fixtures.ts'
+
+/** All kinds of uploads with the rows that try them out; a kind without rows fails its tests. */
+export function triedImports(): (RegisteredImport & { headings: string[]; fixture: ImportFixture })[] {
+  return REGISTERED_IMPORTS.map((registered) => ({
+    ...registered,
+    headings: registered.columns.map(({ heading }) => heading),
+    fixture: IMPORT_FIXTURES[registered.kind] ?? { good: [], bad: [] },
+  }))
+}
