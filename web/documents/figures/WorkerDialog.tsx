@@ -7,7 +7,7 @@ import { useListAddress } from './use-list-address.ts'
 import { useWorkerDetails } from './worker-figures.api.ts'
 
 export interface WorkerDialogProps {
-  worker: WorkerStat
+  worker: Pick<WorkerStat, 'workerId' | 'workerName'>
   days: Days
   onClose: () => void
 }

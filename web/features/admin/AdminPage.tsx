@@ -43,6 +43,11 @@ const TABS: readonly AdminTab[] = [
       default: (await import('./documents/DeletedDocumentsTab.tsx')).DeletedDocumentsTab,
     })),
   },
+  {
+    value: 'workers',
+    label: '근무자 통계',
+    Panel: lazy(async () => ({ default: (await import('./workers/WorkersTab.tsx')).WorkersTab })),
+  },
 ]
 
 /** 관리자 패널 (SPEC.md §2): the tab is in the address, so that it can be linked to and survives a reload. */
