@@ -71,7 +71,7 @@ const CODE_PREFIXES: Record<string, string> = {
   KT엠모바일: 'K-엠',
   SK텔링크: 'S-텔',
   헬로모바일: 'L-헬',
-  미래엔: 'L-미',
+  미래엔: 'L-미래',
 }
 
 export interface People {

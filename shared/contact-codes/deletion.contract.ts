@@ -6,7 +6,7 @@ import { id, MOST_ID, wireId } from '../wire.ts'
 import { ContactCode } from './contact-code.shape.ts'
 
 /** How many chosen codes one call deletes; more are deleted by the filter that finds them. */
-export const CODES_DELETED_AT_ONCE = 200
+export const CODES_DELETED_AT_ONCE = 1000
 
 /** Which codes: as the list asks for them. */
 export interface ContactCodesFilter {

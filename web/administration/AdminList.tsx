@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../ui/Button.tsx'
-import type { Column, RowKey } from '../ui/data-table/column.ts'
+import type { Column, RowKey, Selection } from '../ui/data-table/column.ts'
 import { DataTable } from '../ui/data-table/DataTable.tsx'
 import type { FirstView } from '../ui/data-table/first-view.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -32,6 +32,8 @@ export interface AdminListProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   renderCard: (row: Row) => ReactNode
   rowLabel: (row: Row) => string
+  /** Rows can be chosen. */
+  selection?: Selection | undefined
   /** Search box and selects. */
   filters?: ReactNode
   /** Takes the filter away; only while there is one. */
@@ -86,6 +88,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             onOpen={onOpen}
             renderCard={renderCard}
             rowLabel={rowLabel}
+            selection={props.selection}
             loading={list.isLoading}
             onEndReached={list.loadMore}
             minWidth={props.minWidth}

@@ -12,7 +12,7 @@ test('what is searched for stands in the address; a deleted row leaves the focus
 }) => {
   for (const number of ['KP1', 'KP2', 'KP3']) await portal.setUpKpNumber(number, `상점 ${number}`)
   const page = await openAdminPanel(openDevice)
-  await openTab(page, '판매점')
+  await openTab(page, '판매점', 'KP번호')
   const search = page.getByRole('searchbox', { name: 'KP번호, 판매점, 위치 검색' })
   await search.fill('상점')
   await expect(page).toHaveURL(/[?&]q=/)
@@ -47,7 +47,7 @@ test('a list that cannot be read says so and is read again on request', async ({
     headers: { 'content-type': 'text/html' },
     body: '<p>WiFi</p>',
   })
-  await openTab(page, '판매점')
+  await openTab(page, '판매점', 'KP번호')
   await expect(page.getByText('불러오지 못했습니다.')).toBeVisible()
   recover()
   await page.getByRole('button', { name: '다시 시도' }).click()
@@ -59,7 +59,7 @@ test('a refusal loses nothing that was typed, and its message covers no button',
   openDevice,
 }) => {
   const page = await logInStaff(await openDevice('phone'), ADMIN)
-  await page.goto('/admin-panel?tab=dealers')
+  await page.goto('/admin-panel?tab=dealers&view=kp-numbers')
   await page.getByRole('button', { name: 'KP번호 추가' }).click()
   const dialog = page.getByRole('dialog', { name: 'KP번호 추가' })
   await field(dialog, 'KP번호').fill('KP7')
@@ -122,7 +122,8 @@ test('on a tablet the buttons of a row fit into their cell', async ({ portal, op
   const page = await logInStaff(await openDevice('tablet'), ADMIN)
   await page.goto('/admin-panel')
   for (const [tab, list] of Object.entries({
-    판매점: 'KP번호 목록',
+    판매점: '판매점 목록',
+    KP번호: 'KP번호 목록',
     통신사: '통신사 목록',
     '기타 통신사': '기타 통신사 목록',
     접점코드: '접점코드 목록',
@@ -152,7 +153,7 @@ test('the window’s title follows the page, a 404 and the login included', asyn
 
 test('the browser’s back and a session that ends lose nothing of a form', async ({ portal, openDevice }) => {
   const page = await openAdminPanel(openDevice)
-  await openTab(page, '판매점')
+  await openTab(page, '판매점', 'KP번호')
   await page.getByRole('button', { name: 'KP번호 추가' }).click()
   const dialog = page.getByRole('dialog', { name: 'KP번호 추가' })
   await field(dialog, 'KP번호').fill('KP7')
@@ -160,7 +161,7 @@ test('the browser’s back and a session that ends lose nothing of a form', asyn
   await page.goBack()
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: '관리자 패널' }).click()
-  await openTab(page, '판매점')
+  await openTab(page, '판매점', 'KP번호')
   await page.getByRole('button', { name: 'KP번호 추가' }).click()
   await expect(field(dialog, 'KP번호')).toHaveValue('KP7')
   await expect(field(dialog, '판매점명')).toHaveValue('역삼텔레콤')

@@ -130,7 +130,7 @@ async function setUp(openDevice: OpenDevice): Promise<Page> {
     { '계정 유형': { card: '영업과장' }, 이름: '최과장', 아이디: 'manager', 비밀번호: 'first-word-2' },
     '계정이 생성되었습니다.',
   )
-  await openTab(page, '판매점')
+  await openTab(page, '판매점', 'KP번호')
   await add(
     page,
     'KP번호 추가',

@@ -66,10 +66,10 @@ describe('deleting chosen contact codes', () => {
     expect((await remove([gone, there])).status).toBe(404)
   })
 
-  it('needs a selection, of at most 200', async () => {
+  it('needs a selection, of at most 1,000', async () => {
     const none = await app.call(app.actors.admin, deleteContactCodes, { body: { contactCodeIds: [] } })
     expect([none.status, none.error.details?.[0]?.message]).toEqual([400, '삭제할 접점코드를 선택해주세요.'])
-    const contactCodeIds = Array.from({ length: 201 }, (_, index) => index + 1)
+    const contactCodeIds = Array.from({ length: 1001 }, (_, index) => index + 1)
     const many = await app.call(app.actors.admin, deleteContactCodes, { body: { contactCodeIds } })
     expect(many.status).toBe(400)
   })

@@ -12,7 +12,8 @@ export async function openAdminPanel(openDevice: OpenDevice): Promise<Page> {
 }
 
 export async function openTab(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) await page.getByRole('tab', { name, exact: true }).click()
+  // A tab may bear a count behind its name.
+  for (const name of names) await page.getByRole('tab', { name: new RegExp(`^${name}\\s?\\d*$`) }).click()
 }
 
 /** Presses the button that adds, fills the dialog's fields by their labels and saves. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { RowKey, Selection } from '../../ui/data-table/column.ts'
+import type { RowKey, Selection } from './column.ts'
 
 const NOTHING: ReadonlySet<RowKey> = new Set()
 
@@ -14,7 +14,7 @@ export interface ChosenRows {
 
 /**
  * Which rows of a list are chosen. What others change moves rows and keeps the choice; a row that leaves the list is no longer
- * chosen, and neither is any under another filter, so that nobody deletes what they do not see.
+ * chosen, and neither is any under another filter, so that nobody acts on what they do not see.
  */
 export function useSelection(rows: readonly { id: number }[], filter: object): ChosenRows {
   const under = JSON.stringify(filter)

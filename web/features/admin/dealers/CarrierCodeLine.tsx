@@ -1,0 +1,88 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useDeferredValue, useState } from 'react'
+import { type ContactCodeMatch, searchContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { call } from '../../../lib/api-client.ts'
+import { caching } from '../../../lib/query-client.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Combobox } from '../../../ui/Combobox.tsx'
+import { SelectField, type SelectOption } from '../../../ui/SelectField.tsx'
+import type { CodeLine } from './dealer-form.ts'
+
+export interface CarrierCodeLineProps {
+  line: CodeLine
+  /** Names its fields for screen readers. */
+  place: number
+  carriers: readonly SelectOption[]
+  /** Carriers of the other lines. */
+  taken: readonly string[]
+  onChange: (line: CodeLine) => void
+  onRemove: () => void
+}
+
+/** One carrier and its code; codes that are there already are suggested, anything else may be typed. */
+export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemove }: CarrierCodeLineProps) {
+  const { carrier, code } = line
+  const [isTouched, setTouched] = useState(false)
+  const q = useDeferredValue(code.normalize('NFC').trim())
+  const { data = [] } = useQuery({
+    ...caching.admin,
+    queryKey: ['admin', 'code-suggestions', q],
+    queryFn: ({ signal }) => call(searchContactCodes, { query: { q }, signal }),
+    enabled: q !== '' && isTouched,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+  const fitting = data.filter((match) => carrier === '' || match.carrier === carrier)
+  const isKnown = carrier === '' || carriers.some(({ value }) => value === carrier)
+  const options = carriers.filter(({ value }) => value === carrier || !taken.includes(value))
+  return (
+    <Flex gap="2" align="start">
+      <Box flex="1 1 0" minWidth="0">
+        <SelectField
+          // A native select takes its value from the options that are there: again when they have come.
+          key={carriers.length}
+          label={`통신사 ${place}`}
+          hideLabel
+          placeholder="통신사"
+          value={carrier}
+          options={isKnown ? options : [{ value: carrier, label: carrier }, ...options]}
+          onChange={(event) => onChange({ ...line, carrier: event.currentTarget.value })}
+        />
+      </Box>
+      <Box flex="1 1 0" minWidth="0">
+        <Combobox<ContactCodeMatch>
+          label={`접점코드 ${place}`}
+          hideLabel
+          placeholder="접점코드"
+          maxLength={LIMITS.contactCode}
+          value={code}
+          onValueChange={(typed) => {
+            setTouched(true)
+            onChange({ ...line, code: typed })
+          }}
+          options={isTouched && q !== '' ? fitting : []}
+          optionKey={(match) => match.code}
+          onChoose={(match) =>
+            onChange({
+              ...line,
+              carrier: taken.includes(match.carrier) ? carrier : match.carrier,
+              code: match.code,
+            })
+          }
+          renderOption={(match) => (
+            <Flex justify="space-between" gap="3">
+              <Text as="span">{match.code}</Text>
+              <Text as="span" color="fg.muted" truncate>
+                {match.dealerName} · {match.carrier}
+              </Text>
+            </Flex>
+          )}
+        />
+      </Box>
+      <IconButton label={`통신사 코드 ${place} 빼기`} icon={<X aria-hidden />} onClick={onRemove} />
+    </Flex>
+  )
+}

@@ -1,0 +1,30 @@
+import { Flex, Text } from '@chakra-ui/react'
+import type { Dealer } from '#shared/dealers/dealer.contract.ts'
+import { DealerActions } from './DealerActions.tsx'
+import { codesText, nameOf } from './dealer-columns.tsx'
+
+/** A store on a phone. */
+export function DealerCard({ dealer }: { dealer: Dealer }) {
+  const { name, username, contactPhone, location, kpNumber } = dealer
+  const who = name === nameOf(dealer) ? username : `${name} (${username})`
+  return (
+    <>
+      <Flex justify="space-between" align="center" gap="2">
+        <Text fontWeight="semibold" truncate>
+          {nameOf(dealer)}
+        </Text>
+        <DealerActions dealer={dealer} />
+      </Flex>
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        {[who, contactPhone, location].filter(Boolean).join(' · ')}
+      </Text>
+      <Text textStyle="xs" color="fg.subtle" lineClamp="2">
+        {[kpNumber, codesText(dealer)].filter(Boolean).join(' · ')}
+      </Text>
+      <Text textStyle="xs" color="fg.subtle" className="tabular">
+        접점코드 {dealer.contactCodeCount.toLocaleString('ko-KR')}개 · 처리 중인 접수{' '}
+        {dealer.openDocumentCount.toLocaleString('ko-KR')}건
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { type Dealer, listDealers } from '#shared/dealers/dealer.contract.ts'
+import { uploadDealers } from '#shared/imports/imports.contract.ts'
+import { AdminList } from '../../../administration/AdminList.tsx'
+import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
+import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { usePagedList } from '../../../administration/use-paged-list.ts'
+import { call } from '../../../lib/api-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { DealerCard } from './DealerCard.tsx'
+import { DealerDialog } from './DealerDialog.tsx'
+import { DEALER_COLUMNS, nameOf } from './dealer-columns.tsx'
+import { DEALERS_KEY } from './dealer-lists.ts'
+
+const STATES = [
+  { value: 'active', label: '활성만' },
+  { value: 'inactive', label: '비활성만' },
+]
+
+/** The stores' accounts, however they came to be. */
+export function DealerList() {
+  const [open, setOpen] = useState<Dealer | 'new' | null>(null)
+  const { values, set, reset } = useAdminFilter(['q', 'state'])
+  const state = STATES.find(({ value }) => value === values.state)?.value
+  const list = usePagedList([...DEALERS_KEY, values.q, state ?? ''], (start, signal) =>
+    call(listDealers, {
+      query: {
+        ...start,
+        ...(values.q && { search: values.q }),
+        ...(state && { isActive: state === 'active' }),
+      },
+      signal,
+    }),
+  )
+  return (
+    <>
+      <AdminList
+        label="판매점 목록"
+        list={list}
+        columns={DEALER_COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={nameOf}
+        onOpen={setOpen}
+        onReset={reset}
+        minWidth="76rem"
+        firstView={{ until: 'dealerName', widened: 'dealerName' }}
+        empty={{
+          title: '등록된 판매점이 없습니다',
+          description: '판매점을 추가하거나, KP번호를 등록해 판매점이 직접 가입하게 할 수 있습니다.',
+        }}
+        filters={
+          <>
+            <SearchField label="판매점, 아이디, KP번호 검색" value={values.q} onSearch={(q) => set({ q })} />
+            <SelectField
+              label="상태"
+              hideLabel
+              size="sm"
+              placeholder="활성과 비활성"
+              value={state ?? ''}
+              onChange={(event) => set({ state: event.currentTarget.value })}
+              options={STATES}
+            />
+          </>
+        }
+        actions={
+          <>
+            <ImportButton
+              kind="dealers"
+              endpoint={uploadDealers}
+              title="판매점 엑셀 업로드"
+              changes={['admin']}
+            />
+            <Button size="sm" onClick={() => setOpen('new')}>
+              <Plus aria-hidden />
+              판매점 추가
+            </Button>
+          </>
+        }
+        renderCard={(row) => <DealerCard dealer={row} />}
+      />
+      {open === null ? null : (
+        <DealerDialog
+          key={open === 'new' ? 'new' : open.id}
+          dealer={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useRef, useState } from 'react'
+import { type Dealer, deleteDealer, previewDealerDeletion } from '#shared/dealers/dealer.contract.ts'
+import { failureText } from '../../../administration/admin-failure.ts'
+import { useAdminAction } from '../../../administration/use-admin-action.ts'
+import { call, isLoginAsked } from '../../../lib/api-client.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { toast } from '../../../ui/toast.ts'
+import { deletionWords } from './deletion-words.ts'
+
+const FAILED = '판매점 삭제 실패'
+
+/** Deletes a store after saying what goes with it and what stays. */
+export function DeleteDealerButton({ dealer }: { dealer: Dealer }) {
+  const { id, username } = dealer
+  const name = dealer.dealerName ?? dealer.name
+  const [isLooking, setLooking] = useState(false)
+  const isAsking = useRef(false)
+  const deletion = useAdminAction<void>({
+    run: () => call(deleteDealer, { params: { id } }),
+    // Its contact codes, its KP number and its account go with it.
+    changes: ['admin'],
+    done: '판매점이 삭제되었습니다.',
+    failed: FAILED,
+  })
+  const look = async () => {
+    setLooking(true)
+    try {
+      return await call(previewDealerDeletion, { params: { id } })
+    } catch (error) {
+      if (!isLoginAsked(error)) toast.error(failureText(error), { title: FAILED, about: FAILED })
+      return null
+    } finally {
+      setLooking(false)
+    }
+  }
+  const press = async () => {
+    if (isAsking.current) return
+    isAsking.current = true
+    const loss = await look()
+    const isSure =
+      loss !== null &&
+      (await confirm({
+        title: '판매점을 삭제하시겠습니까?',
+        body: [`${name} (${username})`, ...deletionWords(loss)].join('\n'),
+        confirmLabel: '삭제',
+        destructive: true,
+      }))
+    isAsking.current = false
+    if (isSure) deletion.mutate()
+  }
+  return (
+    <IconButton
+      label={`${name} 삭제`}
+      icon={<Trash2 aria-hidden />}
+      size="sm"
+      loading={isLooking || deletion.isPending}
+      onClick={() => void press()}
+    />
+  )
+}

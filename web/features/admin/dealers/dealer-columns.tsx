@@ -1,0 +1,75 @@
+import { Flex, Text } from '@chakra-ui/react'
+import type { Dealer } from '#shared/dealers/dealer.contract.ts'
+import { kstDay } from '#shared/kst.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DealerActions } from './DealerActions.tsx'
+
+/** What a list calls a store. */
+export function nameOf({ dealerName, name }: Pick<Dealer, 'dealerName' | 'name'>): string {
+  return dealerName ?? name
+}
+
+/** `KT K-1001 · SKT S-1001`, as the map has them. */
+export function codesText({ carrierCodes }: Pick<Dealer, 'carrierCodes'>): string {
+  return Object.entries(carrierCodes)
+    .map(([carrier, code]) => `${carrier} ${code}`)
+    .join(' · ')
+}
+
+export const DEALER_COLUMNS: readonly Column<Dealer>[] = [
+  {
+    key: 'dealerName',
+    header: '판매점',
+    width: '14rem',
+    cell: (row) => (
+      <Flex as="span" align="baseline" gap="1.5" minWidth="0">
+        <Text as="span" truncate>
+          {nameOf(row)}
+        </Text>
+        {row.name === nameOf(row) ? null : (
+          <Text as="span" textStyle="xs" color="fg.muted" flexShrink="0">
+            {row.name}
+          </Text>
+        )}
+      </Flex>
+    ),
+  },
+  { key: 'username', header: '아이디', width: '9rem', cell: (row) => row.username },
+  { key: 'kpNumber', header: 'KP번호', width: '7rem', cell: (row) => row.kpNumber ?? '–' },
+  {
+    key: 'contactPhone',
+    header: '연락처',
+    width: '9rem',
+    cell: (row) => <span className="tabular">{row.contactPhone ?? '–'}</span>,
+  },
+  { key: 'location', header: '위치', width: '9rem', cell: (row) => row.location ?? '–' },
+  { key: 'carrierCodes', header: '통신사별 코드', cell: (row) => codesText(row) || '–' },
+  {
+    key: 'contactCodeCount',
+    header: '접점코드',
+    width: '5.5rem',
+    numeric: true,
+    cell: (row) => row.contactCodeCount.toLocaleString('ko-KR'),
+  },
+  {
+    key: 'openDocumentCount',
+    header: '처리 중',
+    width: '5rem',
+    numeric: true,
+    cell: (row) => row.openDocumentCount.toLocaleString('ko-KR'),
+  },
+  {
+    key: 'createdAt',
+    header: '생성일',
+    width: '6.5rem',
+    numeric: true,
+    cell: (row) => kstDay(row.createdAt),
+  },
+  {
+    key: 'actions',
+    header: '상태',
+    width: '9.5rem',
+    pinned: true,
+    cell: (row) => <DealerActions dealer={row} />,
+  },
+]

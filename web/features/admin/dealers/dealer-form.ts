@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { newPasswordText, personNameText, usernameText } from '#shared/auth/account.contract.ts'
+import { type Dealer, type DealerChange, dealerPhoneText } from '#shared/dealers/dealer.contract.ts'
+import { emailText } from '#shared/documents/application.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { optionalText } from '#shared/text.ts'
+
+/** A line of the editor: one carrier's code. */
+export interface CodeLine {
+  /** Tells it from the other lines while they are edited. */
+  id: number
+  carrier: string
+  code: string
+}
+
+const codeLines = z
+  .array(
+    z.object({
+      id: z.number(),
+      carrier: optionalText(LIMITS.carrier),
+      code: optionalText(LIMITS.contactCode),
+    }),
+  )
+  .check(
+    z.refine(
+      (lines: CodeLine[]) => filled(lines).every(({ carrier, code }) => carrier !== '' && code !== ''),
+      '통신사와 접점코드를 모두 입력해주세요.',
+    ),
+    z.refine(
+      (lines: CodeLine[]) =>
+        new Set(filled(lines).map(({ carrier }) => carrier)).size === filled(lines).length,
+      '같은 통신사가 두 번 들어 있습니다.',
+    ),
+  )
+
+const shape = {
+  dealerName: optionalText(LIMITS.name),
+  name: personNameText,
+  username: usernameText,
+  contactPhone: dealerPhoneText,
+  contactEmail: emailText,
+  location: optionalText(LIMITS.shortText),
+  carrierCodes: codeLines,
+}
+
+export const NewDealerForm = z.object({ ...shape, password: newPasswordText })
+/** A blank password stays as it is. */
+export const DealerForm = z.object({ ...shape, password: z.union([z.literal(''), newPasswordText]) })
+export type DealerForm = z.infer<typeof DealerForm>
+
+export function dealerFormOf(dealer: Dealer | null): DealerForm {
+  return {
+    dealerName: dealer?.dealerName ?? '',
+    name: dealer?.name ?? '',
+    username: dealer?.username ?? '',
+    password: '',
+    contactPhone: dealer?.contactPhone ?? '',
+    contactEmail: dealer?.contactEmail ?? '',
+    location: dealer?.location ?? '',
+    carrierCodes: Object.entries(dealer?.carrierCodes ?? {}).map(([carrier, code], id) => ({
+      id,
+      carrier,
+      code,
+    })),
+  }
+}
+
+/** What the form says, for the server. A store without a name of its own bears its person's. */
+export function inputOf({ dealerName, carrierCodes, ...form }: DealerForm) {
+  return {
+    ...form,
+    dealerName: dealerName === '' ? form.name : dealerName,
+    carrierCodes: Object.fromEntries(filled(carrierCodes).map(({ carrier, code }) => [carrier, code])),
+  }
+}
+
+/** Of what the form says, only what was changed; the username never is. */
+export function changeOf(checked: DealerForm, dirty: Partial<Record<string, unknown>>): DealerChange {
+  const { username: _locked, ...input } = inputOf(checked)
+  return Object.fromEntries(Object.entries(input).filter(([name]) => Boolean(dirty[name])))
+}
+
+/** An empty line behind the others. */
+export function withLine(lines: readonly CodeLine[]): CodeLine[] {
+  const last = Math.max(-1, ...lines.map(({ id }) => id))
+  return [...lines, { id: last + 1, carrier: '', code: '' }]
+}
+
+function filled(lines: readonly CodeLine[]): CodeLine[] {
+  return lines.filter(({ carrier, code }) => carrier !== '' || code !== '')
+}
