@@ -48,6 +48,18 @@ const TABS: readonly AdminTab[] = [
     label: '근무자 통계',
     Panel: lazy(async () => ({ default: (await import('./workers/WorkersTab.tsx')).WorkersTab })),
   },
+  {
+    value: 'pricing',
+    label: '정산단가',
+    Panel: lazy(async () => ({ default: (await import('./pricing/PricingTab.tsx')).PricingTab })),
+  },
+  {
+    value: 'hidden-pricing',
+    label: '히든단가',
+    Panel: lazy(async () => ({
+      default: (await import('./hidden-pricing/HiddenPricingTab.tsx')).HiddenPricingTab,
+    })),
+  },
 ]
 
 /** 관리자 패널 (SPEC.md §2): the tab is in the address, so that it can be linked to and survives a reload. */

@@ -1,12 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { type ContactCodeMatch, searchContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import type { CodeForm } from './contact-code-form.ts'
+import { useCodeSuggestions } from './use-code-suggestions.ts'
 
 export interface CodeSuggestFieldProps {
   form: UseFormReturn<CodeForm, unknown, CodeForm>
@@ -21,16 +19,7 @@ export interface CodeSuggestFieldProps {
 export function CodeSuggestField({ form, name, label, maxLength, hint, onChoose }: CodeSuggestFieldProps) {
   const typed = form.watch(name).normalize('NFC').trim()
   const isTouched = form.formState.dirtyFields[name] === true
-  const q = useDeferredValue(typed)
-  const { data = [] } = useQuery({
-    ...caching.admin,
-    queryKey: ['admin', 'code-suggestions', q],
-    queryFn: ({ signal }) => call(searchContactCodes, { query: { q }, signal }),
-    enabled: q !== '' && isTouched,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  })
-  const matches = typed === '' || !isTouched ? [] : data
+  const matches = useCodeSuggestions(typed, isTouched)
   return (
     <Controller
       control={form.control}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import {
+  createHiddenPrice,
+  type HiddenPrice,
+  updateHiddenPrice,
+} from '#shared/hidden-prices/hidden-price.contract.ts'
+import { changedValues } from '../../../administration/changed-values.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { call } from '../../../lib/api-client.ts'
+import { useKstDay } from '../../../lib/use-kst-day.ts'
+import { HiddenPriceFields } from './HiddenPriceFields.tsx'
+import { HiddenPriceForm, hiddenPriceFormOf, inputOf } from './hidden-price-form.ts'
+import { HIDDEN_PRICES_KEY } from './hidden-prices.ts'
+
+export interface HiddenPriceDialogProps {
+  /** Null: a new one. */
+  price: HiddenPrice | null
+  onClose: () => void
+}
+
+export function HiddenPriceDialog({ price, onClose }: HiddenPriceDialogProps) {
+  const today = useKstDay()
+  const form = useForm<HiddenPriceForm, unknown, HiddenPriceForm>({
+    resolver: zodResolver(HiddenPriceForm),
+    shouldFocusError: false,
+    defaultValues: hiddenPriceFormOf(price, today),
+  })
+  const { dirtyFields } = form.formState
+  const save = async (checked: HiddenPriceForm) => {
+    const input = inputOf(checked)
+    if (price === null) return call(createHiddenPrice, { body: input })
+    const dirty = { ...dirtyFields, effectiveUntil: dirtyFields.lastDay }
+    return call(updateHiddenPrice, { params: { id: price.id }, body: changedValues(input, dirty) })
+  }
+  return (
+    <FormDialog
+      title={price === null ? '히든단가 추가' : '히든단가 수정'}
+      form={form}
+      isEdit={price !== null}
+      recordId={price?.id}
+      save={save}
+      submitLabel={price === null ? '추가' : '저장'}
+      saved="히든단가가 저장되었습니다."
+      failed={price === null ? '히든단가 추가 실패' : '히든단가 수정 실패'}
+      changes={HIDDEN_PRICES_KEY}
+      onClose={onClose}
+    >
+      <HiddenPriceFields form={form} price={price} />
+    </FormDialog>
+  )
+}

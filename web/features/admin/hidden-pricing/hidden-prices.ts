@@ -1,0 +1,21 @@
+import type { HiddenPrice, HiddenPriceStatus } from '#shared/hidden-prices/hidden-price.contract.ts'
+import type { KstDay } from '#shared/kst.ts'
+import { isInForce } from '#shared/price-period.ts'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+
+/** Rows bear the names of codes, carriers and plans, and follow them. */
+export const HIDDEN_PRICES_KEY = [...REFERENCE_KEY, 'hidden-prices'] as const
+
+export const STATUS_LABELS = {
+  'in-force': '적용 중',
+  scheduled: '예정',
+  ended: '종료',
+  inactive: '비활성',
+} as const satisfies Record<HiddenPriceStatus, string>
+
+/** As the server's filter means it. */
+export function statusOf(price: HiddenPrice, today: KstDay): HiddenPriceStatus {
+  if (!price.isActive) return 'inactive'
+  if (price.effectiveFrom > today) return 'scheduled'
+  return isInForce(price, today) ? 'in-force' : 'ended'
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { LIMITS } from '#shared/limits.ts'
+import {
+  createSettlementUnitPrice,
+  listSettlementUnitPrices,
+} from '#shared/settlement-prices/settlement-price.contract.ts'
+import { requiredText } from '#shared/text.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { call } from '../../../lib/api-client.ts'
+import { caching } from '../../../lib/query-client.ts'
+import { useKstDay } from '../../../lib/use-kst-day.ts'
+import { DateField } from '../../../ui/DateField.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { PRICE_LABELS } from './PriceInputs.tsx'
+import { PriceForm, priceValuesOf, UNIT_PRICES_KEY } from './unit-prices.ts'
+
+const NewPriceForm = z.object({
+  /** The value of a select. */
+  servicePlanId: requiredText(20, '요금제를 선택해주세요.'),
+  ...PriceForm.shape,
+})
+type NewPriceForm = z.output<typeof NewPriceForm>
+
+export interface NewPriceDialogProps {
+  /** Only plans of this one are offered, where the list shows only one. */
+  carrier: string
+  onClose: () => void
+}
+
+/** The first price of a plan; those that have one are changed in their row. */
+export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
+  const today = useKstDay()
+  const { data = [] } = useQuery({
+    ...caching.adminCarriers,
+    queryKey: UNIT_PRICES_KEY,
+    queryFn: ({ signal }) => call(listSettlementUnitPrices, { signal }),
+  })
+  const plans = data.filter(
+    (row) => row.price === null && row.nextPrice === null && (carrier === '' || row.carrier === carrier),
+  )
+  const form = useForm<NewPriceForm, unknown, NewPriceForm>({
+    resolver: zodResolver(NewPriceForm),
+    shouldFocusError: false,
+    defaultValues: { servicePlanId: '', ...priceValuesOf(null, today) },
+  })
+  const { control, register, formState } = form
+  const { errors } = formState
+  return (
+    <FormDialog
+      title="정산단가 추가"
+      form={form}
+      save={({ servicePlanId, ...body }) =>
+        call(createSettlementUnitPrice, { body: { ...body, servicePlanId: Number(servicePlanId) } })
+      }
+      submitLabel="추가"
+      saved="정산단가가 추가되었습니다."
+      failed="정산단가 추가 실패"
+      changes={UNIT_PRICES_KEY}
+      onClose={onClose}
+    >
+      <SelectField
+        label="요금제"
+        required
+        placeholder="단가가 없는 요금제를 선택하세요"
+        options={plans.map((row) => ({
+          value: row.servicePlanId.toString(),
+          label: `${row.carrier} · ${row.servicePlanName}`,
+        }))}
+        hint={plans.length === 0 ? '단가가 없는 요금제가 없습니다. 단가는 목록에서 수정합니다.' : undefined}
+        error={errors.servicePlanId?.message}
+        {...register('servicePlanId')}
+      />
+      {(['newCustomerPrice', 'portInPrice'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field: { value, onChange, ...field }, fieldState }) => (
+            <MoneyField
+              {...field}
+              value={value ?? null}
+              onChange={(won) => onChange(won ?? undefined)}
+              label={PRICE_LABELS[name]}
+              required
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      ))}
+      <Controller
+        control={control}
+        name="effectiveFrom"
+        render={({ field: { onChange, ...field }, fieldState }) => (
+          <DateField
+            {...field}
+            label="적용일"
+            required
+            hint="이 날 개통한 서류부터 이 단가를 씁니다."
+            error={fieldState.error?.message}
+            onChoose={onChange}
+          />
+        )}
+      />
+      <TextField
+        label="메모"
+        maxLength={LIMITS.shortText}
+        error={errors.memo?.message}
+        {...register('memo')}
+      />
+    </FormDialog>
+  )
+}

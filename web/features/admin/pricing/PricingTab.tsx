@@ -1,0 +1,108 @@
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useState } from 'react'
+import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
+import { matchesKorean } from '#shared/korean.ts'
+import {
+  listSettlementUnitPrices,
+  type PricedPlan,
+} from '#shared/settlement-prices/settlement-price.contract.ts'
+import { AdminList } from '../../../administration/AdminList.tsx'
+import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
+import { useCarrierOptions, useLiveReference } from '../../../administration/reference-lists.ts'
+import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { useWholeList } from '../../../administration/use-whole-list.ts'
+import { call } from '../../../lib/api-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { NewPriceDialog } from './NewPriceDialog.tsx'
+import { PriceHistoryDialog } from './PriceHistoryDialog.tsx'
+import { PriceCard, priceColumns } from './price-cells.tsx'
+import { RowEditorProvider, useRowEditing } from './row-editor.ts'
+import { UNIT_PRICES_KEY } from './unit-prices.ts'
+
+const PRICED = [
+  { value: 'unset', label: '미설정' },
+  { value: 'set', label: '설정됨' },
+]
+const FIRST_VIEW = { until: 'portIn', widened: 'plan' }
+
+/** 정산단가: every plan with what its activation is worth, edited in its row. */
+export function PricingTab() {
+  const [history, setHistory] = useState<PricedPlan | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  useLiveReference()
+  const editor = useRowEditing()
+  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'priced'])
+  const carriers = useCarrierOptions(values.carrier)
+  const list = useWholeList(
+    UNIT_PRICES_KEY,
+    (signal) => call(listSettlementUnitPrices, { signal }),
+    (row) =>
+      // What is being typed into stays in view.
+      row.servicePlanId === editor.planId ||
+      ((matchesKorean(row.servicePlanName, values.q) || matchesKorean(row.carrier, values.q)) &&
+        (values.carrier === '' || row.carrier === values.carrier) &&
+        (values.priced === '' || (row.price !== null) === (values.priced === 'set'))),
+  )
+  const columns = useMemo(() => priceColumns(setHistory), [])
+  return (
+    <RowEditorProvider value={editor}>
+      <AdminList
+        label="정산단가 목록"
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.servicePlanId}
+        rowLabel={(row) => row.servicePlanName}
+        onOpen={editor.start}
+        onReset={reset}
+        minWidth="1040px"
+        firstView={FIRST_VIEW}
+        empty={{
+          title: '등록된 요금제가 없습니다',
+          description: '요금제 탭에서 요금제를 먼저 추가해주세요.',
+        }}
+        filters={
+          <>
+            <SearchField label="요금제명, 통신사 검색" value={values.q} onSearch={(q) => set({ q })} />
+            <SelectField
+              label="통신사"
+              hideLabel
+              size="sm"
+              placeholder="모든 통신사"
+              value={values.carrier}
+              onChange={(event) => set({ carrier: event.currentTarget.value })}
+              options={carriers}
+            />
+            <SelectField
+              label="단가 설정 여부"
+              hideLabel
+              size="sm"
+              placeholder="모든 요금제"
+              value={values.priced}
+              onChange={(event) => set({ priced: event.currentTarget.value })}
+              options={PRICED}
+            />
+          </>
+        }
+        actions={
+          <>
+            <ImportButton
+              kind="settlement-prices"
+              endpoint={uploadSettlementPrices}
+              title="정산단가 엑셀 업로드"
+              changes={UNIT_PRICES_KEY}
+            />
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              단가 추가
+            </Button>
+          </>
+        }
+        renderCard={(row) => <PriceCard row={row} showHistory={setHistory} />}
+      />
+      {history === null ? null : <PriceHistoryDialog plan={history} onClose={() => setHistory(null)} />}
+      {isAdding ? <NewPriceDialog carrier={values.carrier} onClose={() => setAdding(false)} /> : null}
+    </RowEditorProvider>
+  )
+}

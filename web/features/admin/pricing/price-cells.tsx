@@ -1,0 +1,199 @@
+import { Flex, Text } from '@chakra-ui/react'
+import Check from 'lucide-react/icons/check'
+import History from 'lucide-react/icons/history'
+import Pencil from 'lucide-react/icons/pencil'
+import X from 'lucide-react/icons/x'
+import { useFormState } from 'react-hook-form'
+import { formatWon } from '#shared/money.ts'
+import type { PricedPlan } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { Cut, None, Stacked, Strong } from '../../../documents/list/cells.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { AmountInput, DayInput, MemoInput, PRICE_LABELS } from './PriceInputs.tsx'
+import { type RowEditor, useRowEditor, useStartEditing } from './row-editor.ts'
+
+/** The list of prices; the row that is edited holds fields instead of figures. */
+export function priceColumns(showHistory: (row: PricedPlan) => void): Column<PricedPlan>[] {
+  return [
+    { key: 'carrier', header: '통신사', width: '7rem', cell: (row) => <Cut>{row.carrier}</Cut> },
+    { key: 'plan', header: '요금제', cell: (row) => <PlanName row={row} /> },
+    {
+      key: 'new',
+      header: PRICE_LABELS.newCustomerPrice,
+      width: '9.25rem',
+      numeric: true,
+      cell: (row) => <AmountCell row={row} name="newCustomerPrice" />,
+    },
+    {
+      key: 'portIn',
+      header: PRICE_LABELS.portInPrice,
+      width: '9.25rem',
+      numeric: true,
+      cell: (row) => <AmountCell row={row} name="portInPrice" />,
+    },
+    { key: 'from', header: '적용일', width: '9.25rem', cell: (row) => <DayCell row={row} /> },
+    { key: 'memo', header: '메모', width: '12rem', cell: (row) => <MemoCell row={row} /> },
+    {
+      key: 'actions',
+      header: '관리',
+      width: '6.5rem',
+      pinned: true,
+      cell: (row) => <RowActions row={row} showHistory={showHistory} />,
+    },
+  ]
+}
+
+export function PlanName({ row }: { row: PricedPlan }) {
+  return (
+    <Flex gap="2" align="center" minWidth="0">
+      <Strong>{row.servicePlanName}</Strong>
+      {row.isPlanActive ? null : <Badge size="sm">비활성</Badge>}
+    </Flex>
+  )
+}
+
+function AmountCell({ row, name }: { row: PricedPlan; name: keyof typeof PRICE_LABELS }) {
+  const editor = useRowEditor(row)
+  if (editor !== null) return <AmountInput editor={editor} name={name} hideLabel />
+  if (row.price !== null) return formatWon(row.price[name])
+  return (
+    <Badge size="sm" colorPalette="orange">
+      미설정
+    </Badge>
+  )
+}
+
+function DayCell({ row }: { row: PricedPlan }) {
+  const editor = useRowEditor(row)
+  if (editor !== null) return <DayInput editor={editor} hideLabel />
+  return (
+    <Stacked
+      above={row.price === null ? <None /> : <span className="tabular">{row.price.effectiveFrom}</span>}
+      below={nextText(row)}
+    />
+  )
+}
+
+/** What is planned already; null: nothing. */
+export function nextText({ nextPrice }: PricedPlan): string | null {
+  return nextPrice === null ? null : `${nextPrice.effectiveFrom} 변경 예정`
+}
+
+function MemoCell({ row }: { row: PricedPlan }) {
+  const editor = useRowEditor(row)
+  return editor === null ? <Cut>{row.price?.memo ?? null}</Cut> : <MemoInput editor={editor} hideLabel />
+}
+
+interface RowActionsProps {
+  row: PricedPlan
+  showHistory: (row: PricedPlan) => void
+}
+
+export function RowActions({ row, showHistory }: RowActionsProps) {
+  const editor = useRowEditor(row)
+  const start = useStartEditing()
+  const { servicePlanName: name } = row
+  return (
+    <Flex gap="1" justify="flex-end" flexShrink="0">
+      {editor === null ? (
+        <>
+          <IconButton
+            size="sm"
+            label={`${name} 단가 수정`}
+            icon={<Pencil aria-hidden />}
+            onClick={() => start(row)}
+          />
+          <IconButton
+            size="sm"
+            label={`${name} 단가 이력`}
+            icon={<History aria-hidden />}
+            onClick={() => showHistory(row)}
+          />
+        </>
+      ) : (
+        <SaveIcons editor={editor} name={name} />
+      )}
+    </Flex>
+  )
+}
+
+function SaveIcons({ editor, name }: { editor: RowEditor; name: string }) {
+  const { isSubmitting } = useFormState({ control: editor.form.control })
+  return (
+    <>
+      <IconButton
+        size="sm"
+        variant="solid"
+        colorPalette="accent"
+        label={`${name} 단가 저장`}
+        icon={<Check aria-hidden />}
+        loading={isSubmitting}
+        onClick={editor.save}
+      />
+      <IconButton
+        size="sm"
+        label={`${name} 수정 취소`}
+        icon={<X aria-hidden />}
+        disabled={isSubmitting}
+        onClick={editor.cancel}
+      />
+    </>
+  )
+}
+
+/** A plan on a phone; edited, its fields stand below one another. */
+export function PriceCard({ row, showHistory }: RowActionsProps) {
+  const editor = useRowEditor(row)
+  return (
+    <Flex direction="column" gap="2">
+      <Flex justify="space-between" align="center" gap="2">
+        <PlanName row={row} />
+        {editor === null ? <RowActions row={row} showHistory={showHistory} /> : null}
+      </Flex>
+      {editor === null ? (
+        <>
+          <Text className="tabular">{amountsText(row)}</Text>
+          <Text textStyle="sm" color="fg.muted" className="tabular">
+            {[row.carrier, row.price?.effectiveFrom, nextText(row), row.price?.memo]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </>
+      ) : (
+        <CardFields editor={editor} />
+      )}
+    </Flex>
+  )
+}
+
+function CardFields({ editor }: { editor: RowEditor }) {
+  const { isSubmitting } = useFormState({ control: editor.form.control })
+  return (
+    <Flex direction="column" gap="3" position="relative" zIndex="1">
+      <AmountInput editor={editor} name="newCustomerPrice" />
+      <AmountInput editor={editor} name="portInPrice" />
+      <DayInput editor={editor} />
+      <MemoInput editor={editor} />
+      <Flex gap="2" justify="flex-end">
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          disabled={isSubmitting}
+          onClick={editor.cancel}
+        >
+          취소
+        </Button>
+        <Button size="sm" loading={isSubmitting} onClick={editor.save}>
+          저장
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}
+
+function amountsText({ price }: PricedPlan): string {
+  if (price === null) return '단가 미설정'
+  return `신규 ${formatWon(price.newCustomerPrice)} · 번호이동 ${formatWon(price.portInPrice)}`
+}

@@ -1,0 +1,27 @@
+import type { DefaultValues } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { KstDay } from '#shared/kst.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { priceDay } from '#shared/price-period.ts'
+import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
+import type { PricedPlan } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { optionalText } from '#shared/text.ts'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+
+/** Rows bear the names of carriers and plans, and follow them. */
+export const UNIT_PRICES_KEY = [...REFERENCE_KEY, 'unit-prices'] as const
+
+/** What is typed of a price. */
+export const PriceForm = z.object({
+  newCustomerPrice: wonAmount,
+  portInPrice: wonAmount,
+  effectiveFrom: priceDay,
+  memo: optionalText(LIMITS.shortText),
+})
+export type PriceForm = z.output<typeof PriceForm>
+
+/** What the form begins with: the price that holds, to be changed from today on. */
+export function priceValuesOf(price: PricedPlan['price'], today: KstDay): DefaultValues<PriceForm> {
+  const amounts = price && { newCustomerPrice: price.newCustomerPrice, portInPrice: price.portInPrice }
+  return { ...amounts, effectiveFrom: today, memo: price?.memo ?? '' }
+}
