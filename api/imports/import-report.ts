@@ -42,7 +42,7 @@ type Counts = Pick<ImportReport, 'added' | 'changed' | 'duplicatesSkipped' | 're
 
 function messageOf(dryRun: boolean, { added, changed, duplicatesSkipped, refused }: Counts): string {
   const written = `추가 ${added}건, 변경 ${changed}건`
-  const left = `중복 ${duplicatesSkipped}건, 오류 ${refused}건`
+  const left = `건너뜀 ${duplicatesSkipped}건, 거부 ${refused}건`
   if (dryRun) return `${written}, ${left}입니다.`
   const done = added + changed === 0 ? '등록할 내용이 없습니다.' : `${written}을 저장했습니다.`
   return duplicatesSkipped + refused === 0 ? done : `${done} ${left}은 저장하지 않았습니다.`

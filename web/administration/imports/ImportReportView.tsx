@@ -18,9 +18,13 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
   const more = report.totalErrors - report.errors.length
   return (
     <Stack gap="3">
-      <Notice kind={noticeKind(report)} title={report.message}>
-        {report.dryRun && toWrite(report) === 0 ? '등록할 내용이 없습니다.' : null}
-      </Notice>
+      {report.dryRun && toWrite(report) === 0 ? (
+        <Notice kind="warning" title="등록할 내용이 없습니다.">
+          {report.message}
+        </Notice>
+      ) : (
+        <Notice kind={report.dryRun ? 'info' : 'success'} title={report.message} />
+      )}
       {report.totalErrors === 0 ? null : (
         <Notice kind="warning" title={`거부된 행 ${count(report.refused)}건`} action={refusedAction}>
           <chakra.ul>
@@ -43,9 +47,4 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
       <ImportRows report={report} />
     </Stack>
   )
-}
-
-function noticeKind(report: ImportReport) {
-  if (!report.dryRun) return 'success'
-  return toWrite(report) === 0 ? 'warning' : 'info'
 }

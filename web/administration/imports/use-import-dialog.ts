@@ -37,8 +37,9 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
     }
   }, [])
   /** The dialog went away before it was done: the file is no longer wanted, and passwords are not lost. */
-  const keepWithout = ({ initialPasswords }: ImportReport) => {
+  const finishWithout = ({ message, initialPasswords }: ImportReport) => {
     letGo()
+    toast.success(message, { title, about: title })
     if (initialPasswords !== undefined) savePasswords(initialPasswords)
   }
   const reread = () => void queries.invalidateQueries({ queryKey: changes })
@@ -46,9 +47,8 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
     endpoint,
     written: left?.written,
     onWritten: (report) => {
-      toast.success(report.message, { title, about: title })
       reread()
-      if (isGone.current) keepWithout(report)
+      if (isGone.current) finishWithout(report)
     },
     onFailed: (sentence) => {
       toast.error(sentence, { title: '업로드 실패', about: title })

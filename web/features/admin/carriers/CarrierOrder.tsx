@@ -59,7 +59,7 @@ export function CarrierOrder({ label, queryKey, read, endpoint, onDone }: Carrie
     <>
       <Flex gap="2" wrap="wrap" align="center" mb="3">
         <Text flex="1 1 16rem" textStyle="sm" color="fg.muted">
-          손잡이를 끌거나, 손잡이에서 위아래 화살표 키를 눌러 순서를 바꿀 수 있습니다.
+          손잡이를 끌거나 화살표 단추 또는 키로 순서를 바꿀 수 있습니다. 저장해야 반영됩니다.
         </Text>
         <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void cancel()}>
           취소
