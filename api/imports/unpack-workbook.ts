@@ -3,6 +3,9 @@ import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE } from './uploaded
 
 /** 20,000 rows of 20 columns are some 25 MB of XML. */
 const MOST_BYTES = 48 * 1024 * 1024
+/** Tables pack to a tenth; a small file may be all one row over and over, a large one is then no table. */
+const MOST_FOLD = 40
+const ALWAYS_BYTES = 8 * 1024 * 1024
 const MOST_ENTRIES = 2000
 /** Of a workbook only what tells of cells: no pictures, no drawings, no printer settings. */
 const WANTED = /^(\[Content_Types\]\.xml|_rels\/.*|xl\/(_rels\/|worksheets\/)?[^/]+\.(xml|rels))$/i
@@ -14,13 +17,13 @@ const WANTED = /^(\[Content_Types\]\.xml|_rels\/.*|xl\/(_rels\/|worksheets\/)?[^
 export async function unpackWorkbook(bytes: Buffer): Promise<{ name: string; bytes: Uint8Array }[]> {
   try {
     const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
-    return await wantedParts(zip)
+    return await wantedParts(zip, Math.min(MOST_BYTES, Math.max(ALWAYS_BYTES, bytes.length * MOST_FOLD)))
   } catch (error) {
     throw error instanceof RefusedTable ? error : new RefusedTable(BROKEN_FILE)
   }
 }
 
-async function wantedParts(zip: ZipFile): Promise<{ name: string; bytes: Uint8Array }[]> {
+async function wantedParts(zip: ZipFile, most: number): Promise<{ name: string; bytes: Uint8Array }[]> {
   if (zip.entryCount > MOST_ENTRIES) throw new RefusedTable(TOO_LARGE)
   const wanted: Entry[] = []
   let declared = 0
@@ -30,9 +33,9 @@ async function wantedParts(zip: ZipFile): Promise<{ name: string; bytes: Uint8Ar
     wanted.push(entry)
     declared += entry.uncompressedSize
   }
-  if (declared > MOST_BYTES) throw new RefusedTable(TOO_LARGE)
+  if (declared > most) throw new RefusedTable(TOO_LARGE)
   const parts: { name: string; bytes: Uint8Array }[] = []
-  let room = MOST_BYTES
+  let room = most
   for (const entry of wanted) {
     const unpacked = await unpack(zip, entry, room)
     room -= unpacked.length

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { type HandMadeWorkbook, handMadeWorkbook } from '../testing/imports/hand-made-workbook.ts'
+import { csv, type Rows, workbook } from '../testing/imports/make-table.ts'
+import { parseTable } from './parse-table.ts'
+import { unpackWorkbook } from './unpack-workbook.ts'
+import { RefusedTable, type UploadedTable, type WantedColumn } from './uploaded-table.ts'
+
+const COLUMNS: readonly WantedColumn[] = [
+  { field: 'name', heading: '판매점명', aliases: ['상호'], required: true },
+  { field: 'fee', heading: '월정액', required: false },
+]
+const MOST_ROWS = 5
+
+async function parsed(bytes: Buffer, kind: 'xlsx' | 'xls' = 'xlsx'): Promise<UploadedTable> {
+  const parts = kind === 'xlsx' ? await unpackWorkbook(bytes) : [{ name: '', bytes }]
+  return parseTable({ kind, parts, columns: COLUMNS, mostRows: MOST_ROWS })
+}
+
+const parsedRows = (rows: Rows) => parsed(workbook(rows).bytes)
+const parsedText = (text: string | Buffer) =>
+  parseTable({
+    kind: 'csv',
+    parts: [{ name: '', bytes: Buffer.from(text) }],
+    columns: COLUMNS,
+    mostRows: MOST_ROWS,
+  })
+
+/** The cells of the first row below the headings 판매점명 and 월정액. */
+async function cells(row: string, more: Partial<HandMadeWorkbook> = {}) {
+  const headings = '<row r="1"><c r="A1" t="str"><v>판매점명</v></c><c r="B1" t="str"><v>월정액</v></c></row>'
+  const sheets = [{ rows: `${headings}<row r="2">${row}</row>` }]
+  return (await parsed(handMadeWorkbook({ ...more, sheets }))).rows[0]?.cells
+}
+const cell = async (attributes: string, value: string, more: Partial<HandMadeWorkbook> = {}) =>
+  (await cells(`<c r="A2"${attributes}>${value}</c>`, more))?.[0]
+
+describe('a cell', () => {
+  it.each([
+    ['010-0123', '010-0123'],
+    ['00123', '00123'],
+    ['  앞뒤  ', '앞뒤'],
+    ['한글'.normalize('NFD'), '한글'],
+    ['&lt;b&gt; &amp; _x0041_', '<b> & A'],
+  ])('of text %j is read as it is typed', async (typed, read) => {
+    expect(await cell(' t="s"', '<v>0</v>', { strings: [`<t xml:space="preserve">${typed}</t>`] })).toBe(read)
+    expect(await cell(' t="inlineStr"', `<is><t xml:space="preserve">${typed}</t></is>`)).toBe(read)
+  })
+
+  it('of text in several colours is read as a whole', async () => {
+    const rich = '<r><t>강남</t></r><r><rPr><b/></rPr><t xml:space="preserve"> 통신</t></r>'
+    expect(await cell(' t="s"', '<v>0</v>', { strings: [rich] })).toBe('강남 통신')
+  })
+
+  it.each([
+    ['45000', '45000'],
+    ['45000.0', '45000'],
+    ['1.0123456789E10', '10123456789'],
+    ['0.1', '0.1'],
+    ['0.30000000000000004', '0.3'],
+    ['1E-7', '0.0000001'],
+    ['-3', '-3'],
+    ['1E+20', '100000000000000000000'],
+  ])('of the number %s is read without exponent', async (value, read) => {
+    expect(await cell('', `<v>${value}</v>`)).toBe(read)
+  })
+
+  it.each([
+    ['00000', '123', '00123'],
+    ['000\\-0000\\-0000', '1012345678', '010-1234-5678'],
+    ['#,##0', '45000', '45000'],
+    ['0.00', '3', '3'],
+    ['yyyy\\-mm\\-dd', '46053', '2026-01-31'],
+    ['yyyy&quot;년&quot; m&quot;월&quot; d&quot;일&quot;', '46053', '2026-01-31'],
+    ['yyyy\\-mm\\-dd\\ hh:mm', '46053.5', '2026-01-31 12:00:00'],
+  ])('formatted as %s is read as it means: %s', async (format, value, read) => {
+    expect(await cell(' s="1"', `<v>${value}</v>`, { formats: [format] })).toBe(read)
+  })
+
+  it('of a date counts from 1904 where the workbook does', async () => {
+    expect(await cell(' s="1"', '<v>44591</v>', { formats: ['yyyy\\-mm\\-dd'], is1904: true })).toBe(
+      '2026-01-31',
+    )
+  })
+
+  it('of a formula is read by the value that was calculated', async () => {
+    expect(await cell('', '<f>1+1</f><v>2</v>')).toBe('2')
+    expect(await cell(' t="str"', '<f>A1&amp;"점"</f><v>강남점</v>')).toBe('강남점')
+    expect(await cell(' t="b"', '<v>1</v>')).toBe('TRUE')
+  })
+
+  it('without a value is no empty one', async () => {
+    expect(await cell(' t="e"', '<v>#N/A</v>')).toEqual({
+      text: '#N/A',
+      reason: '수식 오류가 있는 셀입니다.',
+    })
+    expect(await cell('', '<f>SUM(B1:B9)</f>')).toEqual({
+      text: '=SUM(B1:B9)',
+      reason: '계산되지 않은 수식입니다. 엑셀에서 열어 저장한 뒤 올려주세요.',
+    })
+  })
+})
+
+describe('a table', () => {
+  it('is found below a title, by headings as people write them, in the first sheet that has them', async () => {
+    const table = await parsed(
+      workbook({
+        안내: [['이 파일은 안내입니다.'], ['판매점']],
+        목록: [
+          [null, '2026년 판매점 목록'],
+          [],
+          ['월 정액(원)', ' 상 호 *', '비고'],
+          [45000, '강남점', '메모'],
+          [null, ''],
+          [null, '부산점'],
+        ],
+      }).bytes,
+    )
+    expect(table).toEqual({
+      headings: ['월 정액(원)', '상 호 *', '비고'],
+      fields: ['fee', 'name', null],
+      rows: [
+        { row: 4, cells: ['45000', '강남점', '메모'] },
+        { row: 6, cells: ['', '부산점'] },
+      ],
+    })
+  })
+
+  it('is not looked for in hidden sheets', async () => {
+    const sheet = (name: string) =>
+      `<row r="1"><c r="A1" t="str"><v>판매점명</v></c></row><row r="2"><c r="A2" t="str"><v>${name}</v></c></row>`
+    const bytes = handMadeWorkbook({
+      sheets: [{ rows: sheet('숨은점'), state: 'hidden' }, { rows: sheet('보이는점') }],
+    })
+    expect((await parsed(bytes)).rows[0]?.cells).toEqual(['보이는점'])
+  })
+
+  it.each([
+    [
+      'no headings',
+      [
+        ['가', '나'],
+        ['다', '라'],
+      ],
+      '파일에 필요한 열이 없습니다: 판매점명',
+    ],
+    [
+      'no rows',
+      [
+        ['판매점명', '월정액'],
+        [null, ' '],
+      ],
+      '파일에 등록할 행이 없습니다.',
+    ],
+    ['nothing', [[]], '파일에 등록할 행이 없습니다.'],
+    [
+      'a column twice',
+      [
+        ['판매점명', '상호'],
+        ['가', '나'],
+      ],
+      '같은 열이 두 번 있습니다: 판매점명, 상호',
+    ],
+    [
+      'more rows than may be sent',
+      [['판매점명'], ...Array.from({ length: MOST_ROWS + 1 }, () => ['가'])],
+      `한 번에 ${MOST_ROWS}행까지 올릴 수 있습니다. 파일을 나누어 올려주세요.`,
+    ],
+  ])('with %s is refused', async (_what, rows, sentence) => {
+    const refused = parsedRows(rows)
+    await expect(refused).rejects.toThrow(RefusedTable)
+    await expect(refused).rejects.toThrow(sentence)
+  })
+
+  it('of an old workbook is read alike', async () => {
+    const rows = [
+      ['판매점명', '월정액'],
+      ['강남점', 45000],
+      ['00123', null],
+    ]
+    const file = workbook(rows, '목록.xls')
+    expect((await parsed(file.bytes, 'xls')).rows).toEqual([
+      { row: 2, cells: ['강남점', '45000'] },
+      { row: 3, cells: ['00123'] },
+    ])
+  })
+})
+
+describe('text', () => {
+  const ROWS = [
+    ['판매점명', '월정액'],
+    ['강남점, "본점"', '045'],
+  ]
+
+  it.each(['utf-8', 'cp949'] as const)('in %s is read with its quotes and zeros', (encoding) => {
+    expect(parsedText(csv(ROWS, encoding).bytes).rows).toEqual([{ row: 2, cells: ['강남점, "본점"', '045'] }])
+  })
+
+  it.each([',', '\t', ';'])('parted by %j is read', (separator) => {
+    const text = `판매점명${separator}월정액\n강남점${separator}45000`
+    expect(parsedText(text).rows).toEqual([{ row: 2, cells: ['강남점', '45000'] }])
+  })
+
+  it('of neither encoding is refused', () => {
+    expect(() => parsedText(Buffer.from([0xff, 0xff, 0x2c]))).toThrow(RefusedTable)
+  })
+})

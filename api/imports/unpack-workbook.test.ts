@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { handMadeWorkbook } from '../testing/imports/hand-made-workbook.ts'
+import { bombEntry, zipEntry, zipOf } from '../testing/imports/hand-made-zip.ts'
+import { unpackWorkbook } from './unpack-workbook.ts'
+import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE } from './uploaded-table.ts'
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** What is refused, the processor time that took, and how much memory came with it. */
+async function refusalOf(bytes: Buffer) {
+  const before = process.memoryUsage()
+  const cpu = process.cpuUsage()
+  const refusal = await unpackWorkbook(bytes).then(
+    () => null,
+    (error: unknown) => (error instanceof RefusedTable ? error.refusal : error),
+  )
+  const { user, system } = process.cpuUsage(cpu)
+  const after = process.memoryUsage()
+  const megabytes = (after.heapUsed + after.external - before.heapUsed - before.external) / 1024 / 1024
+  return { refusal, milliseconds: (user + system) / 1000, megabytes }
+}
+
+describe('a bomb', () => {
+  it.each([
+    ['that says how large it is', [bombEntry(SHEET, 700)]],
+    ['that lies about its size', [bombEntry(SHEET, 700, 1000)]],
+    ['that lies just as much as would be let through', [bombEntry(SHEET, 700, 8 * 1024 * 1024)]],
+    [
+      'in many small parts',
+      Array.from({ length: 100 }, (_, at) => bombEntry(`xl/worksheets/sheet${at}.xml`, 1)),
+    ],
+    ['of entries', Array.from({ length: 3000 }, (_, at) => zipEntry(`xl/worksheets/sheet${at}.xml`, ''))],
+  ])('%s is refused at once', async (_what, entries) => {
+    const { refusal, milliseconds, megabytes } = await refusalOf(zipOf(entries))
+    expect([TOO_LARGE, BROKEN_FILE]).toContainEqual(refusal)
+    expect(milliseconds).toBeLessThan(300)
+    expect(megabytes).toBeLessThan(50)
+  })
+
+  it('that no reader would look at is not unpacked', async () => {
+    const bytes = handMadeWorkbook({ sheets: [{ rows: '' }], more: [bombEntry('xl/media/image1.png', 700)] })
+    const names = (await unpackWorkbook(bytes)).map(({ name }) => name)
+    expect(names).toContain(SHEET)
+    expect(names).not.toContain('xl/media/image1.png')
+  })
+})
+
+it('says of an encrypted archive that it is', async () => {
+  const { refusal } = await refusalOf(zipOf([{ ...zipEntry(SHEET, '<a/>'), isEncrypted: true }]))
+  expect(refusal).toEqual(ENCRYPTED_FILE)
+})
+
+it.each([
+  ['no archive', Buffer.from('PK\u0003\u0004 and nothing more')],
+  ['half an archive', handMadeWorkbook({ sheets: [{ rows: '' }] }).subarray(0, -40)],
+])('refuses %s', async (_what, bytes) => {
+  expect((await refusalOf(bytes)).refusal).toEqual(BROKEN_FILE)
+})

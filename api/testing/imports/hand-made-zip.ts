@@ -1,0 +1,61 @@
+import { deflateRawSync } from 'node:zlib'
+
+/** An entry as a ZIP holds it, whatever the truth is. */
+export interface ZipEntry {
+  name: string
+  /** Deflated already. */
+  deflated: Buffer
+  /** What the directory says of it, unpacked. */
+  declared: number
+  isEncrypted?: boolean
+}
+
+/** An honest entry. */
+export function zipEntry(name: string, text: string): ZipEntry {
+  const bytes = Buffer.from(text)
+  return { name, deflated: deflateRawSync(bytes), declared: bytes.length }
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** So many megabytes of blanks in a kilobyte each, with the size that the entry claims. */
+export function bombEntry(name: string, megabytes: number, declared = megabytes * MEGABYTE): ZipEntry {
+  // Flushed in full, a piece stands for itself and may be repeated.
+  const piece = deflateRawSync(Buffer.alloc(MEGABYTE, ' '), { finishFlush: 3 })
+  const end = deflateRawSync(Buffer.alloc(0))
+  return {
+    name,
+    deflated: Buffer.concat([...Array.from({ length: megabytes }, () => piece), end]),
+    declared,
+  }
+}
+
+export function zipOf(entries: readonly ZipEntry[]): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, deflated, declared, isEncrypted = false } of entries) {
+    const path = Buffer.from(name)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(isEncrypted ? 1 : 0, 2)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(deflated.length, 14)
+    common.writeUInt32LE(declared, 18)
+    common.writeUInt16LE(path.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, path, deflated])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), common, rest, path]))
+    locals.push(local)
+    offset += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, listed, end])
+}
