@@ -1,6 +1,6 @@
 import { Heading } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { matchPath, Outlet, useLocation } from 'react-router-dom'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { brandName } from '../lib/brand.ts'
 import { useConnectionState } from '../lib/portal-socket.ts'
@@ -89,7 +89,9 @@ export function ShellPage({ route: { page, access }, area, queries }: ShellPageP
         </Heading>
       ) : null}
       <Suspense fallback={<PageSkeleton />}>
-        {access !== 'open' ? (
+        {access !== 'open' && page.deniedTo ? (
+          <Navigate to={page.deniedTo} replace />
+        ) : access !== 'open' ? (
           <AccessDenied reason={access} sentence={page.deniedSentence} />
         ) : page.light ? (
           <Page />

@@ -113,4 +113,12 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     menu: { at: '/admin-panel' },
     page: lazy(() => import('../features/admin/access-log/AccessLogPage.tsx')),
   },
+  {
+    path: '/test',
+    title: '테스트',
+    areas: ['staff'],
+    needs: 'downloads.manage',
+    deniedTo: '/documents',
+    page: lazy(() => import('../features/admin/test/TestPage.tsx')),
+  },
 ]

@@ -16,6 +16,8 @@ export interface PageRoute {
   readOnlyFor?: readonly Area[]
   /** What somebody without the right is told; without it, a general sentence. */
   deniedSentence?: string
+  /** Where somebody without the right is led instead of being told. */
+  deniedTo?: string
   /** Stands in the area's menu under this label; `at` when that is another of its addresses, or the page belongs to another's entry. */
   menu?: Partial<Record<Area, string>> & { at?: string }
   /** Fills the screen and brings its own bars and title (chat). */

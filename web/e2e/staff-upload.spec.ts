@@ -5,6 +5,7 @@ import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
+import { uploadSpeed } from './fixture/upload-speed.ts'
 import { attach } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openDocuments, rowOf } from './people/worker.ts'
@@ -35,14 +36,7 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
   const file = pdfFile('우편 접수.pdf', 2_000_000)
   await attach(page, '서류 파일', file)
   await field(dialog, '메모').fill('우편으로 받음')
-  const wire = await page.context().newCDPSession(page)
-  const throttle = (uploadThroughput: number) =>
-    wire.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
+  const throttle = await uploadSpeed(page)
   await throttle(100_000)
   await send.click()
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)

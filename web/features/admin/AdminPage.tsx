@@ -49,6 +49,13 @@ const TABS: readonly AdminTab[] = [
     Panel: lazy(async () => ({ default: (await import('./workers/WorkersTab.tsx')).WorkersTab })),
   },
   {
+    value: 'templates',
+    label: '서식',
+    Panel: lazy(async () => ({
+      default: (await import('./offered-files/OfferedFilesTab.tsx')).OfferedFilesTab,
+    })),
+  },
+  {
     value: 'pricing',
     label: '정산단가',
     Panel: lazy(async () => ({ default: (await import('./pricing/PricingTab.tsx')).PricingTab })),

@@ -6,7 +6,7 @@ import {
   type PricingTable,
 } from '#shared/downloads/downloads.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { useReconnected } from '../../lib/portal-socket.ts'
+import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
 
 interface Downloads {
   templates: DocumentTemplate[]
@@ -55,6 +55,8 @@ export function useDownloads() {
   // The login over the screen, or the connection, has come back: what failed without it is asked for again.
   const hasFailed = error !== null
   useReconnected(useCallback(() => void (hasFailed && read()), [hasFailed, read]))
+
+  useSocketMessage('downloads_changed', read)
 
   return { downloads, error, isReading, reread: () => void read() }
 }

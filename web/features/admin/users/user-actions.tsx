@@ -1,5 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import ListChecks from 'lucide-react/icons/list-checks'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserPen from 'lucide-react/icons/user-pen'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { User } from '#shared/users/users.contract.ts'
@@ -41,6 +42,12 @@ export const USER_ACTIONS: readonly UserAction[] = [
     icon: <KeyRound aria-hidden />,
     Dialog: lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog })),
     isForOthers: true,
+  },
+  {
+    key: 'sessions',
+    label: '세션·2단계 인증',
+    icon: <MonitorSmartphone aria-hidden />,
+    Dialog: lazy(async () => ({ default: (await import('./sessions/SessionsDialog.tsx')).SessionsDialog })),
   },
 ]
 

@@ -17,6 +17,7 @@ const user: User = {
   isActive: true,
   isPrimaryAdmin: false,
   isRestricted: false,
+  hasSecondFactor: false,
   createdAt: '2026-11-20T00:00:00.000Z',
 }
 const before = userFormOf(user)

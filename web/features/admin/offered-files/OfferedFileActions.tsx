@@ -1,0 +1,46 @@
+import { Flex } from '@chakra-ui/react'
+import Download from 'lucide-react/icons/download'
+import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
+import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
+import { useSaving } from '../../../ui/use-saving.ts'
+import { OFFERED_KEY, type OfferedKind, type OfferedRow } from './offered-kinds.ts'
+
+/** The switch by which a file is offered, its download, and its end. */
+export function OfferedFileActions({ kind, row }: { kind: OfferedKind; row: OfferedRow }) {
+  const { progress, start } = useSaving(
+    (fetching) => kind.fetchFile(row.id, fetching),
+    kind.sentences.downloadFailed,
+  )
+  return (
+    <Flex align="center" justify="space-between" gap="1" flexShrink="0">
+      <ActiveSwitch
+        name={row.title}
+        isActive={row.isActive}
+        run={(isActive) => kind.change(row.id, { isActive })}
+        changes={OFFERED_KEY}
+        failed={`${kind.word} 수정 실패`}
+      />
+      <Flex>
+        <IconButton
+          label={`${row.title} 다운로드`}
+          icon={<Download aria-hidden />}
+          size="sm"
+          loading={progress !== null}
+          onClick={start}
+        />
+        <DeleteButton
+          label={`${row.title} 삭제`}
+          question={{
+            title: `${kind.word} 삭제`,
+            body: `${row.title} (${row.fileName})\n삭제하면 파일도 함께 사라지고 되돌릴 수 없습니다. 잠시 숨기려면 비활성으로 바꿔주세요.`,
+          }}
+          run={() => kind.remove(row.id)}
+          changes={OFFERED_KEY}
+          done={kind.sentences.deleted}
+          failed={`${kind.word} 삭제 실패`}
+        />
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,141 @@
+import { Flex, Text } from '@chakra-ui/react'
+import Upload from 'lucide-react/icons/upload'
+import { useMemo, useState } from 'react'
+import { matchesKorean } from '#shared/korean.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { AdminList } from '../../../administration/AdminList.tsx'
+import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { useWholeList } from '../../../administration/use-whole-list.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { formatBytes } from '../../../ui/file-check.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { EditFileDialog } from './EditFileDialog.tsx'
+import { OfferedFileActions } from './OfferedFileActions.tsx'
+import type { OfferedKind, OfferedRow } from './offered-kinds.ts'
+import { UploadFileDialog } from './UploadFileDialog.tsx'
+
+const STATES = [
+  { value: 'active', label: '활성' },
+  { value: 'inactive', label: '비활성' },
+]
+
+/** What of one kind is offered for download, also what is switched off. */
+export function OfferedFileList({ kind }: { kind: OfferedKind }) {
+  const [open, setOpen] = useState<OfferedRow | 'new' | null>(null)
+  const { values, set, reset } = useAdminFilter(['q', 'category', 'state'])
+  const columns = useMemo(() => columnsOf(kind), [kind])
+  const list = useWholeList(
+    kind.queryKey,
+    kind.read,
+    (row) =>
+      (matchesKorean(row.title, values.q) || matchesKorean(row.fileName, values.q)) &&
+      (values.category === '' || row.category === values.category) &&
+      (values.state === '' || row.isActive === (values.state === 'active')),
+  )
+  return (
+    <>
+      <AdminList
+        label={`${kind.word} 목록`}
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.title}
+        onOpen={setOpen}
+        onReset={reset}
+        empty={{
+          title: kind.sentences.empty,
+          description: '올린 파일은 서식지 다운로드에서 받을 수 있습니다.',
+        }}
+        filters={
+          <>
+            <SearchField label="제목, 파일명 검색" value={values.q} onSearch={(q) => set({ q })} />
+            {kind.categories.length === 0 ? null : (
+              <SelectField
+                label="분류"
+                hideLabel
+                size="sm"
+                placeholder="모든 분류"
+                value={values.category}
+                onChange={(event) => set({ category: event.currentTarget.value })}
+                options={kind.categories.map((value) => ({ value, label: value }))}
+              />
+            )}
+            <SelectField
+              label="상태"
+              hideLabel
+              size="sm"
+              placeholder="모든 상태"
+              value={values.state}
+              onChange={(event) => set({ state: event.currentTarget.value })}
+              options={STATES}
+            />
+          </>
+        }
+        actions={
+          <Button size="sm" onClick={() => setOpen('new')}>
+            <Upload aria-hidden />
+            {kind.word} 업로드
+          </Button>
+        }
+        renderCard={(row) => (
+          <>
+            <Text fontWeight="semibold" wordBreak="break-word">
+              {row.title}
+            </Text>
+            <Text textStyle="sm" color="fg.muted" className="tabular" wordBreak="break-all" mb="1">
+              {[row.category, formatBytes(row.fileSize), formatKstDateTime(row.uploadedAt)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <OfferedFileActions kind={kind} row={row} />
+          </>
+        )}
+      />
+      {open === 'new' ? <UploadFileDialog kind={kind} onClose={() => setOpen(null)} /> : null}
+      {open === null || open === 'new' ? null : (
+        <EditFileDialog kind={kind} row={open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+function columnsOf(kind: OfferedKind): Column<OfferedRow>[] {
+  const category: Column<OfferedRow> = {
+    key: 'category',
+    header: '분류',
+    width: '7rem',
+    cell: (row) => row.category ?? '–',
+  }
+  return [
+    { key: 'title', header: '제목', cell: (row) => row.title },
+    ...(kind.categories.length === 0 ? [] : [category]),
+    { key: 'fileName', header: '파일명', cell: (row) => row.fileName },
+    {
+      key: 'fileSize',
+      header: '크기',
+      width: '6rem',
+      numeric: true,
+      cell: (row) => formatBytes(row.fileSize),
+    },
+    {
+      key: 'uploadedAt',
+      header: '등록일',
+      width: '10rem',
+      numeric: true,
+      cell: (row) => formatKstDateTime(row.uploadedAt),
+    },
+    {
+      key: 'actions',
+      header: '상태',
+      width: '12rem',
+      pinned: true,
+      cell: (row) => (
+        <Flex>
+          <OfferedFileActions kind={kind} row={row} />
+        </Flex>
+      ),
+    },
+  ]
+}

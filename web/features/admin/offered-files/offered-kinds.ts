@@ -1,0 +1,117 @@
+import {
+  downloadDocumentTemplate,
+  downloadPricingTable,
+  listDocumentTemplates,
+  listPricingTables,
+  type PricingTable,
+  TEMPLATE_CATEGORIES,
+  type TemplateCategory,
+} from '#shared/downloads/downloads.contract.ts'
+import {
+  createDocumentTemplate,
+  createPricingTable,
+  deleteDocumentTemplate,
+  deletePricingTable,
+  PRICING_FILE,
+  PricingFields,
+  TEMPLATE_FILE,
+  TemplateFields,
+  updateDocumentTemplate,
+  updatePricingTable,
+} from '#shared/downloads/manage-downloads.contract.ts'
+import { call } from '../../../lib/api-client.ts'
+import { type Downloaded, download } from '../../../lib/api-download.ts'
+import { upload } from '../../../lib/api-upload.ts'
+import type { FileRule } from '../../../ui/file-check.ts'
+import type { Fetching } from '../../../ui/use-saving.ts'
+
+/** A form template or a price table; only the former has a category. */
+export interface OfferedRow extends PricingTable {
+  category?: TemplateCategory
+}
+
+/** What is typed of one; the category of a price table is nobody's business. */
+export interface OfferedFields {
+  title: string
+  category: string
+}
+
+interface Sending {
+  file: File
+  signal: AbortSignal
+  onProgress: (fraction: number) => void
+}
+
+/** One kind of files that are offered for download: what it is called, which files it takes, and its calls. */
+export interface OfferedKind {
+  word: '서식' | '단가표'
+  queryKey: readonly string[]
+  categories: readonly string[]
+  rule: FileRule
+  sentences: { uploaded: string; changed: string; deleted: string; empty: string; downloadFailed: string }
+  /** The fields that the contract refuses, with its sentences. */
+  problems: (fields: OfferedFields) => { field: string; message: string }[]
+  read: (signal: AbortSignal) => Promise<OfferedRow[]>
+  fetchFile: (id: number, fetching: Fetching) => Promise<Downloaded>
+  send: (fields: OfferedFields, sending: Sending) => Promise<OfferedRow>
+  change: (id: number, change: Partial<OfferedFields> & { isActive?: boolean }) => Promise<OfferedRow>
+  remove: (id: number) => Promise<OfferedRow>
+}
+
+export const OFFERED_KEY = ['admin', 'offered-files'] as const
+
+export const TEMPLATES: OfferedKind = {
+  word: '서식',
+  queryKey: [...OFFERED_KEY, 'templates'],
+  categories: TEMPLATE_CATEGORIES,
+  rule: {
+    extensions: ['pdf', 'doc', 'docx', 'xlsx', 'xls', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp'],
+    maxBytes: TEMPLATE_FILE.maxBytes,
+  },
+  sentences: {
+    uploaded: '서식이 성공적으로 업로드되었습니다.',
+    changed: '서식이 수정되었습니다.',
+    deleted: '서식이 삭제되었습니다.',
+    empty: '등록된 서식이 없습니다.',
+    downloadFailed: '템플릿 다운로드에 실패했습니다.',
+  },
+  problems: (fields) => problemsOf(TemplateFields.safeParse(fields).error),
+  read: (signal) => call(listDocumentTemplates, { signal }),
+  fetchFile: (id, fetching) => download(downloadDocumentTemplate, { params: { id }, ...fetching }),
+  send: (fields, sending) =>
+    upload(createDocumentTemplate, { body: TemplateFields.parse(fields), ...sending }),
+  change: (id, { category, ...change }) =>
+    call(updateDocumentTemplate, { params: { id }, body: { ...change, ...categoryOf(category) } }),
+  remove: (id) => call(deleteDocumentTemplate, { params: { id } }),
+}
+
+export const PRICING: OfferedKind = {
+  word: '단가표',
+  queryKey: [...OFFERED_KEY, 'pricing-tables'],
+  categories: [],
+  rule: { extensions: ['xlsx', 'xls', 'pdf', 'jpg', 'jpeg'], maxBytes: PRICING_FILE.maxBytes },
+  sentences: {
+    uploaded: '단가표가 성공적으로 업로드되었습니다.',
+    changed: '단가표가 수정되었습니다.',
+    deleted: '단가표가 삭제되었습니다.',
+    empty: '등록된 단가표가 없습니다.',
+    downloadFailed: '다운로드에 실패했습니다.',
+  },
+  problems: ({ title }) => problemsOf(PricingFields.safeParse({ title }).error),
+  read: (signal) => call(listPricingTables, { signal }),
+  fetchFile: (id, fetching) => download(downloadPricingTable, { params: { id }, ...fetching }),
+  send: ({ title }, sending) => upload(createPricingTable, { body: { title }, ...sending }),
+  change: (id, { category: _, ...change }) => call(updatePricingTable, { params: { id }, body: change }),
+  remove: (id) => call(deletePricingTable, { params: { id } }),
+}
+
+function categoryOf(category: string | undefined): { category?: TemplateCategory } {
+  const known = TEMPLATE_CATEGORIES.find((each) => each === category)
+  return known === undefined ? {} : { category: known }
+}
+
+function problemsOf(
+  error: { issues: { path: PropertyKey[]; message: string }[] } | undefined,
+): { field: string; message: string }[] {
+  return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0]), message }))
+}
