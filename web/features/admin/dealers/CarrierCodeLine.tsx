@@ -1,14 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useDeferredValue, useState } from 'react'
-import { type ContactCodeMatch, searchContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { useState } from 'react'
+import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { SelectField, type SelectOption } from '../../../ui/SelectField.tsx'
+import { useCodeSuggestions } from '../contact-codes/use-code-suggestions.ts'
 import type { CodeLine } from './dealer-form.ts'
 
 export interface CarrierCodeLineProps {
@@ -26,16 +24,8 @@ export interface CarrierCodeLineProps {
 export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemove }: CarrierCodeLineProps) {
   const { carrier, code } = line
   const [isTouched, setTouched] = useState(false)
-  const q = useDeferredValue(code.normalize('NFC').trim())
-  const { data = [] } = useQuery({
-    ...caching.admin,
-    queryKey: ['admin', 'code-suggestions', q],
-    queryFn: ({ signal }) => call(searchContactCodes, { query: { q }, signal }),
-    enabled: q !== '' && isTouched,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  })
-  const fitting = data.filter((match) => carrier === '' || match.carrier === carrier)
+  const matches = useCodeSuggestions(code.normalize('NFC').trim(), isTouched)
+  const fitting = matches.filter((match) => carrier === '' || match.carrier === carrier)
   const isKnown = carrier === '' || carriers.some(({ value }) => value === carrier)
   const options = carriers.filter(({ value }) => value === carrier || !taken.includes(value))
   return (
@@ -63,7 +53,7 @@ export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemo
             setTouched(true)
             onChange({ ...line, code: typed })
           }}
-          options={isTouched && q !== '' ? fitting : []}
+          options={fitting}
           optionKey={(match) => match.code}
           onChoose={(match) =>
             onChange({

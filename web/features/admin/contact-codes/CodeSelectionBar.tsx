@@ -1,0 +1,38 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectionBar } from '../../../ui/SelectionBar.tsx'
+import type { ChosenCodes } from './use-chosen-codes.ts'
+import { useDeleteCodes } from './use-delete-codes.ts'
+
+/** Which codes are chosen, and the button that deletes them; where the list goes on, all that the filter finds can be. */
+export function CodeSelectionBar({ chosen }: { chosen: ChosenCodes }) {
+  const { count, isAll, isWhole, total } = chosen
+  const { deleteCodes, isDeleting } = useDeleteCodes()
+  const shown = (value: number) => value.toLocaleString('ko-KR')
+  const canChooseMore = isAll && !isWhole && total > count
+  return (
+    <SelectionBar
+      label="선택한 접점코드"
+      status={isWhole ? `검색된 ${shown(count)}개 모두 선택` : `${shown(count)}개 선택`}
+      isAll={isAll}
+      onChooseAll={chosen.chooseAll}
+      onClear={chosen.clear}
+    >
+      {canChooseMore ? (
+        <Button size="sm" variant="ghost" onClick={chosen.chooseWhole}>
+          검색된 {shown(total)}개 모두 선택
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        colorPalette="red"
+        loading={isDeleting}
+        loadingText="삭제 중…"
+        onClick={() => void deleteCodes(chosen)}
+      >
+        <Trash2 aria-hidden />
+        선택 삭제
+      </Button>
+    </SelectionBar>
+  )
+}
