@@ -18,8 +18,8 @@ export function judgeRows<Row extends object, Existing extends Partial<Row>, Fou
   const firstOfKey = new Map<string, number>()
   const accepted: AcceptedRow<Row, Existing>[] = []
   const rows = read.map((each): ImportRow => {
-    const { row, record, problems, isExample } = each
-    const about = { row, label: record === null ? each.text : spec.label(record) }
+    const { row, label, key, record, problems, isExample } = each
+    const about = { row, label }
     const without = (outcome: 'refused' | 'skipped', reasons: ImportRow['problems']): ImportRow => ({
       ...about,
       outcome,
@@ -27,8 +27,7 @@ export function judgeRows<Row extends object, Existing extends Partial<Row>, Fou
       changes: [],
     })
     if (isExample) return without('skipped', [{ column: null, reason: '템플릿의 예시 행입니다.' }])
-    if (record === null) return without('refused', problems)
-    const key = spec.key(record)
+    if (record === null || key === null) return without('refused', problems)
     const first = firstOfKey.get(key)
     if (first !== undefined)
       return without('refused', [{ column: null, reason: `${first}행과 중복되는 행입니다.` }])

@@ -13,8 +13,10 @@ export interface CellProblem {
 /** A row of the file as its record, or what keeps it from being one. */
 export interface ReadRow<Row> {
   row: number
-  /** The first of what stands in it, for a row that has no label of its own. */
-  text: string
+  /** Of a record its own label, else the first of what stands in the row. */
+  label: string
+  /** By which no two rows are the same; null without a record. */
+  key: string | null
   /** Fields of which the file says something here; the others stay as they are. */
   given: ReadonlySet<string>
   record: Row | null
@@ -29,6 +31,8 @@ const SLICE_MS = 8
 interface RowRules<Row> {
   columns: readonly ImportColumn[]
   schema: z.ZodMiniType<Row>
+  key(row: Row): string
+  label(row: Row): string
 }
 
 /** All rows of a table, read and judged by themselves; other requests are served in between. */
@@ -45,7 +49,8 @@ export async function readRows<Row>(table: UploadedTable, rules: RowRules<Row>):
   return read
 }
 
-function rowReader<Row>({ fields }: UploadedTable, { columns, schema }: RowRules<Row>) {
+function rowReader<Row>({ fields }: UploadedTable, rules: RowRules<Row>) {
+  const { columns, schema } = rules
   const columnOf = new Map<string, ImportColumn>(columns.map((column) => [column.field, column]))
   const inFile = fields.map((field) => (field === null ? undefined : columnOf.get(field)))
   const examples = [0, 1].map((which) =>
@@ -70,10 +75,13 @@ function rowReader<Row>({ fields }: UploadedTable, { columns, schema }: RowRules
         ),
       )
     const given = new Set(Object.keys(values))
-    const common = { row, text: firstTexts(cells), given, isExample }
     const parsed = problems.length > 0 ? null : schema.safeParse(values)
-    if (parsed?.success === true) return { ...common, record: parsed.data, problems }
-    return { ...common, record: null, problems: [...problems, ...issuesOf(parsed?.error, columnOf)] }
+    if (parsed?.success === true) {
+      const record = parsed.data
+      return { row, label: rules.label(record), key: rules.key(record), given, record, problems, isExample }
+    }
+    problems.push(...issuesOf(parsed?.error, columnOf))
+    return { row, label: firstTexts(cells), key: null, given, record: null, problems, isExample }
   }
 }
 

@@ -40,13 +40,13 @@ export async function runImport<Row extends object, Existing extends Partial<Row
     context.database.transaction(async (transaction) => {
       const found = await spec.find(transaction.db, records, context)
       const { rows, accepted } = judge(found)
-      if (accepted.length === 0) return importReport({ table, dryRun, rows })
-      const more = await spec.write(transaction, accepted, found, { context, accessedBy })
-      return { ...importReport({ table, dryRun, rows }), ...more }
+      if (accepted.length === 0) return { rows }
+      return { rows, ...(await spec.write(transaction, accepted, found, { context, accessedBy })) }
     })
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await write()
+      const { rows, ...more } = await write()
+      return { ...importReport({ table, dryRun, rows }), ...more }
     } catch (error) {
       if (attempt === TRIES || !isOvertaken(error)) throw error
     }
