@@ -134,7 +134,7 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
 
 test('an answer that gets lost and the browser’s back lose no table', async ({ portal, openDevice }) => {
   const page = await openAdminPanel(openDevice)
-  await openTab(page, '판매점')
+  await openTab(page, '판매점', 'KP번호')
   const dialog = await openImport(page)
   await choose(page, await workbook('판매점.xlsx', HEADINGS, [['KP1', '강남모바일', '']]))
   const write = dialog.getByRole('button', { name: '1건 등록' })
@@ -143,7 +143,7 @@ test('an answer that gets lost and the browser’s back lose no table', async ({
   await page.goBack()
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: '관리자 패널' }).click()
-  await openTab(page, '판매점')
+  await openTab(page, '판매점', 'KP번호')
   await openImport(page)
   await expect(dialog.getByText('판매점.xlsx')).toBeVisible()
 
