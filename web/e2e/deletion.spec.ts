@@ -104,7 +104,7 @@ test('an administrator brings back what was deleted, from the list or at once', 
 
   await test.step('from the list of what was deleted', async () => {
     await admin.goto('/admin-panel')
-    await openTab(admin, '서류')
+    await openTab(admin, '서류', '삭제된 서류')
     await expect(admin.getByText('총 2건')).toBeVisible()
     await expect(rowOf(admin, '김민수')).toContainText('이삭제')
     await expect(rowOf(admin, '김민수')).toContainText('30일 남음')

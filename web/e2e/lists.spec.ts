@@ -60,7 +60,7 @@ test('on a tablet no list shows a sliver of a column', async ({ portal, openDevi
     '/other-completions': '정기타',
     '/cancelled?tab=delete': '한취소',
     '/discarded': '오폐기',
-    '/admin-panel?tab=documents': '유삭제',
+    '/admin-panel?tab=documents&view=deleted': '유삭제',
     '/access-log': '계정 생성',
   }
   for (const [path, row] of Object.entries(lists)) {

@@ -41,7 +41,13 @@ export function ClosedFilters(props: ClosedFiltersProps) {
 }
 
 /** The carriers that occur in documents; the one in the address stays choosable while they load. */
-function CarrierFilter({ chosen, onChange }: { chosen: string; onChange: ClosedFiltersProps['onChange'] }) {
+export function CarrierFilter({
+  chosen,
+  onChange,
+}: {
+  chosen: string
+  onChange: (changed: { carrier: string }) => void
+}) {
   const { data = [] } = useQuery({
     ...caching.reference,
     queryKey: ['document-carriers'],

@@ -40,7 +40,7 @@ const TABS: readonly AdminTab[] = [
     value: 'documents',
     label: '서류',
     Panel: lazy(async () => ({
-      default: (await import('./documents/DeletedDocumentsTab.tsx')).DeletedDocumentsTab,
+      default: (await import('./documents/DocumentsTab.tsx')).DocumentsTab,
     })),
   },
   {

@@ -20,8 +20,8 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 /** What a narrow screen shows first. */
 const FIRST_VIEW = { until: 'left', widened: 'customer' }
 
-/** 서류: what was deleted and can be brought back for some days yet. Moves when anybody deletes or restores. */
-export function DeletedDocumentsTab() {
+/** What was deleted and can be brought back for some days yet. Moves when anybody deletes or restores. */
+export function DeletedDocuments() {
   useLiveDocuments()
   const list = usePagedList([...DOCUMENTS_KEY, 'deleted'], (start, signal) =>
     call(listDeletedDocuments, { query: start, signal }),

@@ -1,0 +1,176 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useCallback, useMemo, useState } from 'react'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { AdminList } from '../../../administration/AdminList.tsx'
+import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import {
+  type DocumentAction,
+  DocumentActionButtons,
+} from '../../../documents/details/DocumentActionButtons.tsx'
+import { DocumentDialog } from '../../../documents/details/DocumentDialog.tsx'
+import { actionsFor, type DocumentActions } from '../../../documents/details/document-actions.ts'
+import { saveDocumentFile } from '../../../documents/details/download-document.ts'
+import { CarrierFilter, CUSTOMER_SEARCH } from '../../../documents/list/ClosedFilters.tsx'
+import { CustomerCard, Facts } from '../../../documents/list/CustomerCard.tsx'
+import { Cut, ReceivedTime } from '../../../documents/list/cells.tsx'
+import { rangeProblem } from '../../../documents/list/closed-filter.ts'
+import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../../documents/list/columns.tsx'
+import { useDocumentList } from '../../../documents/list/document-list.ts'
+import { useOpenDocument } from '../../../documents/list/use-open-document.ts'
+import { DateRangeField } from '../../../ui/DateRangeField.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { CorrectionDialogs, type OpenCorrection } from './CorrectionDialogs.tsx'
+import { DOCUMENT_FILTER, documentQuery } from './document-filter.ts'
+
+/** What a narrow screen shows first. */
+const FIRST_VIEW = { until: 'activationStatus', widened: 'customer' }
+
+/** Every document, whatever its status: an administrator gives it any other, and changes plan and number. */
+export function AllDocuments({ account }: { account: SessionUser }) {
+  const { values, set, reset } = useAdminFilter(DOCUMENT_FILTER)
+  const { openId, open, close } = useOpenDocument()
+  const [correction, setCorrection] = useState<OpenCorrection | null>(null)
+  const problem = rangeProblem(values)
+  const { search, status, activationStatus, carrier, startDate, endDate } = values
+  const query = useMemo(
+    () => documentQuery({ search, status, activationStatus, carrier, startDate, endDate }),
+    [search, status, activationStatus, carrier, startDate, endDate],
+  )
+  const list = useDocumentList(query, { enabled: problem === null })
+  const actionsOf = useCallback((document: Document) => correctionsFor(account, document), [account])
+  const act = useCallback((action: DocumentAction, document: Document, over: number | null = null) => {
+    if (action === 'download') void saveDocumentFile(document)
+    else if (action !== 'chat') setCorrection({ kind: action, document, over })
+  }, [])
+  // The browser's back takes the details away, and with them what was opened over them.
+  if (correction !== null && correction.over !== openId) setCorrection(null)
+  const columns = useMemo(() => documentColumns(actionsOf, act), [actionsOf, act])
+  return (
+    <>
+      <AdminList
+        label="전체 서류"
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.customerName}
+        onOpen={({ id }) => open(id)}
+        onReset={reset}
+        problem={problem}
+        minWidth="1040px"
+        firstView={FIRST_VIEW}
+        empty={{ title: '서류가 없습니다' }}
+        filters={<Filters values={values} set={set} />}
+        renderCard={(row) => (
+          <CustomerCard document={row}>
+            <Facts of={[row.servicePlanName]} />
+            <Text textStyle="xs" color="fg.subtle" className="tabular">
+              {formatKstMonthDayTime(row.uploadedAt)} · {row.status}
+            </Text>
+            <Flex gap="2" wrap="wrap">
+              <DocumentActionButtons document={row} actions={actionsOf(row)} onAction={act} show="card" />
+            </Flex>
+          </CustomerCard>
+        )}
+      />
+      {openId === null ? null : (
+        <DocumentDialog
+          key={openId}
+          documentId={openId}
+          listed={list.rows.find(({ id }) => id === openId)}
+          actionsOf={actionsOf}
+          onAction={(action, document) => act(action, document, openId)}
+          onClose={close}
+        />
+      )}
+      <CorrectionDialogs open={correction} onClose={() => setCorrection(null)} />
+    </>
+  )
+}
+
+/** What the administrator's forms allow: any status, and plan and number as long as the document is not finished otherwise. */
+function correctionsFor(account: SessionUser, document: Document): DocumentActions {
+  return {
+    canDownload: actionsFor(account, document).canDownload,
+    statuses: [...ACTIVATION_STATUSES],
+    canChangePlan: STATUS_TABLE[document.activationStatus].phase !== 'closed',
+    canCorrect: false,
+    canChat: false,
+  }
+}
+
+interface FiltersProps {
+  values: Record<(typeof DOCUMENT_FILTER)[number], string>
+  set: (changed: Partial<FiltersProps['values']>) => void
+}
+
+function Filters({ values, set }: FiltersProps) {
+  return (
+    <>
+      <SearchField label={CUSTOMER_SEARCH} value={values.search} onSearch={(search) => set({ search })} />
+      <SelectField
+        label="서류 상태"
+        hideLabel
+        size="sm"
+        placeholder="모든 서류 상태"
+        value={values.status}
+        onChange={(event) => set({ status: event.currentTarget.value })}
+        options={DOCUMENT_STATUSES.map((value) => ({ value, label: value }))}
+      />
+      <SelectField
+        label="개통 상태"
+        hideLabel
+        size="sm"
+        placeholder="모든 개통 상태"
+        value={values.activationStatus}
+        onChange={(event) => set({ activationStatus: event.currentTarget.value })}
+        options={ACTIVATION_STATUSES.map((value) => ({ value, label: STATUS_TABLE[value].label }))}
+      />
+      <CarrierFilter chosen={values.carrier} onChange={set} />
+      <DateRangeField of="접수" startDate={values.startDate} endDate={values.endDate} onChange={set} />
+    </>
+  )
+}
+
+function documentColumns(
+  actionsOf: (document: Document) => DocumentActions,
+  act: (action: DocumentAction, document: Document) => void,
+): Column<Document>[] {
+  return [
+    {
+      key: 'uploadedAt',
+      header: '접수시간',
+      width: '5.75rem',
+      cell: (it) => <ReceivedTime at={it.uploadedAt} />,
+    },
+    CUSTOMER,
+    { key: 'status', header: '상태', width: '4.75rem', cell: (it) => it.status },
+    {
+      key: 'activationStatus',
+      header: '개통 상태',
+      width: '7rem',
+      cell: (it) => <StatusBadge status={it.activationStatus} />,
+    },
+    STORE,
+    CARRIER,
+    { key: 'worker', header: '담당자', width: '5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    SUBSCRIPTION_NUMBER,
+    { key: 'plan', header: '요금제', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
+    {
+      key: 'actions',
+      header: '작업',
+      width: '7rem',
+      pinned: true,
+      cell: (it) => (
+        <Flex gap="0.5">
+          <DocumentActionButtons document={it} actions={actionsOf(it)} onAction={act} show="icons" />
+        </Flex>
+      ),
+    },
+  ]
+}

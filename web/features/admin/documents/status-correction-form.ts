@@ -1,0 +1,106 @@
+import type { ActivationStatus, DocumentStatus } from '#shared/documents/activation-status.ts'
+import { type Document, readNotes } from '#shared/documents/document.contract.ts'
+import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/status-change-problems.ts'
+import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-correction.contract.ts'
+import { kstInstant } from '#shared/kst-calendar.ts'
+
+/** What stands in the form; times as `YYYY-MM-DDTHH:mm` in Seoul, empty for now or as it was. */
+export interface CorrectionValues {
+  activationStatus: ActivationStatus
+  /** `follow`: what follows from the activation status. */
+  status: DocumentStatus | 'follow'
+  subscriptionNumber: string
+  activatedAt: string
+  cancelledAt: string
+  supplementNotes: string
+  discardReason: string
+  notes: string
+  /** Why an activation is taken back; it goes below the memo. */
+  reason: string
+}
+export type CorrectionField = keyof CorrectionValues
+
+export const CORRECTION_LABELS: Record<CorrectionField, string> = {
+  activationStatus: '개통 상태',
+  status: '서류 상태',
+  subscriptionNumber: '가입번호',
+  activatedAt: '개통일시',
+  cancelledAt: '취소일시',
+  supplementNotes: '보완 내용',
+  discardReason: '폐기 사유',
+  notes: '메모',
+  reason: '변경 사유',
+}
+
+export interface CorrectionProblem {
+  field: CorrectionField
+  message: string
+}
+
+export function correctionValues(document: Document): CorrectionValues {
+  return {
+    activationStatus: document.activationStatus,
+    status: document.status,
+    subscriptionNumber: document.subscriptionNumber ?? '',
+    activatedAt: '',
+    cancelledAt: '',
+    supplementNotes: document.supplementNotes ?? '',
+    discardReason: document.discardReason ?? '',
+    notes: readNotes(document.notes).memo ?? '',
+    reason: '',
+  }
+}
+
+type Detail = Exclude<CorrectionField, 'activationStatus' | 'status'>
+
+/** The fields that belong to a status, in the order in which they are shown. */
+export function correctionFields(from: ActivationStatus, to: ActivationStatus): readonly Detail[] {
+  const ofStatus: Partial<Record<ActivationStatus, readonly Detail[]>> = {
+    개통: ['subscriptionNumber', 'activatedAt'],
+    취소: ['cancelledAt'],
+    보완필요: ['supplementNotes'],
+    폐기: ['discardReason'],
+  }
+  return [...(ofStatus[to] ?? []), from === '개통' && to !== from ? 'reason' : 'notes']
+}
+
+const instantOf = (local: string) => (local === '' ? null : kstInstant(local))
+
+/** What the server would refuse, found here. */
+export function correctionProblems(
+  { activationStatus: from, activatedAt }: Document,
+  values: CorrectionValues,
+  now: Date,
+): CorrectionProblem[] {
+  const to = values.activationStatus
+  const shown = correctionFields(from, to)
+  const details = { ...values, activatedAt: instantOf(values.activatedAt) }
+  const found: CorrectionProblem[] = statusChangeProblems(to, details, now)
+  const odd = cancelledAtProblem(to, { cancelledAt: instantOf(values.cancelledAt), activatedAt }, now)
+  if (odd !== null) found.push({ field: 'cancelledAt', message: odd })
+  if (values.reason.trim() === '') found.push({ field: 'reason', message: REASON_NEEDED })
+  // What is not shown is not sent.
+  return found.filter(({ field }) => shown.some((name) => name === field))
+}
+
+/** The call's body: what was typed into the fields that are shown, and nothing that was left alone. */
+export function correctionOf(
+  base: Document,
+  edits: Partial<CorrectionValues>,
+  values: CorrectionValues,
+): StatusCorrection {
+  const { activationStatus, status, ...typed } = edits
+  const shown = correctionFields(base.activationStatus, values.activationStatus)
+  const { activatedAt, cancelledAt, reason, ...texts } = Object.fromEntries(
+    Object.entries(typed).filter(([name]) => shown.some((field) => field === name)),
+  ) as Partial<Pick<CorrectionValues, Detail>>
+  return {
+    version: base.version,
+    ...(activationStatus && { activationStatus }),
+    ...(status && { status: status === 'follow' ? null : status }),
+    ...texts,
+    ...(reason && { notes: reason }),
+    ...(activatedAt && { activatedAt: kstInstant(activatedAt) }),
+    ...(cancelledAt && { cancelledAt: kstInstant(cancelledAt) }),
+  }
+}
