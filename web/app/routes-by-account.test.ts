@@ -91,14 +91,19 @@ describe('pages by kind of account', () => {
     ])
   })
 
-  it('staff who may not are told so instead of a 404', () => {
+  it('staff who may not are told so instead of a 404, or led elsewhere', () => {
     const denied = routesFor(worker, OFFICE_PAGES).filter(({ access }) => access === 'denied')
     expect(denied.map(({ page }) => page.path)).toEqual([
       '/sales-manager-dashboard',
       '/admin',
       '/sales-team-management',
       '/access-log',
+      '/test',
     ])
+    const led = denied.flatMap(({ page }) =>
+      page.deniedTo === undefined ? [] : [[page.path, page.deniedTo]],
+    )
+    expect(led).toEqual([['/test', '/documents']])
   })
 
   it('a restricted account keeps only what its rows allow', () => {

@@ -17,7 +17,7 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
   await phone.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '서식지' }).click()
   await expect(phone.getByText('등록된 단가표가 없습니다.')).toBeVisible()
   const worker = await logInStaff(await openDevice('desktop'), await portal.setUpWorker('worker', '박근무'))
-  await expect(worker.getByText('등록된 단가표가 없습니다.')).toBeVisible()
+  await expect(worker.getByText('등록된 단가표가 없습니다.')).toBeVisible({ timeout: 60_000 })
   const admin = await openAdminPanel(openDevice)
   await openTab(admin, '서식')
 
@@ -130,7 +130,6 @@ test('/test uploads a price table and tells of the session without its id; other
   expect(await admin.locator('body').innerText()).not.toContain(sessionId)
   await field(admin, '제목').fill('시험 단가표')
   await attach(admin, '파일', pdfFile('시험.pdf'))
-  await expect(debug).toContainText('시험.pdf')
   await admin.getByRole('button', { name: '업로드', exact: true }).click()
   await expect(admin.getByText('단가표가 성공적으로 업로드되었습니다.')).toBeVisible()
   await expect(debug).toContainText('업로드 상태완료')

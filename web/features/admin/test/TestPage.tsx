@@ -55,7 +55,7 @@ export default function TestPage() {
 }
 
 /** Whether there is a session id, and never which. */
-function DebugFacts({ upload: { state, progress, typed } }: { upload: FileUpload }) {
+function DebugFacts({ upload: { state, progress } }: { upload: FileUpload }) {
   const account = useAccount()
   const hasSessionId = useSession(({ sessionId }) => sessionId !== null)
   const percent = progress === null ? '' : ` (${Math.floor(progress * 100)}%)`
@@ -66,7 +66,6 @@ function DebugFacts({ upload: { state, progress, typed } }: { upload: FileUpload
         { label: '사용자 유형', value: account?.userType ?? '없음' },
         { label: '역할', value: account?.role ?? '없음' },
         { label: '세션 ID', value: hasSessionId ? '있음' : '없음' },
-        { label: '선택한 파일', value: typed.file?.name ?? '없음' },
         { label: '업로드 상태', value: `${STATE_WORDS[state]}${percent}` },
       ]}
     />
