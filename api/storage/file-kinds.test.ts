@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FileKind } from '#shared/endpoint.ts'
 import { memoryByteSource } from './byte-source.ts'
-import { claimedKinds, FILE_KINDS, genuineKind } from './file-kinds.ts'
+import { claimedKinds, FILE_KINDS, genuineKind, refusalOf } from './file-kinds.ts'
 import { bmp, docx, gif, jpeg, ole2, pdf, png, tiff, webp, xlsx, zip } from './sample-files.ts'
 
 const ALL_KINDS = Object.keys(FILE_KINDS) as FileKind[]
+/** Whatever is text is taken for a table where those are. */
+const ALL_BUT_TEXT = ALL_KINDS.filter((kind) => kind !== 'csv')
 
 function judge(bytes: Buffer, kinds = ALL_KINDS): Promise<FileKind | null> {
   return genuineKind(claimedKinds(bytes, kinds), memoryByteSource(bytes))
@@ -92,7 +94,30 @@ describe('file kinds', () => {
       Buffer.from(docx().map((byte, at, all) => (at === all.length - 6 ? 0xff : byte))),
     ],
   ])('refuses %s', async (_name, bytes) => {
-    expect(await judge(bytes)).toBeNull()
+    expect(await judge(bytes, ALL_BUT_TEXT)).toBeNull()
+  })
+
+  it.each([
+    ['in UTF-8', Buffer.from('\ufeff코드,판매점\r\nA1,강남\r\n')],
+    ['in CP949', Buffer.from([0xb0, 0xa1, 0x2c, 0xb3, 0xaa, 0x0a])],
+    ['of any length', Buffer.from('코드,판매점\n'.repeat(1000))],
+  ])('takes text %s for a table', async (_how, bytes) => expect(await judge(bytes)).toBe('csv'))
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><table>')],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a PDF', Buffer.from('%PDF-1.7\n')],
+    ['text with a control in it', Buffer.from(`가,나\n${' '.repeat(5000)}\u0000`)],
+    ['bytes of no encoding', Buffer.from([0x61, 0x2c, 0xff, 0xff])],
+    ['nothing', Buffer.alloc(0)],
+  ])('takes no %s for a table', async (_what, bytes) => expect(await judge(bytes, ['csv'])).toBeNull())
+
+  it('says of a workbook behind a password that it is', async () => {
+    const rule = { maxBytes: 1, kinds: ['xls'] } as const
+    const locked = await refusalOf(memoryByteSource(ole2('EncryptedPackage')), rule)
+    expect(locked.message).toContain('암호')
+    const other = await refusalOf(memoryByteSource(ole2('WordDocument')), rule)
+    expect(other.message).toBe('파일 형식 오류: xls 파일만 올릴 수 있습니다.')
   })
 
   it.each([

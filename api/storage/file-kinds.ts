@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { ByteSource } from './byte-source.ts'
 import { decodeText } from './decode-text.ts'
 import { isSaneImage } from './image-size.ts'
-import { officeBinaryKind } from './office-binary.ts'
+import { isEncryptedPackage, officeBinaryKind } from './office-binary.ts'
 import { endsAsZip, officePackageKind } from './zip-directory.ts'
 
 /** As many bytes as browsers look at when they guess a type, rounded up. */
@@ -91,6 +91,15 @@ export function unsupportedFile({ kinds, refusal }: FileRule): AppError {
   if (refusal !== undefined) return new AppError('UNSUPPORTED_FILE', { message: refusal })
   const endings = kinds.flatMap((kind) => FILE_KINDS[kind].endings).join(', ')
   return new AppError('UNSUPPORTED_FILE', { message: `파일 형식 오류: ${endings} 파일만 올릴 수 있습니다.` })
+}
+
+/** What keeps a file from being any of the kinds that its first bytes claim. */
+export async function refusalOf(bytes: ByteSource, rule: FileRule): Promise<AppError> {
+  const head = await bytes.read(0, HEAD_BYTES)
+  if (!OLE2.equals(head.subarray(0, OLE2.length)) || !(await isEncryptedPackage(bytes)))
+    return unsupportedFile(rule)
+  const message = '암호가 걸린 파일입니다. 암호를 해제한 뒤 다시 올려주세요.'
+  return new AppError('UNSUPPORTED_FILE', { message })
 }
 
 export function fileTooLarge({ maxBytes }: FileRule): AppError {

@@ -5,7 +5,14 @@ import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/endpoint.ts'
 import { type ByteSource, fileByteSource, memoryByteSource } from './byte-source.ts'
 import { translateDiskError } from './disk-error.ts'
-import { claimedKinds, fileTooLarge, genuineKind, HEAD_BYTES, unsupportedFile } from './file-kinds.ts'
+import {
+  claimedKinds,
+  fileTooLarge,
+  genuineKind,
+  HEAD_BYTES,
+  refusalOf,
+  unsupportedFile,
+} from './file-kinds.ts'
 import { safeFileName } from './file-name.ts'
 import type { ReceivedFile, ReceiveLimits, StoredFile } from './file-store.ts'
 import type { FreeSpace } from './free-space.ts'
@@ -210,7 +217,7 @@ async function acceptedKind(
   limits: ReceiveLimits,
 ): Promise<FileKind> {
   const kind = await genuineKind(claimed, bytes)
-  if (kind === null) throw unsupportedFile(limits)
+  if (kind === null) throw await refusalOf(bytes, limits)
   return kind
 }
 

@@ -27,6 +27,11 @@ export async function officeBinaryKind(bytes: ByteSource): Promise<'doc' | 'xls'
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null
 }
 
+/** What Office since 2007 writes instead of a document or workbook that is locked by a password. */
+export async function isEncryptedPackage(bytes: ByteSource): Promise<boolean> {
+  return (await rootStreams(bytes))?.includes('EncryptedPackage') ?? false
+}
+
 /** The names of the streams right below the root ([MS-CFB] §2.6); null for a container that is broken. */
 async function rootStreams(bytes: ByteSource): Promise<string[] | null> {
   const header = await bytes.read(0, HEADER_BYTES)
