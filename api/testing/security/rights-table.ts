@@ -125,6 +125,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
 
   'GET /api/service-plans': reference,
   'POST /api/service-plans': plans,
+  'POST /api/service-plans/bulk': plans,
+  'POST /api/service-plans/upload-image': plans,
   'PUT /api/service-plans/:id': plans,
   'DELETE /api/service-plans/:id': plans,
   'GET /api/additional-services': reference,

@@ -48,6 +48,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   customerType: 'new',
   ids: '2147483647',
   carrierIds: [2_147_483_647],
+  plans: [{ name: '견본', carrier: '견본', planType: '5G', monthlyFee: 1 }],
 }
 /** Patterns of shared/wire.ts → a text that matches. */
 const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [

@@ -1,0 +1,128 @@
+import {
+  type AdditionalService,
+  AdditionalServiceInput,
+} from '#shared/additional-services/additional-service.contract.ts'
+import { toHundredths } from '#shared/money.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import type { ImportSpec } from '../../imports/import-spec.ts'
+import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
+import { referenceChanged } from '../carriers/reference-change.ts'
+import { presentAdditionalService } from './additional-services.present.ts'
+
+interface Found {
+  services: ReadonlyMap<string, AdditionalService>
+  unknownCarriers: ReadonlySet<string>
+}
+
+const keyOf = ({ carrier, serviceName }: Pick<AdditionalService, 'carrier' | 'serviceName'>) =>
+  `${carrier}\n${serviceName}`
+
+/** Add-ons from a table, found by carrier and name: new ones are added, others take on what their row says. */
+export const additionalServicesImport: ImportSpec<AdditionalServiceInput, AdditionalService, Found> = {
+  kind: 'additional-services',
+  name: '부가서비스',
+  columns: [
+    {
+      field: 'serviceName',
+      heading: '부가서비스명',
+      aliases: ['부가서비스', '서비스명', 'name'],
+      kind: 'text',
+      required: true,
+      examples: ['예시 통화연결음', '예시 영상팩'],
+    },
+    {
+      field: 'carrier',
+      heading: '통신사',
+      aliases: ['통신사명', 'carrier'],
+      kind: 'text',
+      required: true,
+      examples: ['예시텔레콤', '예시텔레콤'],
+    },
+    {
+      field: 'serviceType',
+      heading: '유형',
+      aliases: ['서비스 유형', '구분', 'type'],
+      kind: 'text',
+      required: true,
+      examples: ['부가서비스', '콘텐츠'],
+    },
+    {
+      field: 'monthlyFee',
+      heading: '월정액',
+      aliases: ['월 요금', '월정액(원)', '요금', 'monthly fee'],
+      kind: 'won',
+      required: true,
+      examples: ['3,300', '9,900'],
+    },
+    {
+      field: 'description',
+      heading: '설명',
+      aliases: ['비고', '내용', 'description'],
+      kind: 'text',
+      required: false,
+      examples: ['가입 후 3개월 유지', ''],
+    },
+    {
+      field: 'isActive',
+      heading: '사용',
+      aliases: ['사용 여부', '활성', '활성여부', '상태', 'active'],
+      kind: 'flag',
+      required: false,
+      examples: ['예', '예'],
+    },
+  ],
+  schema: AdditionalServiceInput,
+  key: keyOf,
+  label: ({ carrier, serviceName }) => `${carrier} · ${serviceName}`,
+
+  async find(db, rows, { database }) {
+    const carriers = rows.map(({ carrier }) => carrier)
+    const unknownCarriers = new Set(await unknownCarrierNames(db, database.kind, carriers))
+    const services = new Map<string, AdditionalService>()
+    for (const piece of inPieces([...new Set(rows.map(({ serviceName }) => serviceName))])) {
+      const query = db.selectFrom('additional_services').selectAll().where('service_name', 'in', piece)
+      const found = await (database.kind === 'postgres' ? query.forUpdate() : query).execute()
+      for (const service of found.map(presentAdditionalService)) services.set(keyOf(service), service)
+    }
+    return { services, unknownCarriers }
+  },
+  existing: (row, { services }) => services.get(keyOf(row)) ?? null,
+  problem: ({ carrier }, _existing, { unknownCarriers }) =>
+    unknownCarriers.has(carrier)
+      ? { outcome: 'refused', field: 'carrier', reason: '등록되지 않은 통신사입니다.' }
+      : null,
+
+  async write(transaction, accepted, _found, { context }) {
+    const { db } = transaction
+    const created_at = context.clock.now().toISOString()
+    for (const piece of inPieces(accepted.filter(({ existing }) => existing === null))) {
+      const values = piece.map(({ row }) => ({
+        service_name: row.serviceName,
+        carrier: row.carrier,
+        ...serviceColumns({ description: null, isActive: true, ...row }),
+        created_at,
+      }))
+      await db.insertInto('additional_services').values(values).execute()
+    }
+    for (const { row, existing } of accepted) {
+      if (existing === null) continue
+      await db
+        .updateTable('additional_services')
+        .set(serviceColumns(row))
+        .where('id', '=', existing.id)
+        .execute()
+    }
+    await referenceChanged(transaction, context)
+    return {}
+  },
+}
+
+function serviceColumns(input: Omit<AdditionalServiceInput, 'serviceName' | 'carrier'>) {
+  return {
+    service_type: input.serviceType,
+    monthly_fee: toHundredths(input.monthlyFee),
+    description: textColumn(input.description),
+    is_active: flagColumn(input.isActive),
+  }
+}

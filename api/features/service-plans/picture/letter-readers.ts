@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import type { GreyPicture } from './boxes.ts'
+import { fromGrey } from './straighten-picture.ts'
+
+/** One letter as it was read, with its place in the picture of its cell. */
+export interface Letter {
+  text: string
+  /** 0 to 100. */
+  confidence: number
+  left: number
+  right: number
+}
+
+export const LANGUAGES = ['kor', 'eng'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Dots an inch: said, for it warns of a picture that does not say it. */
+const DENSITY = 300
+
+/** Reads one line of text; Korean letters and Latin ones are known to different models. */
+export interface LetterReaders {
+  read: (language: Language, line: GreyPicture) => Promise<Letter[]>
+  end: () => Promise<void>
+}
+
+export async function startLetterReaders(): Promise<LetterReaders> {
+  const readers = Object.fromEntries(
+    await Promise.all(LANGUAGES.map(async (language) => [language, await startReader(language)] as const)),
+  ) as Record<Language, Worker>
+  return {
+    async read(language, line) {
+      const picture = await fromGrey(line)
+        .withMetadata({ density: DENSITY })
+        .png({ compressionLevel: 1 })
+        .toBuffer()
+      const { data } = await readers[language].recognize(picture, {}, { blocks: true, text: false })
+      return lettersOf(data.blocks ?? [])
+    },
+    async end() {
+      await Promise.all(LANGUAGES.map((language) => readers[language].terminate()))
+    },
+  }
+}
+
+/** From the package beside the code: nothing is fetched, nothing is written. */
+async function startReader(language: Language): Promise<Worker> {
+  const entry = createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}`)
+  const worker = await createWorker(language, OEM.LSTM_ONLY, {
+    langPath: join(dirname(entry), '4.0.0_best_int'),
+    cacheMethod: 'none',
+  })
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE })
+  return worker
+}
+
+type Blocks = NonNullable<Awaited<ReturnType<Worker['recognize']>>['data']['blocks']>
+
+function lettersOf(blocks: Blocks): Letter[] {
+  const words = blocks.flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)),
+  )
+  return words.flatMap((word) =>
+    word.symbols.map((symbol) => ({
+      text: symbol.text.normalize('NFC'),
+      confidence: symbol.confidence,
+      left: symbol.bbox.x0,
+      right: symbol.bbox.x1,
+    })),
+  )
+}

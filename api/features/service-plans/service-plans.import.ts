@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '#shared/limits.ts'
+import {
+  PLAN_TYPES,
+  type ServicePlan,
+  ServicePlanInput,
+} from '#shared/service-plans/service-plan.contract.ts'
+import { requiredText } from '#shared/text.ts'
+import type { ImportSpec } from '../../imports/import-spec.ts'
+import {
+  type FoundServicePlans,
+  findServicePlans,
+  planKey,
+  UNKNOWN_CARRIER,
+  writeServicePlans,
+} from './write-service-plans.ts'
+
+const NO_TYPE = '요금제 유형은 5G, LTE, 3G 중에서 입력해주세요.'
+
+/** Tables are typed by hand: `lte` is LTE. */
+const PlanRow = z.extend(ServicePlanInput, {
+  planType: z.pipe(
+    requiredText(LIMITS.shortText, NO_TYPE).check(z.toUpperCase()),
+    z.enum(PLAN_TYPES, NO_TYPE),
+  ),
+})
+
+/** Plans from a table, found by carrier and name: new ones are added, others take on what their row says. */
+export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, FoundServicePlans> = {
+  kind: 'service-plans',
+  name: '요금제',
+  columns: [
+    {
+      field: 'name',
+      heading: '요금제명',
+      aliases: ['요금제', '상품명', 'plan name', 'name'],
+      kind: 'text',
+      required: true,
+      examples: ['5G 예시 요금제', 'LTE 예시 요금제'],
+    },
+    {
+      field: 'carrier',
+      heading: '통신사',
+      aliases: ['통신사명', 'carrier'],
+      kind: 'text',
+      required: true,
+      examples: ['예시텔레콤', '예시텔레콤'],
+    },
+    {
+      field: 'planType',
+      heading: '유형',
+      aliases: ['요금제 유형', '구분', 'type'],
+      kind: 'text',
+      required: true,
+      examples: ['5G', 'LTE'],
+    },
+    {
+      field: 'dataAllowance',
+      heading: '데이터',
+      aliases: ['데이터 제공량', '제공 데이터', 'data', 'data allowance'],
+      kind: 'text',
+      required: true,
+      examples: ['무제한', '11GB'],
+    },
+    {
+      field: 'monthlyFee',
+      heading: '월정액',
+      aliases: ['월 요금', '월정액(원)', '요금', 'monthly fee'],
+      kind: 'won',
+      required: true,
+      examples: ['69,000', '33,000'],
+    },
+    {
+      field: 'combinationEligible',
+      heading: '결합가능',
+      aliases: ['결합', '결합 여부', 'combinable'],
+      kind: 'flag',
+      required: true,
+      examples: ['가능', '불가'],
+    },
+    {
+      field: 'isActive',
+      heading: '사용',
+      aliases: ['사용 여부', '활성', '활성여부', '상태', 'active'],
+      kind: 'flag',
+      required: false,
+      examples: ['예', '예'],
+    },
+  ],
+  schema: PlanRow,
+  key: planKey,
+  label: ({ carrier, name }) => `${carrier} · ${name}`,
+  find: (db, rows, { database }) => findServicePlans(db, database.kind, rows),
+  existing: (row, { plans }) => plans.get(planKey(row)) ?? null,
+  problem: ({ carrier }, _existing, { unknownCarriers }) =>
+    unknownCarriers.has(carrier) ? { outcome: 'refused', field: 'carrier', reason: UNKNOWN_CARRIER } : null,
+  async write(transaction, accepted, _found, { context }) {
+    await writeServicePlans(transaction, context, accepted)
+    return {}
+  },
+}

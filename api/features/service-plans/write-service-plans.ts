@@ -1,0 +1,75 @@
+import { toHundredths } from '#shared/money.ts'
+import type { ServicePlan, ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
+import type { Context } from '../../context.ts'
+import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import type { AcceptedRow } from '../../imports/import-spec.ts'
+import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
+import { referenceChanged } from '../carriers/reference-change.ts'
+import { presentServicePlan } from './service-plans.present.ts'
+
+/** Plans are found by carrier and name. */
+type PlanName = Pick<ServicePlan, 'carrier' | 'name'>
+
+export interface FoundServicePlans {
+  plans: ReadonlyMap<string, ServicePlan>
+  unknownCarriers: ReadonlySet<string>
+}
+
+export const UNKNOWN_CARRIER = '등록되지 않은 통신사입니다.'
+
+export function planKey({ carrier, name }: PlanName): string {
+  return `${carrier}\n${name}`
+}
+
+/** The plans that bear these names, and which of the carriers are none, held until the transaction ends where it is one. */
+export async function findServicePlans(
+  db: Queryable,
+  kind: DatabaseKind,
+  wanted: readonly PlanName[],
+): Promise<FoundServicePlans> {
+  const carriers = wanted.map(({ carrier }) => carrier)
+  const unknownCarriers = new Set(await unknownCarrierNames(db, kind, carriers))
+  const plans = new Map<string, ServicePlan>()
+  for (const piece of inPieces([...new Set(wanted.map(({ name }) => name))])) {
+    const query = db.selectFrom('service_plans').selectAll().where('name', 'in', piece)
+    const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute()
+    for (const row of rows.map(presentServicePlan)) plans.set(planKey(row), row)
+  }
+  return { plans, unknownCarriers }
+}
+
+/** What an input does not mention has its default in a new plan, and stays as it is in one that is there. */
+export async function writeServicePlans(
+  transaction: Transaction,
+  context: Context,
+  accepted: readonly AcceptedRow<ServicePlanInput, ServicePlan>[],
+): Promise<void> {
+  const { db } = transaction
+  const created_at = context.clock.now().toISOString()
+  for (const piece of inPieces(accepted.filter(({ existing }) => existing === null))) {
+    const values = piece.map(({ row }) => ({
+      name: row.name,
+      carrier: row.carrier,
+      ...planColumns({ dataAllowance: null, combinationEligible: false, isActive: true, ...row }),
+      created_at,
+    }))
+    await db.insertInto('service_plans').values(values).execute()
+  }
+  for (const { row, existing } of accepted) {
+    if (existing === null) continue
+    await db.updateTable('service_plans').set(planColumns(row)).where('id', '=', existing.id).execute()
+  }
+  await referenceChanged(transaction, context)
+}
+
+function planColumns(input: Omit<ServicePlanInput, 'name' | 'carrier'>) {
+  return {
+    plan_type: input.planType,
+    data_allowance: textColumn(input.dataAllowance),
+    monthly_fee: toHundredths(input.monthlyFee),
+    combination_eligible: flagColumn(input.combinationEligible),
+    is_active: flagColumn(input.isActive),
+  }
+}
