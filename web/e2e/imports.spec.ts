@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { UploadedFile } from './fixture/api-session.ts'
 import { pdfFile } from './fixture/files.ts'
 import { expect, test } from './fixture/test.ts'
+import { uploadSpeed } from './fixture/upload-speed.ts'
 import { bomb, savedRows, workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
@@ -79,14 +82,7 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
     expect(await total()).toBe(2)
   })
   await test.step('what is stopped on its way keeps its file', async () => {
-    const wire = await page.context().newCDPSession(page)
-    const throttle = (uploadThroughput: number) =>
-      wire.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
+    const throttle = await uploadSpeed(page)
     await throttle(1_000)
     await choose(page, file)
     await expect(dialog.getByRole('progressbar')).toBeVisible()
@@ -157,4 +153,62 @@ test('an answer that gets lost and the browser’s back lose no table', async ({
   await dialog.getByRole('button', { name: '파일 확인' }).click()
   await expect(dialog.getByText('등록할 내용이 없습니다.')).toBeVisible()
   expect((await portal.admin.call(listKpNumbers)).total).toBe(1)
+})
+
+test('codes from a CSV file that are there already are changed only by force', async ({
+  portal,
+  openDevice,
+}) => {
+  const { contactCode } = await portal.setUpStore('강남모바일')
+  const page = await openAdminPanel(openDevice)
+  await openTab(page, '접점코드')
+  await page.getByRole('button', { name: '엑셀 업로드' }).click()
+  const dialog = page.getByRole('dialog', { name: '접점코드 업로드' })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'CSV 양식 내려받기' }).click()
+  const template = await readFile(await (await downloading).path(), 'utf8')
+  expect(template).toMatch(/^\uFEFF접점코드,/)
+
+  const [headings = ''] = template.split('\r\n')
+  const buffer = Buffer.from(`${headings}\r\n${contactCode},강남모바일,역삼점,KT,최과장\r\n`)
+  await field(dialog, '파일').setInputFiles({ name: '코드.csv', mimeType: 'text/csv', buffer })
+  const tip = dialog.getByText('같은 파일을 다시 업로드하면 중복 오류가 발생합니다.')
+  await expect(tip).toBeVisible()
+  await expect(dialog.getByText('등록할 내용이 없습니다.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /^강제 업데이트/ }).check()
+  await expect(tip).toBeHidden()
+  await dialog.getByRole('button', { name: '1건 등록' }).click()
+  await expect(dialog.getByRole('button', { name: '다른 파일 업로드' })).toBeVisible()
+  const { items } = await portal.admin.call(listContactCodes)
+  expect(items).toMatchObject([{ code: contactCode, realSalesPOS: '역삼점' }])
+})
+
+test('passwords that are shown once go neither by a slip nor by the browser’s back', async ({
+  openDevice,
+}) => {
+  const page = await openAdminPanel(openDevice)
+  await openTab(page, '판매점')
+  const open = () => page.getByRole('button', { name: '엑셀 업로드' }).click()
+  const dialog = page.getByRole('dialog', { name: '판매점 엑셀 업로드' })
+  const save = dialog.getByRole('button', { name: '초기 비밀번호 내려받기' })
+  const close = () => dialog.getByRole('button', { name: '닫기' }).last().click()
+  const question = page.getByRole('alertdialog', { name: '초기 비밀번호를 내려받지 않고 닫을까요?' })
+  await open()
+  const { name, type, bytes } = await workbook('판매점.xlsx', ['판매점명', '아이디'], [['강남', 'gangnam']])
+  await field(dialog, '파일').setInputFiles({ name, mimeType: type, buffer: bytes })
+  await dialog.getByRole('button', { name: '1건 등록' }).click()
+  await expect(save).toBeVisible()
+  await close()
+  await question.getByRole('button', { name: '돌아가기' }).click()
+
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: '관리자 패널' }).click()
+  await openTab(page, '판매점')
+  await open()
+  const downloading = page.waitForEvent('download')
+  await save.click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(/"gangnam","[a-z2-9-]{20,}"/)
+  await close()
+  await expect(dialog).toBeHidden()
 })
