@@ -66,7 +66,7 @@ function SalesDashboard({ account }: { account: SessionUser }) {
       </Flex>
       <FiguresProblem asked={asked} />
       {today === null ? null : (
-        <Cards>
+        <Cards role="group" aria-label="오늘">
           <StatCard label="오늘 접수" value={today?.todaySubmissions} dot="status.waiting.solid" />
           <StatCard label="오늘 개통" value={today?.todayActivation} dot="status.activated.solid" />
           <StatCard label="기타 완료" value={today?.todayOtherCompleted} dot="status.otherDone.solid" />
@@ -77,9 +77,11 @@ function SalesDashboard({ account }: { account: SessionUser }) {
           <Heading as="h2" size="sm">
             통신사별 개통
           </Heading>
-          <Text textStyle="sm" color="fg.subtle" className="tabular">
-            {period === 'day' ? dayText(day) : monthText(day)}
-          </Text>
+          {period === 'month' ? (
+            <Text textStyle="sm" color="fg.subtle" className="tabular">
+              {monthText(day)}
+            </Text>
+          ) : null}
           <Box ms="auto">
             <Tabs look="pill" label="기간" items={PERIODS} value={period} onChange={choose} />
           </Box>
@@ -111,6 +113,6 @@ const Cards = chakra('div', {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     gap: { base: '2', sm: '4' },
-    '& > *': { px: { base: '3', sm: '4' } },
+    '& > div': { px: { base: '3', sm: '4' } },
   },
 })

@@ -15,8 +15,8 @@ export function ShareBar({ total, newCustomer, portIn, most }: ShareBarProps) {
   return (
     <Track aria-hidden>
       <Box as="span" bg="accent.solid" style={part(newCustomer)} />
-      <Box as="span" bg="accent.border" style={part(portIn)} />
-      <Box as="span" bg="border.control" style={part(rest)} />
+      <Box as="span" bg="fg.subtle" style={part(portIn)} />
+      <Box as="span" bg="bg.emphasized" style={part(rest)} />
     </Track>
   )
 }
@@ -26,7 +26,7 @@ export function TypeKey({ newCustomer, portIn }: Pick<ShareBarProps, 'newCustome
   return (
     <>
       <Named color="accent.solid" name="신규" value={newCustomer} />
-      <Named color="accent.border" name="번호이동" value={portIn} />
+      <Named color="fg.subtle" name="번호이동" value={portIn} />
     </>
   )
 }

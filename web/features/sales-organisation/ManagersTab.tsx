@@ -104,10 +104,13 @@ export function ManagersTab() {
               <Person row={row} />
               <ManagerDelete row={row} />
             </Flex>
-            <Flex gap="2" align="center" wrap="wrap" textStyle="sm" color="fg.muted">
-              <Team row={row} />
-              {[row.position, row.managerCode].filter(Boolean).join(' · ')}
-            </Flex>
+            <Text textStyle="sm" color="fg.muted">
+              {row.teamName === null ? (
+                <Team row={row} />
+              ) : (
+                [row.teamName, row.position, row.managerCode].join(' · ')
+              )}
+            </Text>
             <Text textStyle="sm" color="fg.muted">
               {`담당 코드 ${row.contactCodeCount}개 · 매핑 ${row.mappingCount}개`}
             </Text>
