@@ -54,20 +54,6 @@ export const uploadCarriers = defineEndpoint({
   access: 'admin.carriers',
 })
 
-export const uploadSettlementPrices = defineEndpoint({
-  ...UPLOAD,
-  path: '/api/admin/settlement-pricing/excel-upload',
-  summary: '정산단가 엑셀 업로드',
-  access: 'settlements.manage',
-})
-
-export const uploadHiddenPrices = defineEndpoint({
-  ...UPLOAD,
-  path: '/api/hidden-prices-by-pos/upload',
-  summary: '히든단가 엑셀 업로드',
-  access: 'settlements.manage',
-})
-
 export const uploadDealers = defineEndpoint({
   ...UPLOAD,
   path: '/api/dealers/upload-excel',
@@ -94,6 +80,36 @@ export const uploadContactCodesAsAdmin = defineEndpoint({
   ...uploadContactCodes,
   path: '/api/admin/contact-codes/upload',
   summary: '접점코드 엑셀·CSV 업로드 (같은 호출의 다른 이름)',
+})
+
+export const uploadSettlementPrices = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/admin/settlement-pricing/excel-upload',
+  summary: '정산단가 엑셀 업로드',
+  access: 'settlements.manage',
+})
+
+export const uploadHiddenPrices = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/hidden-prices-by-pos/upload',
+  summary: '히든단가 엑셀 업로드',
+  access: 'settlements.manage',
+})
+
+export const uploadServicePlans = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/service-plans/upload-excel',
+  summary: '요금제 엑셀·CSV 업로드',
+  access: 'admin.plans',
+  body: { ...UPLOAD.body, file: WORKBOOK_OR_CSV_FILE },
+  response: z.extend(ImportReport, { addedPlans: z.number() }),
+})
+export const uploadAdditionalServices = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/additional-services/upload-excel',
+  summary: '부가서비스 엑셀·CSV 업로드',
+  access: 'admin.plans',
+  body: { ...UPLOAD.body, file: WORKBOOK_OR_CSV_FILE },
 })
 
 const params = z.strictObject({ kind: z.enum(IMPORT_KINDS, '알 수 없는 양식입니다.') })

@@ -50,6 +50,11 @@ export function registerImports({ mount, context }: Registration): void {
       return { ...report, details: errorSentences(report.rows) }
     })
   }
+  mount(contract.uploadServicePlans, async (call) => {
+    const report = await reportOf(IMPORTS.servicePlans, call)
+    return { ...report, addedPlans: report.added }
+  })
+  mount(contract.uploadAdditionalServices, (call) => reportOf(IMPORTS.additionalServices, call))
   mount(contract.uploadCarriers, (call) => reportOf(IMPORTS.carriers, call))
   mount(contract.uploadSettlementPrices, (call) => reportOf(IMPORTS.settlementPrices, call))
   mount(contract.uploadHiddenPrices, (call) => reportOf(IMPORTS.hiddenPrices, call))

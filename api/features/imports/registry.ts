@@ -1,11 +1,13 @@
 import type { ImportKind } from '#shared/imports/imports.contract.ts'
 import * as contract from '#shared/imports/imports.contract.ts'
 import { type RegisteredImport, registered } from '../../imports/registered-import.ts'
+import { additionalServicesImport } from '../additional-services/additional-services.import.ts'
 import { carriersImport } from '../carriers/carriers.import.ts'
-import { hiddenPricesImport } from '../hidden-prices/hidden-prices.import.ts'
 import { contactCodesImport } from '../contact-codes/contact-codes.import.ts'
 import { dealersImport } from '../dealers/dealers.import.ts'
+import { hiddenPricesImport } from '../hidden-prices/hidden-prices.import.ts'
 import { kpNumbersImport } from '../kp-numbers/kp-numbers.import.ts'
+import { servicePlansImport } from '../service-plans/service-plans.import.ts'
 import { settlementPricesImport } from '../settlement-prices/settlement-prices.import.ts'
 
 /** Every kind of records that may be uploaded as a table, with the call that takes it. */
@@ -14,6 +16,8 @@ export const IMPORTS = {
   dealers: registered(contract.uploadDealers, dealersImport),
   contactCodes: registered(contract.uploadContactCodes, contactCodesImport),
   carriers: registered(contract.uploadCarriers, carriersImport),
+  servicePlans: registered(contract.uploadServicePlans, servicePlansImport),
+  additionalServices: registered(contract.uploadAdditionalServices, additionalServicesImport),
   settlementPrices: registered(contract.uploadSettlementPrices, settlementPricesImport),
   hiddenPrices: registered(contract.uploadHiddenPrices, hiddenPricesImport),
 }

@@ -126,11 +126,13 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/service-plans': reference,
   'POST /api/service-plans': plans,
   'POST /api/service-plans/bulk': plans,
+  'POST /api/service-plans/upload-excel': plans,
   'POST /api/service-plans/upload-image': plans,
   'PUT /api/service-plans/:id': plans,
   'DELETE /api/service-plans/:id': plans,
   'GET /api/additional-services': reference,
   'POST /api/additional-services': plans,
+  'POST /api/additional-services/upload-excel': plans,
   'PUT /api/additional-services/:id': plans,
   'DELETE /api/additional-services/:id': plans,
 
