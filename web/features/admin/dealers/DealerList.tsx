@@ -45,7 +45,7 @@ export function DealerList() {
         rowLabel={nameOf}
         onOpen={setOpen}
         onReset={reset}
-        minWidth="76rem"
+        minWidth="72rem"
         firstView={{ until: 'dealerName', widened: 'dealerName' }}
         empty={{
           title: '등록된 판매점이 없습니다',

@@ -20,7 +20,7 @@ export const DEALER_COLUMNS: readonly Column<Dealer>[] = [
   {
     key: 'dealerName',
     header: '판매점',
-    width: '14rem',
+    width: '13rem',
     cell: (row) => (
       <Flex as="span" align="baseline" gap="1.5" minWidth="0">
         <Text as="span" truncate>
@@ -34,34 +34,27 @@ export const DEALER_COLUMNS: readonly Column<Dealer>[] = [
       </Flex>
     ),
   },
-  { key: 'username', header: '아이디', width: '9rem', cell: (row) => row.username },
-  { key: 'kpNumber', header: 'KP번호', width: '7rem', cell: (row) => row.kpNumber ?? '–' },
+  { key: 'username', header: '아이디', width: '8rem', cell: (row) => row.username },
+  { key: 'kpNumber', header: 'KP번호', width: '6rem', cell: (row) => row.kpNumber ?? '–' },
   {
     key: 'contactPhone',
     header: '연락처',
-    width: '9rem',
+    width: '8.5rem',
     cell: (row) => <span className="tabular">{row.contactPhone ?? '–'}</span>,
   },
-  { key: 'location', header: '위치', width: '9rem', cell: (row) => row.location ?? '–' },
-  { key: 'carrierCodes', header: '통신사별 코드', cell: (row) => codesText(row) || '–' },
-  {
-    key: 'contactCodeCount',
-    header: '접점코드',
-    width: '5.5rem',
-    numeric: true,
-    cell: (row) => row.contactCodeCount.toLocaleString('ko-KR'),
-  },
+  { key: 'location', header: '위치', width: '7.5rem', cell: (row) => row.location ?? '–' },
+  { key: 'contactCodes', header: '접점코드', cell: (row) => <Codes dealer={row} /> },
   {
     key: 'openDocumentCount',
     header: '처리 중',
-    width: '5rem',
+    width: '4.5rem',
     numeric: true,
     cell: (row) => row.openDocumentCount.toLocaleString('ko-KR'),
   },
   {
     key: 'createdAt',
     header: '생성일',
-    width: '6.5rem',
+    width: '6rem',
     numeric: true,
     cell: (row) => kstDay(row.createdAt),
   },
@@ -73,3 +66,20 @@ export const DEALER_COLUMNS: readonly Column<Dealer>[] = [
     cell: (row) => <DealerActions dealer={row} />,
   },
 ]
+
+/** How many it may submit with, and which its form takes for which carrier. */
+function Codes({ dealer }: { dealer: Dealer }) {
+  if (dealer.contactCodeCount === 0) return '–'
+  const text = codesText(dealer)
+  return (
+    <>
+      <span className="tabular">{dealer.contactCodeCount.toLocaleString('ko-KR')}개</span>
+      {text === '' ? null : (
+        <Text as="span" color="fg.muted">
+          {' '}
+          · {text}
+        </Text>
+      )}
+    </>
+  )
+}
