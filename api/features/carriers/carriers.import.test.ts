@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CARRIER_FLAGS, listCarriers } from '#shared/carriers/carrier.contract.ts'
+import { uploadCarriers } from '#shared/imports/imports.contract.ts'
+import { type Rows, workbook } from '../../testing/imports/make-table.ts'
+import { makeReference } from '../../testing/make-reference.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { referenceVersion } from './reference-change.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function upload(rows: Rows) {
+  const { status, body } = await app.call(app.actors.admin, uploadCarriers, { file: workbook(rows) })
+  expect(status).toBe(200)
+  return body
+}
+
+async function carrier(name: string) {
+  const { body } = await app.call(app.actors.admin, listCarriers)
+  return body.find((each) => each.name === name)
+}
+
+const version = () => referenceVersion(app.context.database.kysely)
+
+it('makes new carriers with the defaults of the specification, behind the others unless the row says where', async () => {
+  const { body: before } = await app.call(app.actors.admin, listCarriers)
+  const first = await version()
+  await upload([
+    ['통신사', '순서', '유선 여부', '희망번호 필수', '번호이동', '결합번호', '비고'],
+    ['새통신', null, 'Y', '예', '아니오', '00123', '아무 말'],
+    ['앞통신', 0, null, null, null, null, null],
+    ['끝통신', null, null, null, null, null, null],
+  ])
+  expect(await carrier('새통신')).toMatchObject({
+    ...CARRIER_FLAGS,
+    isWired: true,
+    requireDesiredNumber: true,
+    allowPortIn: false,
+    bundleNumber: '00123',
+    displayOrder: before.length,
+    isActive: true,
+    isOther: false,
+  })
+  expect(await carrier('앞통신')).toMatchObject({ ...CARRIER_FLAGS, displayOrder: 0 })
+  expect(await carrier('끝통신')).toMatchObject({ displayOrder: before.length + 1 })
+  // Devices fetch the list anew.
+  expect(await version()).not.toBe(first)
+})
+
+it('changes what a row says of a carrier that is there, and nothing else', async () => {
+  await makeReference(app).carrier('헌통신', { is_wired: 1, bundle_number: '777', display_order: 40 })
+  const report = await upload([
+    ['통신사명', '사용 여부', '유선 통신사', '결합번호', '이메일 필수'],
+    ['헌통신', '미사용', null, null, 'O'],
+  ])
+  expect(report.rows[0]).toMatchObject({
+    outcome: 'changed',
+    label: '헌통신',
+    changes: [
+      { column: '사용 여부', from: '예', to: '아니오' },
+      { column: '이메일 필수', from: '아니오', to: '예' },
+    ],
+  })
+  expect(await carrier('헌통신')).toMatchObject({
+    isActive: false,
+    isWired: true,
+    bundleNumber: '777',
+    displayOrder: 40,
+    requireCustomerEmail: true,
+    allowNewCustomer: true,
+  })
+})
+
+it('tells no device to fetch anything where nothing changes', async () => {
+  const first = await version()
+  expect(await upload([['통신사명'], ['헌통신']])).toMatchObject({ duplicatesSkipped: 1 })
+  expect(await version()).toBe(first)
+})
