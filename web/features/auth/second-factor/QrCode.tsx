@@ -9,14 +9,7 @@ const QUIET = 4
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
-    <Picture
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      width="184"
-      height="184"
-    >
+    <Picture role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </Picture>
@@ -30,5 +23,12 @@ function drawn(text: string): { size: number; path: string } {
 }
 
 const Picture = chakra('svg', {
-  base: { display: 'block', mx: 'auto', borderRadius: 'md', borderWidth: '1px', borderColor: 'border' },
+  base: {
+    display: 'block',
+    boxSize: '184px',
+    mx: 'auto',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'border',
+  },
 })

@@ -153,7 +153,7 @@ function Key({ secret, uri }: { secret: string; uri: string }) {
         <Text textStyle="sm" color="fg.muted" flexShrink="0">
           키
         </Text>
-        <chakra.code fontSize="sm" wordBreak="break-all" textAlign="center">
+        <chakra.code fontSize="sm" textAlign="center">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </chakra.code>
         <CopyButton text={secret} what="키" />
