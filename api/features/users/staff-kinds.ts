@@ -24,7 +24,7 @@ export function nextKind(
   return next
 }
 
-export function isSameKind(one: UserKind, other: UserKind): boolean {
+function isSameKind(one: UserKind, other: UserKind): boolean {
   return one.userType === other.userType && one.role === other.role
 }
 

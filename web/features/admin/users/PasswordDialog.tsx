@@ -10,7 +10,7 @@ import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import type { UserDialogProps } from './user-actions.tsx'
+import type { UserDialogProps } from './user-dialog-props.ts'
 import { USERS_KEY } from './users-key.ts'
 
 const NewPassword = z.object({ newPassword: newPasswordText })

@@ -20,7 +20,7 @@ import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 import { KIND_WORDS } from '../account-words.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { ALL_RIGHTS, permissionsOf, rightsOf } from './permission-matrix.ts'
-import type { UserDialogProps } from './user-actions.tsx'
+import type { UserDialogProps } from './user-dialog-props.ts'
 import { USERS_KEY } from './users-key.ts'
 
 const TITLE = '메뉴 권한'

@@ -15,13 +15,12 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AllowedCarriersField } from './AllowedCarriersField.tsx'
 import { KindFields } from './KindFields.tsx'
-import { UserDialogActions } from './UserDialogActions.tsx'
-import type { UserDialogProps } from './user-actions.tsx'
+import type { UserDialogProps } from './user-dialog-props.ts'
 import { carriersIn, carriersText, changeOf, UserForm, userFormOf } from './user-form.ts'
 import { USERS_KEY } from './users-key.ts'
 
 /** Name, kind, team and carriers of an account; the server hears only of what was changed. */
-export function UserDialog({ user, onClose }: UserDialogProps) {
+export function UserDialog({ user, onClose, more }: UserDialogProps) {
   const form = useForm<UserForm, unknown, UserForm>({
     resolver: zodResolver(UserForm),
     shouldFocusError: false,
@@ -92,7 +91,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           저장하면 이 사용자는 바로 로그아웃됩니다. 다시 로그인하면 바뀐 권한으로 일합니다.
         </Notice>
       ) : null}
-      <UserDialogActions user={user} />
+      {more}
     </FormDialog>
   )
 }

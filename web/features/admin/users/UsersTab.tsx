@@ -18,6 +18,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { KIND_WORDS } from '../account-words.ts'
 import { dealerAddress } from './dealer-address.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
+import { UserDialogActions } from './UserDialogActions.tsx'
 import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { UserSwitch } from './UserSwitch.tsx'
 import { EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
@@ -105,6 +106,7 @@ export function UsersTab() {
             key={`${opened.user.id} ${opened.action.key}`}
             user={opened.user}
             onClose={() => setOpened(null)}
+            more={<UserDialogActions user={opened.user} />}
           />
         </Suspense>
       )}

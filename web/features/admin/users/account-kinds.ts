@@ -13,7 +13,7 @@ export interface KindAnswers {
   workerKind: 'worker' | 'dealer_worker' | 'user'
 }
 
-export function staffKindOf({ kind, workerKind }: KindAnswers): StaffKind {
+function staffKindOf({ kind, workerKind }: KindAnswers): StaffKind {
   return kind === 'worker' ? workerKind : kind
 }
 

@@ -14,7 +14,7 @@ export const ACTIONS: readonly MenuAction[] = ['canView', 'canEdit', 'canDelete'
 /** One box of the matrix, as the form keeps it: `documents.canView`. */
 export type Right = `${MenuId}.${MenuAction}`
 
-export const rightOf = (menuId: MenuId, action: MenuAction): Right => `${menuId}.${action}`
+const rightOf = (menuId: MenuId, action: MenuAction): Right => `${menuId}.${action}`
 export const rowOf = (menuId: MenuId): Right[] => ACTIONS.map((action) => rightOf(menuId, action))
 export const columnOf = (action: MenuAction): Right[] => MENUS.map((menuId) => rightOf(menuId, action))
 export const ALL_RIGHTS: readonly Right[] = MENUS.flatMap(rowOf)

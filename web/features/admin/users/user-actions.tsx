@@ -4,11 +4,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserPen from 'lucide-react/icons/user-pen'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { User } from '#shared/users/users.contract.ts'
-
-export interface UserDialogProps {
-  user: User
-  onClose: () => void
-}
+import type { UserDialogProps } from './user-dialog-props.ts'
 
 /** Something that is done to one account in a dialog of its own. */
 export interface UserAction {
