@@ -47,7 +47,8 @@ export function WorkersTab() {
   const list: AdminRows<WorkerRow> = {
     // Nobody activated anything yet: that is said instead of a column of zeros.
     rows: rows.some(({ total, period }) => total + period > 0) || values.q !== '' ? rows : [],
-    total: isThere ? rows.length : undefined,
+    // Of people, where every other number counts activations: said below.
+    total: undefined,
     isLoading: totals.isPending || (hasPeriod && ofPeriod.isPending),
     isFetching: totals.isFetching || ofPeriod.isFetching,
     isStale: hasPeriod && ofPeriod.isPlaceholderData,
@@ -102,6 +103,7 @@ export function WorkersTab() {
         below={
           list.rows.length === 0 ? null : (
             <Text mt="2" textStyle="sm" color="fg.muted" className="tabular" textAlign="end">
+              {`${list.rows.length}명 · `}
               {hasPeriod ? `${rangeText(days)} ${sums.period.toLocaleString('ko-KR')}건 · ` : ''}
               {`이번 달 ${sums.month.toLocaleString('ko-KR')}건 · 전체 ${sums.total.toLocaleString('ko-KR')}건`}
             </Text>
