@@ -24,7 +24,7 @@ export type DialogProps = {
   fill?: boolean | undefined
 }
 
-const WIDTHS = { sm: 'sm', md: 'lg', lg: 'xl', xl: '3xl' } as const
+const WIDTHS = { sm: 'sm', md: 'lg', lg: 'xl', xl: '3xl', wide: '7xl' } as const
 export type DialogSize = keyof typeof WIDTHS
 
 /**

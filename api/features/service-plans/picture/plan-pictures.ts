@@ -18,7 +18,7 @@ export interface PictureLimits {
   mostWaiting: number
 }
 
-const LIMITS: PictureLimits = { longestMs: 90_000, idleMs: 60_000, mostWaiting: 3 }
+const LIMITS: PictureLimits = { longestMs: 50_000, idleMs: 60_000, mostWaiting: 3 }
 
 const BUSY = '다른 사진을 읽고 있습니다. 잠시 후 다시 시도해주세요.'
 const UNREADABLE = '사진을 열 수 없습니다. 다른 사진을 올려주세요.'

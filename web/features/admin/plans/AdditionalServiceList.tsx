@@ -8,20 +8,19 @@ import {
   SERVICE_TYPES,
   updateAdditionalService,
 } from '#shared/additional-services/additional-service.contract.ts'
-import { matchesKorean } from '#shared/korean.ts'
+import { uploadAdditionalServices } from '#shared/imports/imports.contract.ts'
 import { formatWon } from '#shared/money.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { REFERENCE_KEY, useCarrierOptions } from '../../../administration/reference-lists.ts'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { AdditionalServiceDialog } from './AdditionalServiceDialog.tsx'
+import { usePlanFilter } from './use-plan-filter.tsx'
 
 const COLUMNS: readonly Column<AdditionalService>[] = [
   { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
@@ -40,15 +39,15 @@ const COLUMNS: readonly Column<AdditionalService>[] = [
 
 export function AdditionalServiceList() {
   const [open, setOpen] = useState<AdditionalService | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'type'])
-  const carriers = useCarrierOptions(values.carrier)
+  const filter = usePlanFilter({
+    search: '부가서비스명 검색',
+    type: '서비스 유형',
+    types: SERVICE_TYPES,
+  })
   const list = useWholeList(
     [...REFERENCE_KEY, 'additional-services'],
     (signal) => call(listAdditionalServices, { signal }),
-    (service) =>
-      matchesKorean(service.serviceName, values.q) &&
-      (values.carrier === '' || service.carrier === values.carrier) &&
-      (values.type === '' || service.serviceType === values.type),
+    (service) => filter.keep({ ...service, name: service.serviceName, type: service.serviceType }),
   )
   return (
     <>
@@ -59,36 +58,22 @@ export function AdditionalServiceList() {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.serviceName}
         onOpen={setOpen}
-        onReset={reset}
+        onReset={filter.reset}
         empty={{ title: '등록된 부가서비스가 없습니다' }}
-        filters={
-          <>
-            <SearchField label="부가서비스명 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
-              label="통신사"
-              hideLabel
-              size="sm"
-              placeholder="모든 통신사"
-              value={values.carrier}
-              onChange={(event) => set({ carrier: event.currentTarget.value })}
-              options={carriers}
-            />
-            <SelectField
-              label="서비스 유형"
-              hideLabel
-              size="sm"
-              placeholder="모든 유형"
-              value={values.type}
-              onChange={(event) => set({ type: event.currentTarget.value })}
-              options={SERVICE_TYPES.map((value) => ({ value, label: value }))}
-            />
-          </>
-        }
+        filters={filter.fields}
         actions={
-          <Button size="sm" onClick={() => setOpen('new')}>
-            <Plus aria-hidden />
-            부가서비스 추가
-          </Button>
+          <>
+            <ImportButton
+              kind="additional-services"
+              endpoint={uploadAdditionalServices}
+              title="부가서비스 엑셀 업로드"
+              changes={REFERENCE_KEY}
+            />
+            <Button size="sm" onClick={() => setOpen('new')}>
+              <Plus aria-hidden />
+              부가서비스 추가
+            </Button>
+          </>
         }
         renderCard={(row) => (
           <>
@@ -105,7 +90,7 @@ export function AdditionalServiceList() {
       {open === null ? null : (
         <AdditionalServiceDialog
           service={open === 'new' ? null : open}
-          carrier={values.carrier}
+          carrier={filter.carrier}
           onClose={() => setOpen(null)}
         />
       )}

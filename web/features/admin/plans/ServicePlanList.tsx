@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { matchesKorean } from '#shared/korean.ts'
+import { uploadServicePlans } from '#shared/imports/imports.contract.ts'
 import { formatWon } from '#shared/money.ts'
 import {
   deleteServicePlan,
@@ -13,15 +13,16 @@ import {
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { REFERENCE_KEY, useCarrierOptions } from '../../../administration/reference-lists.ts'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { PlanPictureButton } from './picture/PlanPictureButton.tsx'
+import { PLANS_KEY } from './picture/use-plan-picture.ts'
 import { ServicePlanDialog } from './ServicePlanDialog.tsx'
+import { usePlanFilter } from './use-plan-filter.tsx'
 
 const COLUMNS: readonly Column<ServicePlan>[] = [
   { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
@@ -46,15 +47,11 @@ const COLUMNS: readonly Column<ServicePlan>[] = [
 
 export function ServicePlanList() {
   const [open, setOpen] = useState<ServicePlan | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'type'])
-  const carriers = useCarrierOptions(values.carrier)
+  const filter = usePlanFilter({ search: '요금제명 검색', type: '요금제 유형', types: PLAN_TYPES })
   const list = useWholeList(
-    [...REFERENCE_KEY, 'service-plans'],
+    PLANS_KEY,
     (signal) => call(listServicePlans, { signal }),
-    (plan) =>
-      matchesKorean(plan.name, values.q) &&
-      (values.carrier === '' || plan.carrier === values.carrier) &&
-      (values.type === '' || plan.planType === values.type),
+    (plan) => filter.keep({ ...plan, type: plan.planType }),
   )
   return (
     <>
@@ -65,36 +62,23 @@ export function ServicePlanList() {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
         onOpen={setOpen}
-        onReset={reset}
+        onReset={filter.reset}
         empty={{ title: '등록된 요금제가 없습니다' }}
-        filters={
-          <>
-            <SearchField label="요금제명 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
-              label="통신사"
-              hideLabel
-              size="sm"
-              placeholder="모든 통신사"
-              value={values.carrier}
-              onChange={(event) => set({ carrier: event.currentTarget.value })}
-              options={carriers}
-            />
-            <SelectField
-              label="요금제 유형"
-              hideLabel
-              size="sm"
-              placeholder="모든 유형"
-              value={values.type}
-              onChange={(event) => set({ type: event.currentTarget.value })}
-              options={PLAN_TYPES.map((value) => ({ value, label: value }))}
-            />
-          </>
-        }
+        filters={filter.fields}
         actions={
-          <Button size="sm" onClick={() => setOpen('new')}>
-            <Plus aria-hidden />
-            요금제 추가
-          </Button>
+          <>
+            <PlanPictureButton carrier={filter.carrier} />
+            <ImportButton
+              kind="service-plans"
+              endpoint={uploadServicePlans}
+              title="요금제 엑셀 업로드"
+              changes={REFERENCE_KEY}
+            />
+            <Button size="sm" onClick={() => setOpen('new')}>
+              <Plus aria-hidden />
+              요금제 추가
+            </Button>
+          </>
         }
         renderCard={(row) => (
           <>
@@ -113,7 +97,7 @@ export function ServicePlanList() {
       {open === null ? null : (
         <ServicePlanDialog
           plan={open === 'new' ? null : open}
-          carrier={values.carrier}
+          carrier={filter.carrier}
           onClose={() => setOpen(null)}
         />
       )}

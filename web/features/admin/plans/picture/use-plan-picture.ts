@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type FoundPlans,
+  readPlanPicture,
+  saveServicePlans,
+} from '#shared/service-plans/plan-picture.contract.ts'
+import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
+import { failureText } from '../../../../administration/admin-failure.ts'
+import { REFERENCE_KEY } from '../../../../administration/reference-lists.ts'
+import { ApiError, call, isLoginAsked, sentenceOf } from '../../../../lib/api-client.ts'
+import { upload } from '../../../../lib/api-upload.ts'
+import { caching } from '../../../../lib/query-client.ts'
+import { useUnsavedChanges } from '../../../../lib/unsaved-changes.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { useLeftBehind } from '../../../../ui/use-left-behind.ts'
+import {
+  checkRows,
+  emptyRow,
+  existingOf,
+  type FoundRow,
+  type RowErrors,
+  refusedRows,
+  rowsOf,
+  withChange,
+} from './found-rows.ts'
+
+export const PLANS_KEY = [...REFERENCE_KEY, 'service-plans'] as const
+const TITLE = '요금제 사진 등록'
+
+interface Read {
+  carrier: string
+  file: File
+  found: FoundPlans
+  rows: readonly FoundRow[]
+}
+
+export type PlanPicture = ReturnType<typeof usePlanPicture>
+
+/** A price picture from its choice to the plans that are saved. What was corrected is there again after the browser's back. */
+export function usePlanPicture(startCarrier: string, onDone: () => void) {
+  const queries = useQueryClient()
+  const { left, keep, mayClose, letGo } = useLeftBehind<Read>(TITLE)
+  const [carrier, setCarrier] = useState(left?.carrier ?? startCarrier)
+  const [file, setFile] = useState<File | null>(left?.file ?? null)
+  const [read, setRead] = useState<Read | null>(left ?? null)
+  /** How much of the picture has gone, from 0 to 1; null: nothing is being read. */
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [errors, setErrors] = useState<ReadonlyMap<number, RowErrors>>(new Map())
+  const [isSaving, setSaving] = useState(false)
+  const reading = useRef<AbortController | null>(null)
+  useEffect(() => () => reading.current?.abort(), [])
+  keep(read === null ? null : () => read)
+  useUnsavedChanges(read !== null)
+
+  const plans = useQuery({
+    ...caching.adminCarriers,
+    queryKey: PLANS_KEY,
+    queryFn: ({ signal }) => call(listServicePlans, { signal }),
+  })
+  const existing = existingOf(plans.data ?? [], carrier)
+
+  const start = async () => {
+    if (file === null || carrier === '') {
+      setProblem(carrier === '' ? '통신사를 선택하세요' : '사진을 선택해주세요.')
+      return
+    }
+    const controller = new AbortController()
+    reading.current = controller
+    setProblem(null)
+    setProgress(0)
+    try {
+      const found = await upload(readPlanPicture, {
+        body: { carrier },
+        file,
+        onProgress: setProgress,
+        signal: controller.signal,
+      })
+      if (found.plans.length === 0) setProblem(NOTHING_FOUND)
+      else setRead({ carrier, file, found, rows: rowsOf(found.plans, existing) })
+    } catch (error) {
+      if (!controller.signal.aborted && !isLoginAsked(error)) setProblem(sentenceOf(error))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  const setRows = (change: (rows: readonly FoundRow[]) => readonly FoundRow[]) => {
+    setRead((now) => (now === null ? null : { ...now, rows: change(now.rows) }))
+  }
+
+  const save = async (): Promise<number | null> => {
+    if (read === null || isSaving) return null
+    const checked = checkRows(read.rows, read.carrier)
+    setErrors(checked.errors)
+    setProblem(null)
+    const [first] = checked.errors.keys()
+    if (first !== undefined) return first
+    if (checked.plans.length === 0) {
+      setProblem('저장할 요금제를 선택해주세요.')
+      return null
+    }
+    setSaving(true)
+    try {
+      const { added, changed, unchanged } = await call(saveServicePlans, { body: { plans: checked.plans } })
+      letGo()
+      toast.success(savedText(added, changed, unchanged), { about: TITLE })
+      onDone()
+      await queries.invalidateQueries({ queryKey: REFERENCE_KEY })
+      return null
+    } catch (error) {
+      setSaving(false)
+      if (isLoginAsked(error)) return null
+      const refused = error instanceof ApiError ? refusedRows(read.rows, error.details) : new Map()
+      setErrors(refused)
+      setProblem(sentenceOf(error))
+      toast.error(failureText(error), { title: '요금제 저장 실패', about: TITLE })
+      return [...refused.keys()][0] ?? null
+    }
+  }
+
+  return {
+    carrier,
+    setCarrier,
+    file,
+    setFile,
+    read,
+    progress,
+    problem,
+    errors,
+    isSaving,
+    existing,
+    mayClose,
+    start,
+    save,
+    stop: () => reading.current?.abort(),
+    change: (key: number, change: Partial<FoundRow>) =>
+      setRows((rows) => rows.map((row) => (row.key === key ? withChange(row, change) : row))),
+    remove: (key: number) => setRows((rows) => rows.filter((row) => row.key !== key)),
+    add: () => setRows((rows) => [...rows, emptyRow(rows)]),
+  }
+}
+
+const NOTHING_FOUND =
+  '사진에서 요금제 표를 찾지 못했습니다. 표 부분만 똑바로, 글자가 또렷하게 보이도록 다시 찍거나 잘라서 올려주세요.'
+
+function savedText(added: number, changed: number, unchanged: number): string {
+  const parts = [
+    added > 0 ? `${added}개 추가` : '',
+    changed > 0 ? `${changed}개 변경` : '',
+    unchanged > 0 ? `${unchanged}개는 이미 같은 내용` : '',
+  ].filter(Boolean)
+  return `요금제가 저장되었습니다. (${parts.join(', ')})`
+}
