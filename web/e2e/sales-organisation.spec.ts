@@ -81,6 +81,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     await expect(page.getByText('관리자 패널에서 영업과장 계정을 먼저 생성해주세요.')).toBeVisible()
     await expectAccessible(page, 'nobody to assign')
     await page.getByRole('button', { name: '닫기' }).last().click()
+    await expectAccessible(page, 'sales managers')
 
     await portal.setUpSalesManager('second', '권과장')
     await page.getByRole('button', { name: '영업과장 배정' }).click()

@@ -8,7 +8,7 @@ import { REFERENCE_KEY } from '../../administration/reference-lists.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
-import type { MappingForm } from './MappingDialog.tsx'
+import type { MappingForm } from './mapping-form.ts'
 
 const SUGGESTED = 20
 

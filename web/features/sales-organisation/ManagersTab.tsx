@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<SalesManager>[] = [
     numeric: true,
     cell: (row) => row.mappingCount.toLocaleString('ko-KR'),
   },
-  { key: 'actions', header: '', width: '4rem', pinned: true, cell: (row) => <ManagerDelete row={row} /> },
+  { key: 'actions', header: '삭제', width: '4rem', pinned: true, cell: (row) => <ManagerDelete row={row} /> },
 ]
 
 export function ManagersTab() {

@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { LIMITS } from '#shared/limits.ts'
 import {
   type ContactCodeMapping,
   createContactCodeMapping,
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
-import { requiredText } from '#shared/text.ts'
 import { changedValues } from '../../administration/changed-values.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
 import { useCarrierOptions } from '../../administration/reference-lists.ts'
@@ -15,16 +12,8 @@ import { call } from '../../lib/api-client.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { CarrierCodeField } from './CarrierCodeField.tsx'
+import { MappingForm } from './mapping-form.ts'
 import { managerOptions, SALES_KEY, useManagers } from './sales-organisation-lists.ts'
-
-/** As it is typed: the manager is the value of a select. */
-const MappingForm = z.object({
-  managerId: requiredText(20, '영업과장을 선택해주세요.'),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
-  contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
-  isActive: z.boolean(),
-})
-export type MappingForm = z.infer<typeof MappingForm>
 
 export interface MappingDialogProps {
   /** Null: a new one. */

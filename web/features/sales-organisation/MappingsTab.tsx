@@ -22,9 +22,9 @@ import { MappingDialog } from './MappingDialog.tsx'
 import { MAPPINGS, managerOptions, SALES_KEY, useManagers } from './sales-organisation-lists.ts'
 
 const COLUMNS: readonly Column<ContactCodeMapping>[] = [
-  { key: 'managerName', header: '영업과장', width: '10rem', cell: (row) => row.managerName },
-  { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
-  { key: 'contactCode', header: '접점코드', width: '10rem', cell: (row) => row.contactCode },
+  { key: 'managerName', header: '영업과장', width: '8rem', cell: (row) => row.managerName },
+  { key: 'carrier', header: '통신사', width: '8rem', cell: (row) => row.carrier },
+  { key: 'contactCode', header: '접점코드', width: '8rem', cell: (row) => row.contactCode },
   { key: 'dealerName', header: '판매점명', cell: (row) => row.dealerName },
   { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
 ]
