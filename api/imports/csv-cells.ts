@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { decodeText } from '../storage/decode-text.ts'
 import { tidyText } from './tidy-text.ts'
-import { BROKEN_FILE, RefusedTable, type TableCell } from './uploaded-table.ts'
+import { BROKEN_FILE, MOST_COLUMNS, RefusedTable, type TableCell } from './uploaded-table.ts'
 
 /** Excel writes the separator of the country it is set to, and tabs as its text. */
 const SEPARATORS = [',', '\t', ';'] as const
@@ -15,7 +15,7 @@ export function readCsv(bytes: Uint8Array): (TableCell[] | undefined)[] {
     relax_quotes: true,
     skip_empty_lines: false,
   })
-  return rows.map((cells) => cells.map(tidyText))
+  return rows.map((cells) => cells.slice(0, MOST_COLUMNS).map(tidyText))
 }
 
 /** Which of them parts the first line with something in it the most. */

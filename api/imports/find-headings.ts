@@ -4,7 +4,6 @@ type Grid = readonly (readonly TableCell[] | undefined)[]
 
 /** A title, a date, a line of advice may stand above the headings. */
 const LOOKED_AT_ROWS = 20
-const MOST_COLUMNS = 200
 
 export interface FoundHeadings {
   /** The index of the row in the grid. */
@@ -20,7 +19,7 @@ export function findHeadings(grids: readonly Grid[], columns: readonly WantedCol
   let fewest = required
   for (const grid of grids) {
     for (const at of firstRows(grid)) {
-      const headings = (grid[at] ?? []).slice(0, MOST_COLUMNS).map(textOf)
+      const headings = (grid[at] ?? []).map(textOf)
       const fields = headings.map((heading) => fieldOf(heading))
       const missing = required.filter(({ field }) => !fields.includes(field))
       if (missing.length === 0) return { grid, at, headings, fields: onlyOnce(headings, fields) }

@@ -67,6 +67,7 @@ describe('a cell', () => {
   it.each([
     ['00000', '123', '00123'],
     ['000\\-0000\\-0000', '1012345678', '010-1234-5678'],
+    ['[&lt;=99999999]####\\-####;(0##)\\ ####\\-####', '1012345678', '(010) 1234-5678'],
     ['#,##0', '45000', '45000'],
     ['0.00', '3', '3'],
     ['yyyy\\-mm\\-dd', '46053', '2026-01-31'],
@@ -169,6 +170,11 @@ describe('a table', () => {
     const refused = parsedRows(rows)
     await expect(refused).rejects.toThrow(RefusedTable)
     await expect(refused).rejects.toThrow(sentence)
+  })
+
+  it('that some program wrote to the last column is read as far as tables go', async () => {
+    const far = '<c r="XFD2" t="str"><v>먼 칸</v></c>'
+    expect(await cells(`<c r="A2" t="str"><v>가까운점</v></c>${far}`)).toEqual(['가까운점', ''])
   })
 
   it('of an old workbook is read alike', async () => {

@@ -1,17 +1,18 @@
 import { readCsv } from './csv-cells.ts'
 import { findHeadings, noRows } from './find-headings.ts'
 import {
+  BROKEN_FILE,
   RefusedTable,
-  type TableCell,
   type TableRow,
   type TableToRead,
   type UploadedTable,
 } from './uploaded-table.ts'
-import { readBinaryWorkbook, readWorkbookParts } from './workbook-cells.ts'
+import { readBinaryWorkbook, readWorkbookParts, type SheetCells } from './workbook-cells.ts'
 
 /** Throws RefusedTable, and whatever a reader throws at what it cannot read. */
-export function parseTable({ kind, parts, columns, mostRows }: TableToRead): UploadedTable {
-  const { grid, at, headings, fields } = findHeadings(gridsOf(kind, parts), columns)
+export function parseTable(toRead: TableToRead): UploadedTable {
+  const { columns, mostRows } = toRead
+  const { grid, at, headings, fields } = findTable(sheetsOf(toRead), columns)
   const rows: TableRow[] = []
   for (let index = at + 1; index < grid.length; index += 1) {
     const cells = (grid[index] ?? []).slice(0, headings.length)
@@ -23,10 +24,22 @@ export function parseTable({ kind, parts, columns, mostRows }: TableToRead): Upl
   return { headings, fields, rows }
 }
 
-function gridsOf(kind: TableToRead['kind'], parts: TableToRead['parts']): (TableCell[] | undefined)[][] {
-  if (kind === 'xlsx') return readWorkbookParts(parts).map(({ rows }) => rows)
+function sheetsOf({ kind, parts }: TableToRead): SheetCells[] {
+  if (kind === 'xlsx') return readWorkbookParts(parts)
   const whole = parts[0]?.bytes ?? new Uint8Array()
-  return kind === 'xls' ? readBinaryWorkbook(whole).map(({ rows }) => rows) : [readCsv(whole)]
+  return kind === 'xls' ? readBinaryWorkbook(whole) : [readCsv(whole)]
+}
+
+/** What is missing may stand in a sheet that cannot be read. */
+function findTable(sheets: readonly SheetCells[], columns: TableToRead['columns']) {
+  try {
+    return findHeadings(
+      sheets.filter((sheet) => sheet !== null),
+      columns,
+    )
+  } catch (error) {
+    throw sheets.includes(null) ? new RefusedTable(BROKEN_FILE) : error
+  }
 }
 
 function tooManyRows(mostRows: number): RefusedTable {

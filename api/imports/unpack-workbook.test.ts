@@ -52,6 +52,7 @@ it('says of an encrypted archive that it is', async () => {
 
 it.each([
   ['no archive', Buffer.from('PK\u0003\u0004 and nothing more')],
+  ['an archive in which a byte flipped', zipOf([{ ...zipEntry(SHEET, '<v>100</v>'), checksum: 1 }])],
   ['half an archive', handMadeWorkbook({ sheets: [{ rows: '' }] }).subarray(0, -40)],
 ])('refuses %s', async (_what, bytes) => {
   expect((await refusalOf(bytes)).refusal).toEqual(BROKEN_FILE)

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE } from './uploaded-table.ts'
 
@@ -49,11 +50,15 @@ async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Ar
   const stream = await zip.openReadStreamPromise(entry)
   const chunks: Buffer[] = []
   let size = 0
+  let checksum = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > room) throw new RefusedTable(TOO_LARGE)
+    checksum = crc32(chunk, checksum)
     chunks.push(chunk)
   }
+  // A byte that flipped on its way may make another number of a price.
+  if (checksum !== entry.crc32) throw new RefusedTable(BROKEN_FILE)
   // A memory of its own, which can be handed to another thread.
   const unpacked = new Uint8Array(size)
   let at = 0

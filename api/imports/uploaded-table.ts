@@ -18,6 +18,9 @@ export interface TableRow {
   cells: TableCell[]
 }
 
+/** Of a row so many cells are looked at: some programs write to the last column that there is. */
+export const MOST_COLUMNS = 200
+
 /** The table of an uploaded file, from its headings on; empty rows are left out. */
 export interface UploadedTable {
   headings: string[]

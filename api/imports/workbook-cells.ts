@@ -1,14 +1,12 @@
 import * as xlsx from '@e965/xlsx'
 import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { tidyText } from './tidy-text.ts'
-import type { TableCell } from './uploaded-table.ts'
+import { MOST_COLUMNS, type TableCell } from './uploaded-table.ts'
 
-/** The rows of one sheet by their numbers from 0; what is missing is empty. */
-export interface SheetCells {
-  rows: (TableCell[] | undefined)[]
-}
+/** The rows of one sheet by their numbers from 0; what is missing is empty. null: a sheet that cannot be read, as of a chart. */
+export type SheetCells = (TableCell[] | undefined)[] | null
 
-/** Errors are thrown (a part that cannot be read is not an empty sheet), and a formula without a value shows. */
+/** A formula without a value shows. */
 const OPTIONS = {
   dense: true,
   cellNF: true,
@@ -16,7 +14,6 @@ const OPTIONS = {
   cellHTML: false,
   cellFormula: true,
   sheetStubs: true,
-  WTF: true,
 } as const
 
 /** What the package can do besides what its types tell: to read a workbook that somebody else has unpacked. */
@@ -44,17 +41,19 @@ function visibleSheets(workbook: WorkBook): SheetCells[] {
   return workbook.SheetNames.flatMap((name, index) => {
     const sheet = workbook.Sheets[name]
     const isHidden = (settings?.Sheets?.[index]?.Hidden ?? 0) !== 0
-    return sheet === undefined || isHidden ? [] : [{ rows: rowsOf(sheet, is1904) }]
+    if (isHidden) return []
+    // What the package cannot read it leaves out, as if it never was there.
+    return [sheet === undefined ? null : rowsOf(sheet, is1904)]
   })
 }
 
-function rowsOf(sheet: WorkSheet, is1904: boolean): SheetCells['rows'] {
+function rowsOf(sheet: WorkSheet, is1904: boolean): (TableCell[] | undefined)[] {
   const data = sheet['!data'] ?? []
   // Rows and cells that nobody wrote are holes in these lists.
   return Array.from(data, (row) =>
     row === undefined
       ? undefined
-      : Array.from(row, (cell) => (cell === undefined ? '' : cellOf(cell, is1904))),
+      : Array.from(row.slice(0, MOST_COLUMNS), (cell) => (cell === undefined ? '' : cellOf(cell, is1904))),
   )
 }
 
@@ -85,8 +84,8 @@ const ERRORS: Readonly<Record<number, string>> = {
   42: '#N/A',
 }
 
-/** A format that draws zeros before the number: `00000`, `000-0000-0000`. What it draws is what a person typed or reads. */
-const DRAWS_ZEROS = /^[^.,eE%]*00/
+/** A format that draws zeros before the number: `00000`, `000-0000-0000`, `(0##) ###-####`. What it draws is what people read. */
+const DRAWS_ZEROS = /^[^.,eE%]*0[0#]/
 
 function numberText(value: number, format: string, is1904: boolean): string {
   if (SSF.is_date(format)) return dateText(value, is1904) ?? plainNumber(value)

@@ -1,13 +1,10 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Windows' Korean code page 949, which the web calls euc-kr. */
 const cp949 = new TextDecoder('euc-kr', { fatal: true })
-/** Tabs and line ends are text, other controls are what binary files are full of. */
-const BINARY = /[^\P{Cc}\t\n\r]/u
 
 /** Text in UTF-8, with or without a mark, or else in CP949; null for bytes that are no text. */
 export function decodeText(bytes: Uint8Array): string | null {
-  const text = decoded(utf8, bytes) ?? decoded(cp949, bytes)
-  return text === null || BINARY.test(text) ? null : text
+  return decoded(utf8, bytes) ?? decoded(cp949, bytes)
 }
 
 function decoded(decoder: typeof utf8, bytes: Uint8Array): string | null {

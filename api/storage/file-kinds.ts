@@ -143,5 +143,6 @@ async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<boolean> {
 }
 
 async function isText(bytes: ByteSource): Promise<boolean> {
-  return decodeText(await bytes.read(0, bytes.size)) !== null
+  const whole = await bytes.read(0, bytes.size)
+  return beginsAsText(whole) && decodeText(whole) !== null
 }

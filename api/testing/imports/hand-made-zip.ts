@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 /** An entry as a ZIP holds it, whatever the truth is. */
 export interface ZipEntry {
@@ -7,13 +7,14 @@ export interface ZipEntry {
   deflated: Buffer
   /** What the directory says of it, unpacked. */
   declared: number
+  checksum: number
   isEncrypted?: boolean
 }
 
 /** An honest entry. */
 export function zipEntry(name: string, text: string): ZipEntry {
   const bytes = Buffer.from(text)
-  return { name, deflated: deflateRawSync(bytes), declared: bytes.length }
+  return { name, deflated: deflateRawSync(bytes), declared: bytes.length, checksum: crc32(bytes) }
 }
 
 const MEGABYTE = 1024 * 1024
@@ -27,6 +28,7 @@ export function bombEntry(name: string, megabytes: number, declared = megabytes 
     name,
     deflated: Buffer.concat([...Array.from({ length: megabytes }, () => piece), end]),
     declared,
+    checksum: 0,
   }
 }
 
@@ -34,12 +36,13 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, deflated, declared, isEncrypted = false } of entries) {
+  for (const { name, deflated, declared, checksum, isEncrypted = false } of entries) {
     const path = Buffer.from(name)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(isEncrypted ? 1 : 0, 2)
     common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(checksum, 10)
     common.writeUInt32LE(deflated.length, 14)
     common.writeUInt32LE(declared, 18)
     common.writeUInt16LE(path.length, 22)
