@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MenuPermissionRow, newPasswordText, personNameText, usernameText } from '../auth/account.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { MENUS, ROLES, USER_TYPES } from '../permissions.ts'
+import { ACCOUNT_KINDS, MENUS, ROLES, USER_TYPES } from '../permissions.ts'
 import { optionalText } from '../text.ts'
 import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 
@@ -36,7 +36,7 @@ export const listUsers = defineEndpoint({
   query: z.strictObject({
     search: z.optional(optionalText(LIMITS.search)),
     userType: z.optional(z.enum(USER_TYPES)),
-    role: z.optional(z.enum(ROLES)),
+    kind: z.optional(z.enum(ACCOUNT_KINDS)),
     isActive: z.optional(wireBoolean),
     ...pageQuery,
   }),

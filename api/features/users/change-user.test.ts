@@ -251,9 +251,9 @@ describe('the list of users', () => {
     await change(off, { isActive: false })
     const ids = async (query: Record<string, unknown>) =>
       (await app.call(app.actors.admin, listUsers, { query })).body.items.map(({ id }) => id)
-    expect(await ids({ isActive: false, role: 'dealer_worker' })).toContain(off.id)
+    expect(await ids({ isActive: false, kind: 'dealer_worker' })).toContain(off.id)
     expect(await ids({ isActive: true })).not.toContain(off.id)
-    expect(await ids({ userType: 'worker', role: 'worker' })).not.toContain(off.id)
+    expect(await ids({ kind: 'worker' })).not.toContain(off.id)
   })
 })
 

@@ -1,5 +1,6 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
-import type { Role, UserType } from '#shared/permissions.ts'
+import type { AccountKind, UserType } from '#shared/permissions.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { pageNewestFirst } from '../../database/paging.ts'
@@ -8,7 +9,7 @@ import type { UserRow } from './users.present.ts'
 export interface UserFilter {
   search?: string | undefined
   userType?: UserType | undefined
-  role?: Role | undefined
+  kind?: AccountKind | undefined
   isActive?: boolean | undefined
   limit?: number | undefined
   cursor?: string | undefined
@@ -17,18 +18,24 @@ export interface UserFilter {
 /** One page of the accounts that are not deleted, newest first; `search` is a part of name, username or store. */
 export function userPage(
   db: Queryable,
-  { search, userType, role, isActive, ...page }: UserFilter,
+  { search, userType, kind, isActive, ...page }: UserFilter,
 ): Promise<{ rows: UserRow[]; total: number; nextCursor: string | null }> {
   const matching = db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
     .$if(userType !== undefined, (query) => query.where('user_type', '=', userType ?? ''))
-    .$if(role !== undefined, (query) => query.where('role', '=', role ?? ''))
+    .$if(kind !== undefined, (query) => query.where(isOfKind(kind ?? 'worker')))
     .$if(isActive !== undefined, (query) => query.where('is_active', '=', isActive ? 1 : 0))
     .$if(search !== undefined && search !== '', (query) =>
       query.where(containsText(['name', 'username', 'dealer_name'], search ?? '')),
     )
   return pageNewestFirst(matching, page)
+}
+
+/** As `accountKind` tells them apart. */
+function isOfKind(kind: AccountKind): Expression<SqlBool> {
+  if (kind === 'dealer_worker') return sql`role = 'dealer_worker'`
+  return sql`user_type = ${kind} and role <> 'dealer_worker'`
 }
 
 /** Throws NOT_FOUND, also for an account of another type. */

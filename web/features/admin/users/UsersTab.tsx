@@ -4,7 +4,6 @@ import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatKstDateTime, kstDay } from '#shared/kst.ts'
 import { ACCOUNT_KINDS } from '#shared/permissions.ts'
-import { STAFF_KINDS } from '#shared/users/user-changes.contract.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
@@ -42,7 +41,7 @@ export function UsersTab() {
       query: {
         ...start,
         ...(values.q && { search: values.q }),
-        ...(kind === undefined ? {} : kind === 'dealer' ? { userType: kind } : STAFF_KINDS[kind]),
+        ...(kind && { kind }),
         ...(state && { isActive: state === 'active' }),
       },
       signal,
