@@ -9,6 +9,8 @@ const REDACTED = [
   'newPassword',
   'sessionId',
   'deviceKey',
+  'otp',
+  'secret',
   'name',
   'username',
   'customerName',

@@ -26,6 +26,9 @@ const CANARIES = {
   password: '카나리아 비밀번호 9',
 }
 
+/** Of a second factor. */
+const CANARY_KEY = 'CANARYCANARYCANARYCANARYCANARY22'
+
 let app: TestApp
 const lines: string[] = []
 beforeAll(async () => {
@@ -103,9 +106,10 @@ it('nor when somebody logs more than they should', async () => {
   const { name, phone, password } = CANARIES
   const { sessionId } = app.actors.admin
   log.info({ body: { customerName: name, customerPhone: phone, password } }, 'careless')
+  log.info({ body: { secret: CANARY_KEY, otp: '975310' }, answer: { secret: CANARY_KEY } }, 'careless')
   log.info({ req: { headers: { authorization: `Bearer ${sessionId}` } }, user: { name } }, 'careless')
-  expect(lines.filter((line) => line.includes('careless'))).toHaveLength(2)
-  expectNoCanary([sessionId])
+  expect(lines.filter((line) => line.includes('careless'))).toHaveLength(3)
+  expectNoCanary([sessionId, CANARY_KEY, '975310'])
   expect((await app.call(app.actors.admin, whoAmI)).status).toBe(200)
 })
 

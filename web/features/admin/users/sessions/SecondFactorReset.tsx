@@ -4,7 +4,7 @@ import { useAdminAction } from '../../../../administration/use-admin-action.ts'
 import { call } from '../../../../lib/api-client.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { confirm } from '../../../../ui/confirm.ts'
-import type { SessionsUser } from './SessionsDialog.tsx'
+import type { SessionsUser } from './sessions-user.ts'
 
 /** For who lost the phone: whether the account has a second factor, and the button that takes it away. */
 export function SecondFactorReset({ user }: { user: SessionsUser }) {

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { endAllSessions, listSessions } from '#shared/users/sessions.contract.ts'
-import type { User } from '#shared/users/users.contract.ts'
 import { useAdminAction } from '../../../../administration/use-admin-action.ts'
 import { call } from '../../../../lib/api-client.ts'
 import { caching } from '../../../../lib/query-client.ts'
@@ -14,8 +13,7 @@ import { ListProblem } from '../../../../ui/ListProblem.tsx'
 import { TableSkeleton } from '../../../../ui/Skeletons.tsx'
 import { SecondFactorReset } from './SecondFactorReset.tsx'
 import { SessionList } from './SessionList.tsx'
-
-export type SessionsUser = Pick<User, 'id' | 'username' | 'displayName' | 'hasSecondFactor'>
+import type { SessionsUser } from './sessions-user.ts'
 
 /** Where an account is signed in, and the ways to end that. */
 export function SessionsDialog({ user, onClose }: { user: SessionsUser; onClose: () => void }) {
