@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import Upload from 'lucide-react/icons/upload'
 import { useMemo, useState } from 'react'
 import { matchesKorean } from '#shared/korean.ts'
@@ -129,13 +129,9 @@ function columnsOf(kind: OfferedKind): Column<OfferedRow>[] {
     {
       key: 'actions',
       header: '상태',
-      width: '12rem',
+      width: '11rem',
       pinned: true,
-      cell: (row) => (
-        <Flex>
-          <OfferedFileActions kind={kind} row={row} />
-        </Flex>
-      ),
+      cell: (row) => <OfferedFileActions kind={kind} row={row} />,
     },
   ]
 }
