@@ -41,8 +41,9 @@ export function errorSentences(rows: readonly ImportRow[]): string[] {
 type Counts = Pick<ImportReport, 'added' | 'changed' | 'duplicatesSkipped' | 'refused'>
 
 function messageOf(dryRun: boolean, { added, changed, duplicatesSkipped, refused }: Counts): string {
-  const written = `추가 ${added}건, 변경 ${changed}건`
-  const left = `건너뜀 ${duplicatesSkipped}건, 거부 ${refused}건`
+  const rows = (count: number) => `${count.toLocaleString('ko-KR')}건`
+  const written = `추가 ${rows(added)}, 변경 ${rows(changed)}`
+  const left = `건너뜀 ${rows(duplicatesSkipped)}, 거부 ${rows(refused)}`
   if (dryRun) return `${written}, ${left}입니다.`
   const done = added + changed === 0 ? '등록할 내용이 없습니다.' : `${written}을 저장했습니다.`
   return duplicatesSkipped + refused === 0 ? done : `${done} ${left}은 저장하지 않았습니다.`

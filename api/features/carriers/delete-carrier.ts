@@ -14,7 +14,8 @@ export function deleteCarrier(context: Context, id: number, isOther: boolean): P
     await lockRows(db, context.database.kind, 'carriers', [id])
     const row = await carrierRow(db, id, isOther)
     const uses = await carrierUses(db, row.name)
-    const deleted = uses.deletedDocuments > 0 ? `삭제된 ${uses.deletedDocuments}건 포함` : undefined
+    const deleted =
+      uses.deletedDocuments > 0 ? `삭제된 ${uses.deletedDocuments.toLocaleString('ko-KR')}건 포함` : undefined
     refuseWhileInUse([
       { what: '요금제', count: uses.servicePlans, unit: '개' },
       { what: '부가서비스', count: uses.additionalServices, unit: '개' },

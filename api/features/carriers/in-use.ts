@@ -13,10 +13,17 @@ export interface Use {
 export function refuseWhileInUse(uses: readonly Use[]): void {
   const parts = uses
     .filter(({ count }) => count > 0)
-    .map(({ what, count, unit, note }) => `${what} ${count}${unit}${note === undefined ? '' : `(${note})`}`)
+    .map(
+      ({ what, count, unit, note }) =>
+        `${what} ${inWords(count)}${unit}${note === undefined ? '' : `(${note})`}`,
+    )
   if (parts.length > 0) {
     throw new AppError('IN_USE', {
       message: `${parts.join(', ')}에서 사용 중이어서 삭제할 수 없습니다.`,
     })
   }
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('ko-KR')
 }
