@@ -87,7 +87,7 @@ test('a deleted store takes its codes along and leaves its documents', async ({ 
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`접점코드 1개가 함께 삭제됩니다: ${store.contactCode}`)
   await expect(question).toContainText('접수된 서류 1건은 처리 중인 1건을 포함해 그대로 남고')
-  await expect(question).toContainText(`KP번호 ${store.kpNumber}`)
+  await expect(question).toContainText(`KP번호(${store.kpNumber})`)
   await expectAccessible(page, 'the question before a store goes')
   await question.getByRole('button', { name: '삭제', exact: true }).click()
   await expect(page.getByText('판매점이 삭제되었습니다.')).toBeVisible()

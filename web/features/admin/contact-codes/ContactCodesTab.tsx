@@ -48,7 +48,8 @@ export function ContactCodesTab() {
         onOpen={setOpen}
         selection={chosen.selection}
         onReset={reset}
-        minWidth="68rem"
+        minWidth="70rem"
+        firstView={{ until: 'carrier', widened: 'dealerName' }}
         empty={{
           title: '등록된 접점코드가 없습니다',
           description: '접점코드가 있어야 판매점이 접수를 신청할 수 있습니다.',

@@ -12,9 +12,9 @@ export const CODES_KEY = [...REFERENCE_KEY, 'contact-codes'] as const
 
 export const CODE_COLUMNS: readonly Column<ContactCode>[] = [
   { key: 'code', header: '접점코드', width: '9rem', cell: (row) => row.code },
-  { key: 'dealerName', header: '판매점명', cell: (row) => row.dealerName },
+  { key: 'dealerName', header: '판매점명', width: '12rem', cell: (row) => row.dealerName },
   { key: 'carrier', header: '통신사', width: '8rem', cell: (row) => row.carrier },
-  { key: 'group', header: '그룹', width: '12rem', cell: (row) => <Group code={row.code} /> },
+  { key: 'group', header: '그룹', cell: (row) => <Group code={row.code} /> },
   { key: 'realSalesPOS', header: '실판매 POS', width: '9rem', cell: (row) => row.realSalesPOS ?? '–' },
   {
     key: 'salesManagerName',

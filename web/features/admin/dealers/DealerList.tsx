@@ -46,7 +46,7 @@ export function DealerList() {
         onOpen={setOpen}
         onReset={reset}
         minWidth="72rem"
-        firstView={{ until: 'dealerName', widened: 'dealerName' }}
+        firstView={{ until: 'contactPhone', widened: 'dealerName' }}
         empty={{
           title: '등록된 판매점이 없습니다',
           description: '판매점을 추가하거나, KP번호를 등록해 판매점이 직접 가입하게 할 수 있습니다.',

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import type { Dealer } from '#shared/dealers/dealer.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -22,16 +22,15 @@ export const DEALER_COLUMNS: readonly Column<Dealer>[] = [
     header: '판매점',
     width: '13rem',
     cell: (row) => (
-      <Flex as="span" align="baseline" gap="1.5" minWidth="0">
-        <Text as="span" truncate>
-          {nameOf(row)}
-        </Text>
+      <>
+        {nameOf(row)}
         {row.name === nameOf(row) ? null : (
-          <Text as="span" textStyle="xs" color="fg.muted" flexShrink="0">
+          <Text as="span" textStyle="xs" color="fg.muted">
+            {' '}
             {row.name}
           </Text>
         )}
-      </Flex>
+      </>
     ),
   },
   { key: 'username', header: '아이디', width: '8rem', cell: (row) => row.username },

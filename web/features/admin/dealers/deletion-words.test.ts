@@ -7,7 +7,7 @@ it('says what goes with a store and what stays', () => {
   expect(words.slice(0, 3)).toEqual([
     '접점코드 7개가 함께 삭제됩니다: K-1, K-2, K-3, K-4, K-5 외 2개',
     '접수된 서류 1,200건은 처리 중인 3건을 포함해 그대로 남고, 직원이 계속 처리할 수 있습니다.',
-    'KP번호 KP1은(는) 다시 가입에 사용할 수 있습니다.',
+    'KP번호(KP1)는 다시 가입에 사용할 수 있습니다.',
   ])
   const none = deletionWords({ contactCodes: [], kpNumber: null, documentCount: 0, openDocumentCount: 0 })
   expect(none).toHaveLength(2)

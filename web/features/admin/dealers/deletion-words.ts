@@ -22,7 +22,7 @@ export function deletionWords({
     ...(documentCount === 0
       ? []
       : [`접수된 서류 ${count(documentCount)}건은 ${open}그대로 남고, 직원이 계속 처리할 수 있습니다.`]),
-    ...(kpNumber === null ? [] : [`KP번호 ${kpNumber}은(는) 다시 가입에 사용할 수 있습니다.`]),
+    ...(kpNumber === null ? [] : [`KP번호(${kpNumber})는 다시 가입에 사용할 수 있습니다.`]),
     '판매점은 바로 로그아웃되고, 기기에 남아 있는 미전송 접수는 전송되지 않습니다. 되돌릴 수 없습니다.',
   ]
 }
