@@ -1,3 +1,4 @@
+import { listCarriers } from '#shared/carriers/carrier.contract.ts'
 import type { ImportKind } from '#shared/imports/imports.contract.ts'
 import { makeReference } from '../make-reference.ts'
 import type { TestApp } from '../test-app.ts'
@@ -279,4 +280,103 @@ export const IMPORT_FIXTURES: Partial<Record<ImportKind, ImportFixture>> = {
       },
     ],
   },
+  'settlement-prices': {
+    prepare: preparePlans,
+    good: [
+      { 통신사: '단가텔', 요금제명: '단가 5G', 단가: '120,000원', 메모: '가을 정책' },
+      {
+        통신사: '단가텔',
+        요금제명: '단가 LTE',
+        신규단가: 80_000,
+        번호이동단가: 100_000.5,
+        적용일: '2026. 11. 1.',
+      },
+    ],
+    bad: [
+      {
+        row: { 통신사: '단가텔', 요금제명: '없는 요금제', 단가: 1000 },
+        column: '요금제명',
+        reason: '통신사에 등록된 요금제가 아닙니다.',
+      },
+      {
+        row: { 통신사: '단가텔', 요금제명: '단가 3G' },
+        column: '단가',
+        reason: '단가 또는 신규단가와 번호이동단가를 입력해주세요.',
+      },
+      {
+        row: { 통신사: '단가텔', 요금제명: '단가 3G', 단가: '-1' },
+        column: '단가',
+        reason: '금액은 0 이상이어야 합니다.',
+      },
+      {
+        row: { 통신사: '단가텔', 요금제명: '단가 3G', 단가: 1000, 적용일: '2026-02-30' },
+        column: '적용일',
+        reason: '날짜는 2026-01-31처럼 입력해주세요.',
+      },
+      {
+        row: { 통신사: '단가텔', 요금제명: '단가 5G', 단가: 1 },
+        column: null,
+        reason: '2행과 중복되는 행입니다.',
+      },
+    ],
+  },
+  'hidden-prices': {
+    prepare: preparePlans,
+    good: [
+      { 접점코드: 'HP-001', 통신사: '단가텔', 요금제명: '단가 5G', 히든단가: '20,000', 메모: '첫 달' },
+      {
+        접점코드: 'HP-001',
+        통신사: '단가텔',
+        요금제명: '단가 LTE',
+        히든단가: 15_000,
+        시작일: '20261101',
+        종료일: '2026-11-30',
+      },
+    ],
+    bad: [
+      {
+        row: { 접점코드: 'HP-001', 통신사: '단가텔', 요금제명: '단가 3G', 히든단가: 0 },
+        outcome: 'skipped',
+        column: '히든단가',
+        reason: '히든단가가 0원인 행은 건너뜁니다.',
+      },
+      {
+        row: { 접점코드: 'hp-001', 통신사: '단가텔', 요금제명: '단가 3G', 히든단가: 1000 },
+        column: '접점코드',
+        reason: '등록되지 않은 접점코드입니다. 접점코드는 정확히 일치해야 합니다.',
+      },
+      {
+        row: { 접점코드: 'HP-002', 통신사: '단가텔', 요금제명: '없는 요금제', 히든단가: 1000 },
+        column: '요금제명',
+        reason: '등록되지 않은 요금제입니다.',
+      },
+      {
+        row: {
+          접점코드: 'HP-002',
+          통신사: '단가텔',
+          요금제명: '단가 3G',
+          히든단가: 1000,
+          시작일: '2026-11-30',
+          종료일: '2026-11-01',
+        },
+        column: '종료일',
+        reason: '종료일은 시작일보다 빠를 수 없습니다.',
+      },
+      {
+        row: { 접점코드: 'HP-001', 통신사: '단가텔', 요금제명: '단가 5G', 히든단가: 1 },
+        column: null,
+        reason: '2행과 중복되는 행입니다.',
+      },
+    ],
+  },
+}
+
+/** A carrier with three plans, and a contact code of it. */
+async function preparePlans(app: TestApp): Promise<void> {
+  const make = makeReference(app)
+  const { body: carriers } = await app.call(app.actors.admin, listCarriers)
+  if (carriers.some(({ name }) => name === '단가텔')) return
+  await make.carrier('단가텔')
+  for (const name of ['단가 5G', '단가 LTE', '단가 3G']) await make.plan(name, '단가텔', 55_000)
+  for (const code of ['HP-001', 'HP-002']) await make.contactCode(code, '단가점', '단가텔')
 }
