@@ -62,7 +62,7 @@ export function DealerTable({ carrier, dealers }: { carrier: string; dealers: re
 function Store({ dealer: { dealerName, contactCode } }: { dealer: Dealer }) {
   return (
     <>
-      <Text as="span" display="block" truncate>
+      <Text as="span" display="block" wordBreak="keep-all" overflowWrap="anywhere">
         {dealerName ?? contactCode ?? '접점코드 없음'}
       </Text>
       {dealerName === null || contactCode === null ? null : (
@@ -81,9 +81,16 @@ const Table = chakra('table', {
     textStyle: 'sm',
     bg: 'bg.subtle',
     borderRadius: 'md',
-    '& th, & td': { py: '2', px: '2', fontWeight: 'normal', textAlign: 'end', verticalAlign: 'top' },
+    '& th, & td': {
+      py: '2',
+      px: { base: '1', sm: '2' },
+      fontWeight: 'normal',
+      textAlign: 'end',
+      verticalAlign: 'top',
+    },
     '& th:first-of-type': { textAlign: 'start', ps: '3' },
-    '& thead th:not(:first-of-type)': { width: '3.5rem' },
+    '& tr > :last-child': { pe: '3' },
+    '& thead th:not(:first-of-type)': { width: { base: '3rem', sm: '4rem' } },
     '& thead th': { color: 'fg.muted', textStyle: 'xs' },
     '& td:last-of-type': { fontWeight: 'semibold' },
     '& tfoot th, & tfoot td': {
