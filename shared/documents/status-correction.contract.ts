@@ -7,7 +7,7 @@ import { ACTIVATION_STATUSES, DOCUMENT_STATUSES } from './activation-status.ts'
 import { Document } from './document.contract.ts'
 
 /** What is said to whoever takes an activation back without saying why. */
-export const REASON_NEEDED = '개통을 되돌리는 사유를 메모에 입력해주세요.'
+export const REASON_NEEDED = '개통을 되돌리는 사유를 입력해주세요.'
 
 /**
  * The administrator's form: any status, and any document status beside it (SPEC.md §4). Absent fields stay as they are. Leaving

@@ -61,7 +61,7 @@ test('an administrator finds every document, takes an activation back and opens 
     const dialog = form(page, '상태 변경')
     await field(dialog, '개통 상태').selectOption('대기')
     await save(dialog)
-    await expect(dialog.getByText('개통을 되돌리는 사유를 메모에 입력해주세요.')).toBeVisible()
+    await expect(dialog.getByText('개통을 되돌리는 사유를 입력해주세요.')).toBeVisible()
     await expectAccessible(page, 'the form for the status')
     await field(dialog, '변경 사유').fill('다른 고객의 번호')
     await save(dialog)

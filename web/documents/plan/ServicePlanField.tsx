@@ -18,6 +18,8 @@ export interface ServicePlanFieldProps {
   name: string | null
   onChange: (id: number | null) => void
   error: string | undefined
+  /** The form asks for one. */
+  required?: boolean
 }
 
 /** The plan: type a part of its name or an amount of data, choose from the carrier's active plans. */
@@ -37,6 +39,7 @@ export function ServicePlanField(props: ServicePlanFieldProps) {
   return (
     <Combobox<ServicePlan>
       label={label}
+      required={props.required}
       name={field}
       placeholder="요금제 이름 또는 데이터(GB, MB) 검색"
       error={error}

@@ -62,7 +62,7 @@ export function AllDocuments({ account }: { account: SessionUser }) {
         onOpen={({ id }) => open(id)}
         onReset={reset}
         problem={problem}
-        minWidth="1040px"
+        minWidth="1120px"
         firstView={FIRST_VIEW}
         empty={{ title: '서류가 없습니다' }}
         filters={<Filters values={values} set={set} />}
@@ -145,21 +145,21 @@ function documentColumns(
     {
       key: 'uploadedAt',
       header: '접수시간',
-      width: '5.75rem',
+      width: '6.75rem',
       cell: (it) => <ReceivedTime at={it.uploadedAt} />,
     },
-    CUSTOMER,
+    { ...CUSTOMER, width: '8.5rem' },
     { key: 'status', header: '상태', width: '4.75rem', cell: (it) => it.status },
     {
       key: 'activationStatus',
       header: '개통 상태',
-      width: '7rem',
+      width: '7.5rem',
       cell: (it) => <StatusBadge status={it.activationStatus} />,
     },
     STORE,
-    CARRIER,
+    { ...CARRIER, width: '7rem' },
     { key: 'worker', header: '담당자', width: '5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
-    SUBSCRIPTION_NUMBER,
+    { ...SUBSCRIPTION_NUMBER, width: '7rem' },
     { key: 'plan', header: '요금제', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
     {
       key: 'actions',

@@ -21,6 +21,7 @@ import {
   correctionOf,
   correctionProblems,
   correctionValues,
+  followedStatus,
 } from './status-correction-form.ts'
 
 const FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
@@ -104,8 +105,8 @@ export function CorrectStatusDialog({ document: latest, isGone, onClose }: Corre
         required
         hint="직접 고르면 개통 상태가 바뀌어도 그대로 있습니다."
         options={[
+          { value: 'follow', label: `개통 상태에 따름 (${followedStatus(values.activationStatus)})` },
           ...DOCUMENT_STATUSES.map((value) => ({ value, label: value })),
-          { value: 'follow', label: '개통 상태에 따름' },
         ]}
         {...bound('status')}
       />

@@ -5,6 +5,7 @@ import { correctionOf, correctionProblems, correctionValues } from './status-cor
 
 const NOW = new Date('2026-11-20T03:00:00.000Z')
 const activated = documentForTest({
+  status: '완료',
   version: 3,
   activationStatus: '개통',
   activatedAt: '2026-11-18T01:00:30.000Z',
@@ -22,6 +23,7 @@ test('an activation is taken back with a reason, which is sent instead of the me
   expect(correctionOf(activated, edits, { ...correctionValues(activated), ...edits })).toEqual({
     version: 3,
     activationStatus: '대기',
+    status: null,
     notes: '다른 고객',
   })
   expect(problemsOf({ activationStatus: '취소', reason: '변심', cancelledAt: '2026-11-18T09:00' })).toEqual([
@@ -37,7 +39,8 @@ test('each status asks for what belongs to it, and for nothing of another', () =
 })
 
 test('only what was typed is sent, and the document status follows again when it is told to', () => {
-  const values = correctionValues(activated)
+  const values = correctionValues(documentForTest({ ...activated, status: '접수' }))
+  expect(values.status).toBe('접수')
   expect(correctionOf(activated, { status: 'follow' }, { ...values, status: 'follow' })).toEqual({
     version: 3,
     status: null,

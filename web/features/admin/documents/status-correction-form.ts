@@ -1,4 +1,8 @@
-import type { ActivationStatus, DocumentStatus } from '#shared/documents/activation-status.ts'
+import {
+  type ActivationStatus,
+  type DocumentStatus,
+  STATUS_TABLE,
+} from '#shared/documents/activation-status.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-correction.contract.ts'
@@ -40,7 +44,7 @@ export interface CorrectionProblem {
 export function correctionValues(document: Document): CorrectionValues {
   return {
     activationStatus: document.activationStatus,
-    status: document.status,
+    status: document.status === followedStatus(document.activationStatus) ? 'follow' : document.status,
     subscriptionNumber: document.subscriptionNumber ?? '',
     activatedAt: '',
     cancelledAt: '',
@@ -49,6 +53,11 @@ export function correctionValues(document: Document): CorrectionValues {
     notes: readNotes(document.notes).memo ?? '',
     reason: '',
   }
+}
+
+/** The document status that an activation status stands for. */
+export function followedStatus(activationStatus: ActivationStatus): DocumentStatus {
+  return STATUS_TABLE[activationStatus].documentStatus
 }
 
 type Detail = Exclude<CorrectionField, 'activationStatus' | 'status'>
@@ -83,7 +92,10 @@ export function correctionProblems(
   return found.filter(({ field }) => shown.some((name) => name === field))
 }
 
-/** The call's body: what was typed into the fields that are shown, and nothing that was left alone. */
+/**
+ * The call's body: what was typed into the fields that are shown, and nothing that was left alone. With another activation status
+ * goes what the form says of the document status, so that it becomes what is read there.
+ */
 export function correctionOf(
   base: Document,
   edits: Partial<CorrectionValues>,
@@ -97,7 +109,7 @@ export function correctionOf(
   return {
     version: base.version,
     ...(activationStatus && { activationStatus }),
-    ...(status && { status: status === 'follow' ? null : status }),
+    ...((status || activationStatus) && { status: values.status === 'follow' ? null : values.status }),
     ...texts,
     ...(reason && { notes: reason }),
     ...(activatedAt && { activatedAt: kstInstant(activatedAt) }),

@@ -36,11 +36,12 @@ export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
         name="servicePlanId"
         render={({ field, fieldState }) => (
           <ServicePlanField
+            required
             carrier={store?.carrier ?? null}
             plans={plans}
             value={field.value ?? null}
             name={planOfRow?.servicePlanName ?? null}
-            onChange={(id) => field.onChange(id ?? undefined)}
+            onChange={field.onChange}
             error={fieldState.error && '요금제를 선택해주세요.'}
           />
         )}
@@ -48,13 +49,12 @@ export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
       <Controller
         control={control}
         name="hiddenPrice"
-        render={({ field: { value, onChange, ...field }, fieldState }) => (
+        render={({ field: { value, ...field }, fieldState }) => (
           <MoneyField
             {...field}
             label="히든단가"
             required
             value={value ?? null}
-            onChange={(won) => onChange(won ?? undefined)}
             error={fieldState.error?.message}
           />
         )}

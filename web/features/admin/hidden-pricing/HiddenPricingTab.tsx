@@ -29,32 +29,35 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { HiddenPriceDialog } from './HiddenPriceDialog.tsx'
 import { HIDDEN_PRICES_KEY, STATUS_LABELS, statusOf } from './hidden-prices.ts'
 
+/** Beyond what a tablet shows of it, the plan's name takes its part. */
+const PLAN_WIDTH = 'clamp(10.5rem, 10.5rem + (100vw - 1180px) * 0.3, 18rem)'
+
 const COLUMNS: readonly Column<HiddenPrice>[] = [
-  { key: 'code', header: '접점코드', width: '8rem', cell: (row) => <Strong>{row.contactCode}</Strong> },
-  { key: 'dealer', header: '판매점명', width: '10rem', cell: (row) => <Cut>{storeOf(row)}</Cut> },
-  { key: 'carrier', header: '통신사', width: '7rem', cell: (row) => <Cut>{row.carrier}</Cut> },
+  { key: 'code', header: '접점코드', width: '6.5rem', cell: (row) => <Strong>{row.contactCode}</Strong> },
+  { key: 'dealer', header: '판매점명', width: '8rem', cell: (row) => <Cut>{storeOf(row)}</Cut> },
+  { key: 'carrier', header: '통신사', width: '5.5rem', cell: (row) => <Cut>{row.carrier}</Cut> },
   {
     key: 'plan',
     header: '요금제',
+    width: PLAN_WIDTH,
     cell: (row) => <Stacked above={row.servicePlanName} below={row.memo || null} />,
   },
   {
     key: 'price',
     header: '히든단가',
-    width: '7.5rem',
+    width: '7rem',
     numeric: true,
     cell: (row) => formatWon(row.hiddenPrice),
   },
   {
     key: 'period',
     header: '기간',
-    width: '12.5rem',
     cell: (row) => <span className="tabular">{periodText(row)}</span>,
   },
   { key: 'status', header: '상태', width: '5.5rem', cell: (row) => <Status row={row} /> },
   { key: 'actions', header: '관리', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
 ]
-const FIRST_VIEW = { until: 'dealer', widened: 'dealer' }
+const FIRST_VIEW = { until: 'price', widened: 'plan' }
 
 const storeOf = (row: HiddenPrice) => row.dealerName ?? '삭제된 접점코드'
 

@@ -80,11 +80,10 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
           key={name}
           control={control}
           name={name}
-          render={({ field: { value, onChange, ...field }, fieldState }) => (
+          render={({ field: { value, ...field }, fieldState }) => (
             <MoneyField
               {...field}
               value={value ?? null}
-              onChange={(won) => onChange(won ?? undefined)}
               label={PRICE_LABELS[name]}
               required
               error={fieldState.error?.message}

@@ -73,7 +73,7 @@ export function PriceHistoryDialog({ plan, onClose }: { plan: PricedPlan; onClos
 
 function PriceLine({ price, today }: { price: Price; today: string }) {
   return (
-    <Flex as="span" wrap="wrap" align="center" columnGap="2" className="tabular">
+    <Flex as="span" width="full" wrap="wrap" align="center" columnGap="2" className="tabular">
       {periodText(price)}
       <State price={price} today={today} />
       <Text as="span" flexBasis="100%">

@@ -18,11 +18,10 @@ export function AmountInput({ editor, name, hideLabel }: InputProps & { name: ke
     <Controller
       control={editor.form.control}
       name={name}
-      render={({ field: { value, onChange, ...field }, fieldState }) => (
+      render={({ field: { value, ...field }, fieldState }) => (
         <MoneyField
           {...field}
           value={value ?? null}
-          onChange={(won) => onChange(won ?? undefined)}
           size="sm"
           label={PRICE_LABELS[name]}
           hideLabel={hideLabel}

@@ -1,8 +1,9 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import Check from 'lucide-react/icons/check'
 import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { formatWon } from '#shared/money.ts'
 import type { PricedPlan } from '#shared/settlement-prices/settlement-price.contract.ts'
@@ -55,7 +56,13 @@ export function PlanName({ row }: { row: PricedPlan }) {
 
 function AmountCell({ row, name }: { row: PricedPlan; name: keyof typeof PRICE_LABELS }) {
   const editor = useRowEditor(row)
-  if (editor !== null) return <AmountInput editor={editor} name={name} hideLabel />
+  if (editor !== null) {
+    return (
+      <InCell>
+        <AmountInput editor={editor} name={name} hideLabel />
+      </InCell>
+    )
+  }
   if (row.price !== null) return formatWon(row.price[name])
   return (
     <Badge size="sm" colorPalette="orange">
@@ -66,7 +73,13 @@ function AmountCell({ row, name }: { row: PricedPlan; name: keyof typeof PRICE_L
 
 function DayCell({ row }: { row: PricedPlan }) {
   const editor = useRowEditor(row)
-  if (editor !== null) return <DayInput editor={editor} hideLabel />
+  if (editor !== null) {
+    return (
+      <InCell>
+        <DayInput editor={editor} hideLabel />
+      </InCell>
+    )
+  }
   return (
     <Stacked
       above={row.price === null ? <None /> : <span className="tabular">{row.price.effectiveFrom}</span>}
@@ -82,7 +95,21 @@ export function nextText({ nextPrice }: PricedPlan): string | null {
 
 function MemoCell({ row }: { row: PricedPlan }) {
   const editor = useRowEditor(row)
-  return editor === null ? <Cut>{row.price?.memo ?? null}</Cut> : <MemoInput editor={editor} hideLabel />
+  if (editor === null) return <Cut>{row.price?.memo ?? null}</Cut>
+  return (
+    <InCell>
+      <MemoInput editor={editor} hideLabel />
+    </InCell>
+  )
+}
+
+/** A sentence below a field takes its lines; figures stand at the end of theirs. */
+function InCell({ children }: { children: ReactNode }) {
+  return (
+    <Box whiteSpace="normal" textAlign="start" py="1">
+      {children}
+    </Box>
+  )
 }
 
 interface RowActionsProps {
