@@ -121,6 +121,7 @@ function TeamField({ team, error, ...field }: TeamFieldProps) {
       key={`teams ${offered.length}`}
       label="팀"
       placeholder="없음"
+      hint="영업조직 관리에 있는 팀입니다. 예: DX 1팀, DX 2팀"
       options={offered.map((name) => ({ value: name, label: name }))}
       error={error}
       {...field}
