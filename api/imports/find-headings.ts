@@ -5,7 +5,8 @@ type Grid = readonly (readonly TableCell[] | undefined)[]
 /** A title, a date, a line of advice may stand above the headings. */
 const LOOKED_AT_ROWS = 20
 
-export interface FoundHeadings {
+interface FoundHeadings {
+  grid: Grid
   /** The index of the row in the grid. */
   at: number
   headings: string[]
@@ -13,7 +14,7 @@ export interface FoundHeadings {
 }
 
 /** The row that heads the columns; throws RefusedTable that names what is missing where none heads all required ones. */
-export function findHeadings(grids: readonly Grid[], columns: readonly WantedColumn[]) {
+export function findHeadings(grids: readonly Grid[], columns: readonly WantedColumn[]): FoundHeadings {
   const fieldOf = fieldsByHeading(columns)
   const required = columns.filter((column) => column.required)
   let fewest = required
