@@ -58,7 +58,11 @@ export function FoundPlanRow(props: FoundPlanRowProps) {
         <Fate row={row} existing={existing} />
         <IconButton label={`${name} 행 삭제`} icon={<Trash2 aria-hidden />} size="sm" onClick={onRemove} />
       </Flex>
-      <Grid templateColumns={{ base: '1fr 1fr', xl: '2fr 5.5rem 1.2fr 1.4fr' }} gap="2" alignItems="start">
+      <Grid
+        templateColumns={{ base: '1fr 1fr', xl: '2fr 5.5rem 1.1fr 1.3fr auto' }}
+        gap="2"
+        alignItems="start"
+      >
         <Box gridColumn={{ base: '1 / -1', xl: 'auto' }} css={look('name')}>
           <TextField
             label="요금제명"
@@ -97,7 +101,7 @@ export function FoundPlanRow(props: FoundPlanRowProps) {
             onChange={(monthlyFee) => onChange({ monthlyFee })}
           />
         </Box>
-        <Flex align="center" gap="2" wrap="wrap" gridColumn={{ xl: '1 / -1' }}>
+        <Flex align="center" gap="2" wrap="wrap" pt={{ xl: '6' }}>
           <CheckboxField
             label="결합 가능"
             disabled={!row.isIncluded}
