@@ -74,7 +74,8 @@ function typesOf(schema: JsonSchema): Set<string> {
   if (schema.enum !== undefined) return new Set(schema.enum.map(typeOfValue))
   if (schema.const !== undefined) return new Set([typeOfValue(schema.const)])
   if (schema.type === undefined) return new Set(['anything'])
-  return new Set([schema.type === 'integer' ? 'number' : schema.type])
+  const named = Array.isArray(schema.type) ? schema.type : [schema.type]
+  return new Set(named.map((type) => (type === 'integer' ? 'number' : type)))
 }
 
 function typeOfValue(value: unknown): string {

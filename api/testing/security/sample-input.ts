@@ -3,7 +3,7 @@ import { type Endpoint, isMultipart } from '#shared/endpoint.ts'
 
 /** As much of JSON Schema as the contracts print. */
 export interface JsonSchema {
-  type?: string
+  type?: string | string[]
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]

@@ -30,12 +30,12 @@ import { HiddenPriceDialog } from './HiddenPriceDialog.tsx'
 import { HIDDEN_PRICES_KEY, STATUS_LABELS, statusOf } from './hidden-prices.ts'
 
 /** Beyond what a tablet shows of it, the plan's name takes its part. */
-const PLAN_WIDTH = 'clamp(10.5rem, 10.5rem + (100vw - 1180px) * 0.3, 18rem)'
+const PLAN_WIDTH = 'clamp(10rem, 10rem + (100vw - 1180px) * 0.3, 18rem)'
 
 const COLUMNS: readonly Column<HiddenPrice>[] = [
-  { key: 'code', header: '접점코드', width: '6.5rem', cell: (row) => <Strong>{row.contactCode}</Strong> },
-  { key: 'dealer', header: '판매점명', width: '8rem', cell: (row) => <Cut>{storeOf(row)}</Cut> },
-  { key: 'carrier', header: '통신사', width: '5.5rem', cell: (row) => <Cut>{row.carrier}</Cut> },
+  { key: 'code', header: '접점코드', width: '6rem', cell: (row) => <Strong>{row.contactCode}</Strong> },
+  { key: 'dealer', header: '판매점명', width: '7.5rem', cell: (row) => <Cut>{storeOf(row)}</Cut> },
+  { key: 'carrier', header: '통신사', width: '5rem', cell: (row) => <Cut>{row.carrier}</Cut> },
   {
     key: 'plan',
     header: '요금제',
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<HiddenPrice>[] = [
   {
     key: 'price',
     header: '히든단가',
-    width: '7rem',
+    width: '6.5rem',
     numeric: true,
     cell: (row) => formatWon(row.hiddenPrice),
   },
