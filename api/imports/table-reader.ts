@@ -14,7 +14,7 @@ const LIMITS: ReaderLimits = { megabytes: 400, milliseconds: 30_000 }
 /** A table is looked at before it is written: the thread waits so long for what comes next. */
 const KEPT_MS = 20_000
 /** What reads more than this leaves much rubbish behind, and is not kept. */
-const SMALL_BYTES = 4 * 1024 * 1024
+const SMALL_BYTES = 1024 * 1024
 
 /** Reads tables in a thread, one by one: each may need as much memory as the rest of the server. */
 export class TableReader {
