@@ -62,7 +62,7 @@ export function AdditionalServiceFields({ form, carrier }: AdditionalServiceFiel
             ref={field.ref}
             onBlur={field.onBlur}
             value={field.value ?? null}
-            onChange={(won) => field.onChange(won ?? undefined)}
+            onChange={field.onChange}
           />
         )}
       />

@@ -67,7 +67,7 @@ export function ServicePlanFields({ form, carrier }: ServicePlanFieldsProps) {
               ref={field.ref}
               onBlur={field.onBlur}
               value={field.value ?? null}
-              onChange={(won) => field.onChange(won ?? undefined)}
+              onChange={field.onChange}
             />
           )}
         />

@@ -101,7 +101,7 @@ export function FoundPlanRow(props: FoundPlanRowProps) {
             onChange={(monthlyFee) => onChange({ monthlyFee })}
           />
         </Box>
-        <Flex align="center" gap="2" wrap="wrap" pt={{ xl: '6' }}>
+        <Flex align="center" gap="2" wrap="wrap" pt="6">
           <CheckboxField
             label="결합 가능"
             disabled={!row.isIncluded}
