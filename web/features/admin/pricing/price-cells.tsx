@@ -45,7 +45,7 @@ export function priceColumns(showHistory: (row: PricedPlan) => void): Column<Pri
   ]
 }
 
-export function PlanName({ row }: { row: PricedPlan }) {
+function PlanName({ row }: { row: PricedPlan }) {
   return (
     <Flex gap="2" align="center" minWidth="0">
       <Strong>{row.servicePlanName}</Strong>
@@ -89,7 +89,7 @@ function DayCell({ row }: { row: PricedPlan }) {
 }
 
 /** What is planned already; null: nothing. */
-export function nextText({ nextPrice }: PricedPlan): string | null {
+function nextText({ nextPrice }: PricedPlan): string | null {
   return nextPrice === null ? null : `${nextPrice.effectiveFrom} 변경 예정`
 }
 
@@ -117,7 +117,7 @@ interface RowActionsProps {
   showHistory: (row: PricedPlan) => void
 }
 
-export function RowActions({ row, showHistory }: RowActionsProps) {
+function RowActions({ row, showHistory }: RowActionsProps) {
   const editor = useRowEditor(row)
   const start = useStartEditing()
   const { servicePlanName: name } = row
