@@ -82,6 +82,23 @@ it('takes several days of a plan in whatever order, each once', async () => {
   ])
 })
 
+it('keeps the later prices of a table of which only an earlier one is new', async () => {
+  const table = (september: number): Rows => [
+    ['KT시험', planName, september, '2026-09-01', ''],
+    ['KT시험', planName, 2000, '2026-10-01', '시월'],
+    ['KT시험', planName, 3000, '2026-12-01', '십이월'],
+  ]
+  const headings = ['통신사', '요금제명', '단가', '적용일', '메모']
+  await upload(headings, ...table(1000))
+  expect((await upload(headings, ...table(1500))).counts).toEqual([0, 1, 2, 0])
+  expect(await periods()).toEqual([
+    '2026-09-01–2026-10-01 1500/1500 ',
+    '2026-10-01–2026-12-01 2000/2000 시월',
+    '2026-12-01– 3000/3000 십이월',
+  ])
+  expect((await upload(headings, ...table(1500))).counts).toEqual([0, 0, 3, 0])
+})
+
 it('refuses rows without a plan, a price or a day, and writes the others', async () => {
   const { counts, errors } = await upload(
     ['통신사', '요금제명', '단가', '신규단가', '적용일'],

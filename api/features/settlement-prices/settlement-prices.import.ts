@@ -28,6 +28,7 @@ const PriceRow = z.strictObject({
 type PriceRow = z.output<typeof PriceRow>
 
 interface Found {
+  rows: readonly PriceRow[]
   today: KstDay
   planIds: ReadonlyMap<string, number>
   pricesOf: ReadonlyMap<number, readonly UnitPriceRow[]>
@@ -89,7 +90,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
     { field: 'memo', heading: '메모', aliases: ['비고'], kind: 'text', required: false, examples: ['', ''] },
   ],
   schema: PriceRow,
-  key: ({ carrier, planName, effectiveFrom = '' }) => [carrier, planName, effectiveFrom].join('\u0000'),
+  key: rowKey,
   label: ({ carrier, planName }) => `${carrier} · ${planName}`,
 
   async find(db, rows, { database, clock }) {
@@ -106,7 +107,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       for (const price of prices)
         pricesOf.set(price.service_plan_id, [...(pricesOf.get(price.service_plan_id) ?? []), price])
     }
-    return { today: kstDay(clock.now()), planIds, pricesOf }
+    return { rows, today: kstDay(clock.now()), planIds, pricesOf }
   },
 
   existing(row, found) {
@@ -137,20 +138,38 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
 
   async write(transaction, accepted, found, { context, accessedBy }) {
     const createdBy = accessedBy.account.id
-    const dayOf = (row: PriceRow) => row.effectiveFrom ?? found.today
-    // A price gives way to one that begins before it and is given after it.
-    const rows = accepted.map(({ row }) => row).toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
-    for (const row of rows) {
+    const news = new Set(accepted.map(({ row }) => row))
+    for (const row of inOrder(news, found)) {
       const servicePlanId = planIdOf(row, found)
-      const amounts = amountsOf(row, priceBefore(row, found))
+      const before = priceBefore(row, found)
+      const amounts = amountsOf(row, before)
       if (servicePlanId === undefined || amounts === null) continue
       const prices = await activeUnitPrices(transaction.db, servicePlanId)
-      const { effectiveFrom, memo } = row
+      const isNew = news.has(row)
+      if (!isNew && prices.some(({ id }) => id === before?.id)) continue
+      const { effectiveFrom, memo = isNew ? undefined : before?.memo } = row
       const input = { ...amounts, effectiveFrom, memo }
       await openPeriod(transaction, context, { createdBy, servicePlanId, input }, prices)
     }
     return {}
   },
+}
+
+function rowKey({ carrier, planName, effectiveFrom = '' }: PriceRow): string {
+  return `${planKey({ carrier, planName })}\u0000${effectiveFrom}`
+}
+
+/**
+ * By their days, since a price gives way to one that begins before it and is given after it. That is why the rows that say
+ * nothing new come again where another one of their plan does: theirs may have given way to it.
+ */
+function inOrder(news: ReadonlySet<PriceRow>, { rows, today }: Found): PriceRow[] {
+  const plans = new Set([...news].map(planKey))
+  const firsts = new Map(rows.toReversed().map((row) => [rowKey(row), row]))
+  const dayOf = (row: PriceRow) => row.effectiveFrom ?? today
+  return [...firsts.values()]
+    .filter((row) => plans.has(planKey(row)))
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
 }
 
 function planIdOf(row: PriceRow, { planIds }: Found): number | undefined {
