@@ -21,9 +21,13 @@ export interface AccountCarriers {
   carrierCodes: Record<string, string>
 }
 
-/** Accounts keep carrier names in two JSON columns. */
+/** Accounts keep carrier names in two JSON columns. A deleted one never comes back, and uses nothing. */
 export async function accountsNaming(db: Queryable, carrier: string): Promise<AccountCarriers[]> {
-  const rows = await db.selectFrom('users').select(['id', 'allowed_carriers', 'carrier_codes']).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'allowed_carriers', 'carrier_codes'])
+    .where('deleted_at', 'is', null)
+    .execute()
   return rows
     .map((row) => ({
       id: row.id,
