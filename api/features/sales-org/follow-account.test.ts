@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { createContactCodeMapping } from '#shared/sales-org/contact-code-mapping.contract.ts'
+import { assignSalesManager, listSalesManagers } from '#shared/sales-org/sales-manager.contract.ts'
+import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { deleteUser, updateUser } from '#shared/users/user-changes.contract.ts'
 import { createSalesManager } from '#shared/users/users.contract.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -49,4 +51,23 @@ it('keeps a sales manager one while something is its own, and says what', async 
     409,
     { code: 'IN_USE', error: '역할을 바꾸기 전에 먼저 정리해주세요: 담당 접점코드' },
   ])
+})
+
+it('takes one that becomes something else out of the place in the organisation', async () => {
+  const { admin } = app.actors
+  const { body: team } = await app.call(admin, createSalesTeam, {
+    body: { teamName: '남부 영업팀', teamCode: 'S' },
+  })
+  const { body: manager } = await app.call(admin, createSalesManager, {
+    body: { username: 'moved-on', password: '처음 정해준 비밀번호', name: '육전직' },
+  })
+  const params = { id: manager.id }
+  await app.call(admin, assignSalesManager, {
+    body: { salesManagerUserId: manager.id, teamId: team.id, managerCode: 'S-1' },
+  })
+  const moved = await app.call(admin, updateUser, { params, body: { role: 'worker' } })
+  expect([moved.status, moved.body.role]).toEqual([200, 'worker'])
+  await app.call(admin, updateUser, { params, body: { role: 'sales_manager' } })
+  const { body: managers } = await app.call(admin, listSalesManagers)
+  expect(managers.find(({ id }) => id === manager.id)).toMatchObject({ teamId: null, managerCode: null })
 })

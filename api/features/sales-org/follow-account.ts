@@ -7,7 +7,8 @@ import type { AccountMove } from '../users/account-followers.ts'
 
 /**
  * Contact codes and mappings follow their sales manager's account: a new name stands in the codes too, and with a deleted account
- * codes are nobody's and mappings go. Throws IN_USE for one that is to be no sales manager any more while something is its own.
+ * codes are nobody's and mappings go. One that is to be no sales manager any more leaves its place in the organisation; throws
+ * IN_USE while codes or mappings are its own.
  */
 export async function followSalesManager(
   transaction: Transaction,
@@ -16,7 +17,7 @@ export async function followSalesManager(
 ): Promise<void> {
   if (before.user_type !== 'sales_manager') return
   if (after === null) await leaveSalesOrganisation(transaction, context, before.id)
-  else if (after.user_type !== 'sales_manager') await requireNothingOwn(transaction, before.id)
+  else if (after.user_type !== 'sales_manager') await leavePlace(transaction, context, before.id)
   else if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
 }
 
@@ -49,6 +50,13 @@ export async function renameInContactCodes(
   await referenceChanged(transaction, context)
 }
 
+/** Nothing else takes a sales manager out of a team, so this must not wait for it. The account keeps the team's name. */
+async function leavePlace(transaction: Transaction, context: Context, id: number): Promise<void> {
+  await requireNothingOwn(transaction, id)
+  await transaction.db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
+  transaction.onCommit(() => announceFigures(context.hub))
+}
+
 async function requireNothingOwn({ db }: Transaction, id: number): Promise<void> {
   const code = await db
     .selectFrom('contact_codes')
@@ -62,15 +70,9 @@ async function requireNothingOwn({ db }: Transaction, id: number): Promise<void>
     .where('manager_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  const member = await db
-    .selectFrom('sales_managers')
-    .select('user_id')
-    .where('user_id', '=', id)
-    .executeTakeFirst()
   const own = [
     ...(code === undefined ? [] : ['담당 접점코드']),
     ...(mapping === undefined ? [] : ['접점 코드 매핑']),
-    ...(member === undefined ? [] : ['소속 팀']),
   ]
   if (own.length === 0) return
   const message = `역할을 바꾸기 전에 먼저 정리해주세요: ${own.join(', ')}`
