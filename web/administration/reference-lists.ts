@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Carrier, listCarriers, listOtherCarriers } from '#shared/carriers/carrier.contract.ts'
 import { call } from '../lib/api-client.ts'
-import { useSocketMessage } from '../lib/portal-socket.ts'
+import { useReconnected, useSocketMessage } from '../lib/portal-socket.ts'
 import { caching } from '../lib/query-client.ts'
 import { type ThrottledRefresh, throttledRefresh } from '../lib/throttled-refresh.ts'
 
@@ -23,9 +23,13 @@ export function useLiveReference(): void {
       REFRESH_AFTER_MS,
     )
     setRefresh(made)
+    // What was read while nobody listened may be old; a reading that has just begun is new enough.
+    void queries.invalidateQueries({ queryKey: REFERENCE_KEY }, { cancelRefetch: false })
     return made.stop
   }, [queries])
-  useSocketMessage('reference_changed', refresh?.request ?? ignore)
+  const request = refresh?.request ?? ignore
+  useSocketMessage('reference_changed', request)
+  useReconnected(request)
 }
 
 function ignore(): void {}

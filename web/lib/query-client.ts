@@ -14,7 +14,13 @@ const NOT_BY_ITSELF = {
 export const caching = {
   /** Service plans, carriers and the other lists that forms need. */
   reference: { staleTime: 5 * MINUTE, refetchOnWindowFocus: false },
-  admin: { ...NOT_BY_ITSELF, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  /** What is opened again is read again: other administrators work here too. */
+  admin: {
+    ...NOT_BY_ITSELF,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always' as const,
+    retry: false,
+  },
   adminCarriers: { ...NOT_BY_ITSELF, staleTime: MINUTE, retry: false },
   workRequests: { retry: 1 },
 } as const

@@ -14,8 +14,6 @@ import { Notice } from '../../ui/Notice.tsx'
 export function SystemStatus() {
   const { data, error, isFetching, refetch } = useQuery({
     ...caching.admin,
-    // Old good news is no news: read again with every visit.
-    staleTime: 0,
     queryKey: ['admin', 'system'],
     queryFn: ({ signal }) => call(readSystemStatus, { signal }),
   })

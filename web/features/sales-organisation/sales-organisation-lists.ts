@@ -45,11 +45,10 @@ export function useManagers(): SalesManager[] {
   return data
 }
 
-/** Always read anew: an account may have been made in the panel a moment ago. */
+/** Accounts of sales managers without a team. */
 export function useUnassigned(): UseQueryResult<{ id: number; name: string; username: string }[]> {
   return useQuery({
     ...caching.admin,
-    staleTime: 0,
     queryKey: under('unassigned'),
     queryFn: ({ signal }) => call(listUnassignedSalesManagers, { signal }),
   })

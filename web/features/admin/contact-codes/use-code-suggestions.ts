@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { type ContactCodeMatch, searchContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 
@@ -9,7 +10,7 @@ export function useCodeSuggestions(typed: string, isTouched: boolean): readonly 
   const q = useDeferredValue(typed)
   const { data = [] } = useQuery({
     ...caching.admin,
-    queryKey: ['admin', 'code-suggestions', q],
+    queryKey: [...REFERENCE_KEY, 'code-suggestions', q],
     queryFn: ({ signal }) => call(searchContactCodes, { query: { q }, signal }),
     enabled: q !== '' && isTouched,
     placeholderData: keepPreviousData,

@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { type ContactCodeMatch, findContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -143,7 +144,7 @@ function CodeField({ form, hint }: Pick<HiddenPriceFieldsProps, 'form'> & { hint
 function useStoreOf(code: string, price: HiddenPrice | null): { dealerName: string; carrier: string } | null {
   const { data } = useQuery({
     ...caching.adminCarriers,
-    queryKey: ['admin', 'store-of-code', code],
+    queryKey: [...REFERENCE_KEY, 'store-of-code', code],
     queryFn: ({ signal }) => call(findContactCode, { params: { code }, signal }),
     enabled: code !== '',
   })

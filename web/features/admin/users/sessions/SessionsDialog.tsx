@@ -21,7 +21,6 @@ export function SessionsDialog({ user, onClose }: { user: SessionsUser; onClose:
   const changes = ['admin', 'sessions', user.id]
   const sessions = useQuery({
     ...caching.admin,
-    staleTime: 0,
     queryKey: changes,
     queryFn: ({ signal }) => call(listSessions, { query: { userId: user.id }, signal }),
   })
