@@ -16,10 +16,10 @@ export interface ActiveSwitchProps {
 
 /** 활성 or 비활성, saved by the press. */
 export function ActiveSwitch({ name, isActive, run, question, changes, failed }: ActiveSwitchProps) {
-  const change = useAdminAction({
+  const change = useAdminAction<boolean>({
     run,
     changes,
-    done: `${name}: ${isActive ? '비활성' : '활성'} 상태로 변경되었습니다.`,
+    done: (wanted) => `${name}: ${wanted ? '활성' : '비활성'} 상태로 변경되었습니다.`,
     failed,
   })
   const press = async (wanted: boolean) => {

@@ -70,6 +70,8 @@ export function FormDialog<Values extends FieldValues, Checked>(props: FormDialo
       if (isLoginAsked(error)) return
       placeErrors(form, error, props.fieldOfCode ?? {})
       toast.error(failureText(error), { title: props.failed, about: props.failed })
+      // Perhaps it was saved and only the answer got lost, or somebody else's change is why it was refused.
+      void queries.invalidateQueries({ queryKey: props.changes })
       return
     }
     toast.success(props.saved, { about: props.failed })

@@ -6,10 +6,10 @@ import { failureText } from './admin-failure.ts'
 
 export interface AdminAction<Input> {
   run: (input: Input) => Promise<unknown>
-  /** The lists that have changed when it succeeded. */
+  /** The lists that it changes; read again after a refusal too: perhaps it was done, and only the answer got lost. */
   changes: QueryKey
   /** What the user reads then. */
-  done: string
+  done: string | ((input: Input) => string)
   /** The title over the reason when it did not. */
   failed: string
   /** Refusals that the caller asks about instead. */
@@ -21,13 +21,15 @@ export function useAdminAction<Input>({ run, changes, done, failed, askedAbout =
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
-    onSuccess: async () => {
-      toast.success(done, { about: failed })
-      await queries.invalidateQueries({ queryKey: changes })
+    onSuccess: (_, input) => {
+      toast.success(typeof done === 'string' ? done : done(input), { about: failed })
     },
     onError: (error) => {
       if (isLoginAsked(error) || hasCode(error, ...askedAbout)) return
       toast.error(failureText(error), { title: failed, about: failed })
+    },
+    onSettled: async (_, error) => {
+      if (error === null || !isLoginAsked(error)) await queries.invalidateQueries({ queryKey: changes })
     },
   })
 }

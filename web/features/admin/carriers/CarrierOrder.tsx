@@ -1,5 +1,5 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Carrier, orderCarriers, orderOtherCarriers } from '#shared/carriers/carrier.contract.ts'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
@@ -23,7 +23,6 @@ export interface CarrierOrderProps {
 
 /** All carriers of a list, to be put into another order and saved at once. */
 export function CarrierOrder({ label, queryKey, read, endpoint, onDone }: CarrierOrderProps) {
-  const queries = useQueryClient()
   const list = useWholeList(queryKey, read, everyone)
   const { left, keep, mayClose, letGo } = useLeftBehind<readonly number[]>(endpoint.path)
   const [order, setOrder] = useState(left ?? [])
@@ -47,8 +46,6 @@ export function CarrierOrder({ label, queryKey, read, endpoint, onDone }: Carrie
           letGo()
           onDone()
         },
-        // Somebody added or deleted one meanwhile: what is there now takes its place in the order.
-        onError: () => void queries.invalidateQueries({ queryKey }),
       },
     )
   }

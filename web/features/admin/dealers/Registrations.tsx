@@ -46,13 +46,14 @@ const COLUMNS: readonly Column<DealerRegistration>[] = [
 
 /** The stores' own requests for an account: read one, approve or reject it. */
 export function Registrations() {
-  const [openId, setOpenId] = useState<number | null>(null)
+  const [opened, setOpened] = useState<DealerRegistration | null>(null)
   const { values, set, reset } = useAdminFilter(['status'])
   const status = REGISTRATION_STATUSES.find((candidate) => candidate === values.status)
   const list = usePagedList([...REGISTRATIONS_KEY, status ?? ''], (start, signal) =>
     call(listDealerRegistrations, { query: { ...start, ...(status && { status }) }, signal }),
   )
-  const open = list.rows.find(({ id }) => id === openId)
+  // As it is now; decided by somebody else, it may be gone from the list, but not from under what is typed about it.
+  const open = opened && (list.rows.find(({ id }) => id === opened.id) ?? opened)
   return (
     <>
       <AdminList
@@ -61,7 +62,7 @@ export function Registrations() {
         columns={COLUMNS}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.businessName}
-        onOpen={(row) => setOpenId(row.id)}
+        onOpen={setOpened}
         onReset={reset}
         empty={{ title: '등록 신청이 없습니다' }}
         filters={
@@ -92,7 +93,7 @@ export function Registrations() {
           </>
         )}
       />
-      {open === undefined ? null : <RegistrationDialog registration={open} onClose={() => setOpenId(null)} />}
+      {open === null ? null : <RegistrationDialog registration={open} onClose={() => setOpened(null)} />}
     </>
   )
 }

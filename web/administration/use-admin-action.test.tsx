@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { NetworkError } from '../lib/api-client.ts'
+import { caching, createQueryClient } from '../lib/query-client.ts'
+import { render } from '../ui/testing/render.tsx'
+import { useAdminAction } from './use-admin-action.ts'
+
+const LIST = ['list of the test']
+
+test('a list is read again after a change, and after one whose answer got lost', async () => {
+  const read = vi.fn(async () => 1)
+  const run = vi.fn(async (_wanted: boolean) => {})
+  let action: ReturnType<typeof useAdminAction<boolean>> | undefined
+  const List = () => {
+    useQuery({ ...caching.admin, queryKey: LIST, queryFn: read })
+    action = useAdminAction<boolean>({
+      run,
+      changes: LIST,
+      done: (wanted) => (wanted ? '켰습니다.' : '껐습니다.'),
+      failed: '변경 실패',
+    })
+    return null
+  }
+  const { stop } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <List />
+    </QueryClientProvider>,
+  )
+  await act(async () => action?.mutate(true))
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(document.body.textContent).toContain('켰습니다.')
+
+  run.mockRejectedValueOnce(new NetworkError('unreachable'))
+  await act(async () => action?.mutate(false))
+  expect(read).toHaveBeenCalledTimes(3)
+  expect(document.body.textContent).toContain('변경 실패')
+  await stop()
+})
