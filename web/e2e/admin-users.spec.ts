@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { createAdmin } from '#shared/users/users.contract.ts'
+import {
+  createAdmin,
+  listUsers,
+  readUserPermissions,
+  saveUserPermissions,
+} from '#shared/users/users.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { PASSWORD } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
@@ -91,6 +96,21 @@ test('an account is changed and narrowed, and whoever uses it is thrown out at o
     await expect(rowOf(admin, '박새로')).not.toContainText('메뉴 제한')
     await isThrownOut()
   })
+
+  await test.step('what another administrator takes away meanwhile stays away', async () => {
+    const { items } = await portal.admin.call(listUsers, { query: { search: 'park' } })
+    const id = items.find(({ username }) => username === 'park')?.id ?? 0
+    const account = { userId: id, userType: 'worker' } as const
+    await choose(admin, '박새로', '메뉴 권한')
+    const dialog = admin.getByRole('dialog', { name: '메뉴 권한' })
+    await dialog.getByRole('checkbox', { name: '서류 수정', exact: true }).uncheck()
+    const meanwhile = { menuId: 'documents', canView: true, canEdit: true, canDelete: false } as const
+    await portal.admin.call(saveUserPermissions, { body: { ...account, permissions: [meanwhile] } })
+    await dialog.getByRole('button', { name: '저장' }).click()
+    await expect(dialog).toBeHidden()
+    const saved = await portal.admin.call(readUserPermissions, { params: account })
+    expect(saved.permissions).toEqual([{ ...meanwhile, canEdit: false }])
+  })
 })
 
 test('an account is given a password, shut out and deleted', async ({ portal, openDevice }) => {
@@ -129,7 +149,7 @@ test('an account is given a password, shut out and deleted', async ({ portal, op
     await isThrownOut()
     await logInOn(worker, { ...park, password: given })
     await expect(worker.getByText('아이디 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
-    await admin.getByLabel('상태', { exact: true }).selectOption('비활성만')
+    await admin.getByLabel('상태', { exact: true }).selectOption('비활성')
     await expect(admin).toHaveURL(/state=inactive/)
     await expect(admin.getByText('총 1건')).toBeVisible()
     await admin.getByRole('switch', { name: '박근무 활성' }).click()

@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 import { KIND_WORDS } from '../account-words.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
-import { ALL_RIGHTS, permissionsOf, rightsOf } from './permission-matrix.ts'
+import { ALL_RIGHTS, permissionsOf, rightsOf, withChangesSince } from './permission-matrix.ts'
 import type { UserDialogProps } from './user-dialog-props.ts'
 import { USERS_KEY } from './users-key.ts'
 
@@ -71,13 +71,23 @@ interface RightsForm {
 }
 const textOf = (rights: Iterable<string>) => [...rights].sort().join(' ')
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
+const givenRights = ({ isRestricted, permissions }: UserPermissions): readonly string[] =>
+  isRestricted ? rightsOf(permissions) : ALL_RIGHTS
+
+/** Only what was changed here: a right that another administrator took away meanwhile must not come back unseen. */
+async function saveChanges(before: UserPermissions, after: ReadonlySet<string>): Promise<UserPermissions> {
+  const { userId, userType } = before
+  const now = await call(readUserPermissions, { params: { userId, userType } })
+  const rights = withChangesSince(new Set(givenRights(before)), after, givenRights(now))
+  return call(saveUserPermissions, { body: { userId, userType, permissions: permissionsOf(rights) } })
+}
 
 function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPermissions }) {
-  const { userId, userType, isRestricted } = saved
+  const { userId, isRestricted } = saved
   const kind = accountKind(user)
   const form = useForm<RightsForm, unknown, RightsForm>({
     shouldFocusError: false,
-    defaultValues: { rights: textOf(isRestricted ? rightsOf(saved.permissions) : ALL_RIGHTS) },
+    defaultValues: { rights: textOf(givenRights(saved)) },
   })
   const rights = setOf(form.watch('rights'))
   return (
@@ -87,9 +97,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
       form={form}
       isEdit
       recordId={userId}
-      save={({ rights }) =>
-        call(saveUserPermissions, { body: { userId, userType, permissions: permissionsOf(setOf(rights)) } })
-      }
+      save={({ rights }) => saveChanges(saved, setOf(rights))}
       submitLabel="저장"
       saved="메뉴 권한이 저장되었습니다."
       failed="메뉴 권한 저장 실패"

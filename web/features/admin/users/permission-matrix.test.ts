@@ -8,6 +8,7 @@ import {
   rightsThatMatter,
   rowOf,
   toggledAll,
+  withChangesSince,
 } from './permission-matrix.ts'
 
 it('has a box for each menu and action, and makes rows of those that are checked', () => {
@@ -26,6 +27,17 @@ it('fills a row or a column that is not full, and empties one that is', () => {
   expect([...filled]).toEqual(['admin.canView', ...rowOf('documents')])
   expect([...toggledAll(filled, rowOf('documents'))]).toEqual(['admin.canView'])
   expect(toggledAll(filled, columnOf('canView')).size).toBe(4 + 7)
+})
+
+it('changes only the boxes that were pressed, whatever others changed meanwhile', () => {
+  const before = new Set(['documents.canView', 'documents.canEdit', 'documents.canDelete'])
+  const after = new Set(['documents.canView', 'documents.canDelete', 'reports.canView'])
+  const now = ['documents.canView', 'documents.canEdit', 'downloads.canView']
+  expect([...withChangesSince(before, after, now)].sort()).toEqual([
+    'documents.canView',
+    'downloads.canView',
+    'reports.canView',
+  ])
 })
 
 it('knows which boxes change anything for a kind of account', () => {

@@ -35,6 +35,18 @@ export function permissionsOf(rights: ReadonlySet<string>): MenuPermission[] {
   })).filter((row) => row.canView || row.canEdit || row.canDelete)
 }
 
+/** The rights as they are now, with what was checked and unchecked since `before`: others may have changed theirs meanwhile. */
+export function withChangesSince(
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  now: Iterable<string>,
+): Set<string> {
+  const merged = new Set(now)
+  for (const right of before) if (!after.has(right)) merged.delete(right)
+  for (const right of after) if (!before.has(right)) merged.add(right)
+  return merged
+}
+
 /** All of them when one is missing, else none. */
 export function toggledAll(rights: ReadonlySet<string>, some: readonly Right[]): Set<string> {
   const next = new Set(rights)
