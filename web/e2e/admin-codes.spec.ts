@@ -84,7 +84,7 @@ test('codes are chosen and deleted together, by choice and by what is searched f
     await expect(page.getByText('S-텔2001: 비활성 상태로 변경되었습니다.')).toBeVisible()
     await page.goto('/admin-panel?tab=contact-codes&state=active')
     await expect(page.getByText('검색 결과가 없습니다')).toBeVisible()
-    await field(page, '상태').selectOption('비활성만')
+    await field(page, '상태').selectOption('비활성')
     await expect(page).toHaveURL(/state=inactive/)
     await expect(page.getByRole('row').filter({ hasText: 'S-텔2001' })).toBeVisible()
   })

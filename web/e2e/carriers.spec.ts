@@ -106,7 +106,7 @@ test('a rename says what it runs through, a deletion what stands against it', as
   await test.step('only the inactive ones are shown, and the address keeps that', async () => {
     await page.getByRole('switch', { name: '케이티 활성' }).click()
     await field(page, '상태').selectOption('비활성')
-    await expect(page).toHaveURL(/active=false/)
+    await expect(page).toHaveURL(/state=inactive/)
     await page.reload()
     await expect(page.getByRole('row').filter({ hasText: '케이티' })).toBeVisible()
     await expect(page.getByText('총 1건')).toBeVisible()

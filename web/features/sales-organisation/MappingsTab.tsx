@@ -10,7 +10,7 @@ import {
 import { ActiveSwitch } from '../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../administration/AdminList.tsx'
 import { DeleteButton } from '../../administration/DeleteButton.tsx'
-import { useCarrierOptions } from '../../administration/reference-lists.ts'
+import { CarrierFilter } from '../../administration/list-filters.tsx'
 import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../administration/use-whole-list.ts'
 import { call } from '../../lib/api-client.ts'
@@ -34,7 +34,6 @@ export function MappingsTab() {
   const [open, setOpen] = useState<ContactCodeMapping | 'new' | null>(null)
   const { values, set, reset } = useAdminFilter(['q', 'manager', 'carrier'])
   const managers = useManagers()
-  const carriers = useCarrierOptions(values.carrier)
   const list = useWholeList(MAPPINGS.key, MAPPINGS.read, (row) => isShown(row, values))
   return (
     <>
@@ -64,15 +63,7 @@ export function MappingsTab() {
               onChange={(event) => set({ manager: event.currentTarget.value })}
               options={managerOptions(managers, Number(values.manager))}
             />
-            <SelectField
-              label="통신사"
-              hideLabel
-              size="sm"
-              placeholder="모든 통신사"
-              value={values.carrier}
-              onChange={(event) => set({ carrier: event.currentTarget.value })}
-              options={carriers}
-            />
+            <CarrierFilter carrier={values.carrier} onChange={set} />
           </>
         }
         actions={

@@ -4,36 +4,30 @@ import { type ContactCode, listContactCodes } from '#shared/contact-codes/contac
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { useCarrierOptions, useLiveReference } from '../../../administration/reference-lists.ts'
+import { activeIn, CarrierFilter, StateFilter } from '../../../administration/list-filters.tsx'
+import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { CodeSelectionBar } from './CodeSelectionBar.tsx'
 import { ContactCodeDialog } from './ContactCodeDialog.tsx'
 import { CODE_COLUMNS, CODES_KEY, CodeCard } from './code-columns.tsx'
 import { useChosenCodes } from './use-chosen-codes.ts'
-
-const STATES = [
-  { value: 'active', label: '활성만' },
-  { value: 'inactive', label: '비활성만' },
-]
 
 /** The codes by which stores submit; the server searches and pages, so that ten thousand of them stay quick. */
 export function ContactCodesTab() {
   const [open, setOpen] = useState<ContactCode | 'new' | null>(null)
   useLiveReference()
   const { values, set, reset } = useAdminFilter(['q', 'carrier', 'state'])
-  const carriers = useCarrierOptions(values.carrier)
-  const state = STATES.find(({ value }) => value === values.state)?.value
+  const isActive = activeIn(values.state)
   const filter = {
     ...(values.q && { search: values.q }),
     ...(values.carrier && { carrier: values.carrier }),
-    ...(state && { isActive: state === 'active' }),
+    ...(isActive !== undefined && { isActive }),
   }
-  const list = usePagedList([...CODES_KEY, values.q, values.carrier, state ?? ''], (start, signal) =>
+  const list = usePagedList([...CODES_KEY, values.q, values.carrier, isActive], (start, signal) =>
     call(listContactCodes, { query: { ...start, ...filter }, signal }),
   )
   const chosen = useChosenCodes(list, filter)
@@ -57,24 +51,8 @@ export function ContactCodesTab() {
         filters={
           <>
             <SearchField label="코드, 판매점, 담당자 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
-              label="통신사"
-              hideLabel
-              size="sm"
-              placeholder="모든 통신사"
-              value={values.carrier}
-              onChange={(event) => set({ carrier: event.currentTarget.value })}
-              options={carriers}
-            />
-            <SelectField
-              label="상태"
-              hideLabel
-              size="sm"
-              placeholder="활성과 비활성"
-              value={state ?? ''}
-              onChange={(event) => set({ state: event.currentTarget.value })}
-              options={STATES}
-            />
+            <CarrierFilter carrier={values.carrier} onChange={set} />
+            <StateFilter state={values.state} onChange={set} />
           </>
         }
         actions={

@@ -4,33 +4,28 @@ import { type Dealer, listDealers } from '#shared/dealers/dealer.contract.ts'
 import { uploadDealers } from '#shared/imports/imports.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
+import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { DealerCard } from './DealerCard.tsx'
 import { DealerDialog } from './DealerDialog.tsx'
 import { DEALER_COLUMNS, nameOf } from './dealer-columns.tsx'
 import { DEALERS_KEY } from './dealer-lists.ts'
 
-const STATES = [
-  { value: 'active', label: '활성만' },
-  { value: 'inactive', label: '비활성만' },
-]
-
 /** The stores' accounts, however they came to be. */
 export function DealerList() {
   const [open, setOpen] = useState<Dealer | 'new' | null>(null)
   const { values, set, reset } = useAdminFilter(['q', 'state'])
-  const state = STATES.find(({ value }) => value === values.state)?.value
-  const list = usePagedList([...DEALERS_KEY, values.q, state ?? ''], (start, signal) =>
+  const isActive = activeIn(values.state)
+  const list = usePagedList([...DEALERS_KEY, values.q, isActive], (start, signal) =>
     call(listDealers, {
       query: {
         ...start,
         ...(values.q && { search: values.q }),
-        ...(state && { isActive: state === 'active' }),
+        ...(isActive !== undefined && { isActive }),
       },
       signal,
     }),
@@ -54,15 +49,7 @@ export function DealerList() {
         filters={
           <>
             <SearchField label="판매점, 아이디, KP번호 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
-              label="상태"
-              hideLabel
-              size="sm"
-              placeholder="활성과 비활성"
-              value={state ?? ''}
-              onChange={(event) => set({ state: event.currentTarget.value })}
-              options={STATES}
-            />
+            <StateFilter state={values.state} onChange={set} />
           </>
         }
         actions={

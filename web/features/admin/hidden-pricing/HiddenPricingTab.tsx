@@ -15,7 +15,8 @@ import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { useCarrierOptions, useLiveReference } from '../../../administration/reference-lists.ts'
+import { CarrierFilter } from '../../../administration/list-filters.tsx'
+import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { Cut, Stacked, Strong } from '../../../documents/list/cells.tsx'
@@ -66,7 +67,6 @@ export function HiddenPricingTab() {
   const [open, setOpen] = useState<HiddenPrice | 'new' | null>(null)
   useLiveReference()
   const { values, set, reset } = useAdminFilter(['q', 'carrier', 'status'])
-  const carriers = useCarrierOptions(values.carrier)
   const status = HIDDEN_PRICE_STATUSES.find((each) => each === values.status)
   const list = usePagedList([...HIDDEN_PRICES_KEY, values.q, values.carrier, status], (start, signal) =>
     call(listHiddenPrices, {
@@ -98,15 +98,7 @@ export function HiddenPricingTab() {
         filters={
           <>
             <SearchField label="코드, 판매점, 요금제 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
-              label="통신사"
-              hideLabel
-              size="sm"
-              placeholder="모든 통신사"
-              value={values.carrier}
-              onChange={(event) => set({ carrier: event.currentTarget.value })}
-              options={carriers}
-            />
+            <CarrierFilter carrier={values.carrier} onChange={set} />
             <SelectField
               label="상태"
               hideLabel

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { matchesKorean } from '#shared/korean.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
+import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,11 +17,6 @@ import { OfferedFileActions } from './OfferedFileActions.tsx'
 import type { OfferedKind, OfferedRow } from './offered-kinds.ts'
 import { UploadFileDialog } from './UploadFileDialog.tsx'
 
-const STATES = [
-  { value: 'active', label: '활성' },
-  { value: 'inactive', label: '비활성' },
-]
-
 /** What of one kind is offered for download, also what is switched off. */
 export function OfferedFileList({ kind }: { kind: OfferedKind }) {
   const [open, setOpen] = useState<OfferedRow | 'new' | null>(null)
@@ -32,7 +28,7 @@ export function OfferedFileList({ kind }: { kind: OfferedKind }) {
     (row) =>
       (matchesKorean(row.title, values.q) || matchesKorean(row.fileName, values.q)) &&
       (values.category === '' || row.category === values.category) &&
-      (values.state === '' || row.isActive === (values.state === 'active')),
+      row.isActive === (activeIn(values.state) ?? row.isActive),
   )
   return (
     <>
@@ -62,15 +58,7 @@ export function OfferedFileList({ kind }: { kind: OfferedKind }) {
                 options={kind.categories.map((value) => ({ value, label: value }))}
               />
             )}
-            <SelectField
-              label="상태"
-              hideLabel
-              size="sm"
-              placeholder="모든 상태"
-              value={values.state}
-              onChange={(event) => set({ state: event.currentTarget.value })}
-              options={STATES}
-            />
+            <StateFilter state={values.state} onChange={set} />
           </>
         }
         actions={

@@ -8,7 +8,8 @@ import {
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { useCarrierOptions, useLiveReference } from '../../../administration/reference-lists.ts'
+import { CarrierFilter } from '../../../administration/list-filters.tsx'
+import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -34,7 +35,6 @@ export function PricingTab() {
   useLiveReference()
   const editor = useRowEditing()
   const { values, set, reset } = useAdminFilter(['q', 'carrier', 'priced'])
-  const carriers = useCarrierOptions(values.carrier)
   const list = useWholeList(
     UNIT_PRICES_KEY,
     (signal) => call(listSettlementUnitPrices, { signal }),
@@ -65,15 +65,7 @@ export function PricingTab() {
         filters={
           <>
             <SearchField label="요금제명, 통신사 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
-              label="통신사"
-              hideLabel
-              size="sm"
-              placeholder="모든 통신사"
-              value={values.carrier}
-              onChange={(event) => set({ carrier: event.currentTarget.value })}
-              options={carriers}
-            />
+            <CarrierFilter carrier={values.carrier} onChange={set} />
             <SelectField
               label="단가 설정 여부"
               hideLabel

@@ -6,6 +6,7 @@ import { formatKstDateTime, kstDay } from '#shared/kst.ts'
 import { ACCOUNT_KINDS } from '#shared/permissions.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
+import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -23,11 +24,6 @@ import { UserSwitch } from './UserSwitch.tsx'
 import { EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
 import { USERS_KEY } from './users-key.ts'
 
-const STATES = [
-  { value: 'active', label: '활성만' },
-  { value: 'inactive', label: '비활성만' },
-]
-
 /** Every account, and what is done to one. */
 export function UsersTab() {
   const [isAdding, setAdding] = useState(false)
@@ -35,14 +31,14 @@ export function UsersTab() {
   const navigate = useNavigate()
   const { values, set, reset } = useAdminFilter(['q', 'type', 'state'])
   const kind = ACCOUNT_KINDS.find((candidate) => candidate === values.type)
-  const state = STATES.find(({ value }) => value === values.state)?.value
-  const list = usePagedList([...USERS_KEY, values.q, kind ?? '', state ?? ''], (start, signal) =>
+  const isActive = activeIn(values.state)
+  const list = usePagedList([...USERS_KEY, values.q, kind ?? '', isActive], (start, signal) =>
     call(listUsers, {
       query: {
         ...start,
         ...(values.q && { search: values.q }),
         ...(kind && { kind }),
-        ...(state && { isActive: state === 'active' }),
+        ...(isActive !== undefined && { isActive }),
       },
       signal,
     }),
@@ -80,15 +76,7 @@ export function UsersTab() {
               onChange={(event) => set({ type: event.currentTarget.value })}
               options={ACCOUNT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
             />
-            <SelectField
-              label="상태"
-              hideLabel
-              size="sm"
-              placeholder="활성과 비활성"
-              value={state ?? ''}
-              onChange={(event) => set({ state: event.currentTarget.value })}
-              options={STATES}
-            />
+            <StateFilter state={values.state} onChange={set} />
           </>
         }
         actions={

@@ -1,0 +1,55 @@
+import { SelectField } from '../ui/SelectField.tsx'
+import { useCarrierOptions } from './reference-lists.ts'
+
+const STATES = [
+  { value: 'active', label: '활성' },
+  { value: 'inactive', label: '비활성' },
+] as const
+
+/** What `state` of the address asks for; undefined: both, also where it makes no sense. */
+export function activeIn(state: string): boolean | undefined {
+  const known = STATES.find(({ value }) => value === state)
+  return known && known.value === 'active'
+}
+
+/** Narrows a list to what is switched on or off. */
+export function StateFilter({
+  state,
+  onChange,
+}: {
+  state: string
+  onChange: (changed: { state: string }) => void
+}) {
+  return (
+    <SelectField
+      label="상태"
+      hideLabel
+      size="sm"
+      placeholder="모든 상태"
+      value={STATES.some(({ value }) => value === state) ? state : ''}
+      onChange={(event) => onChange({ state: event.currentTarget.value })}
+      options={STATES}
+    />
+  )
+}
+
+/** Narrows a list to one carrier; also to one that is no longer among them. */
+export function CarrierFilter({
+  carrier,
+  onChange,
+}: {
+  carrier: string
+  onChange: (changed: { carrier: string }) => void
+}) {
+  return (
+    <SelectField
+      label="통신사"
+      hideLabel
+      size="sm"
+      placeholder="모든 통신사"
+      value={carrier}
+      onChange={(event) => onChange({ carrier: event.currentTarget.value })}
+      options={useCarrierOptions(carrier)}
+    />
+  )
+}
