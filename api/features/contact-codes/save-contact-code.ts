@@ -67,15 +67,17 @@ export function updateContactCode(context: Context, id: number, input: Change): 
       .executeTakeFirstOrThrow()
     if (row.code !== before.code) {
       await replaceInCarrierCodes(db, new Map([[before.code, row.code]]))
-      await db
-        .updateTable('hidden_prices')
-        .set({ contact_code: row.code })
-        .where('contact_code', '=', before.code)
-        .execute()
+      await moveHiddenPrices(db, before.code, row.code)
     }
     await referenceChanged(transaction, context)
     return row
   })
+}
+
+/** What stands under the new name is left of a code that was deleted, and would lie over those that come. */
+async function moveHiddenPrices(db: Queryable, from: string, to: string): Promise<void> {
+  await db.updateTable('hidden_prices').set({ is_active: 0 }).where('contact_code', '=', to).execute()
+  await db.updateTable('hidden_prices').set({ contact_code: to }).where('contact_code', '=', from).execute()
 }
 
 /** The name comes from the account, whatever the request says. */

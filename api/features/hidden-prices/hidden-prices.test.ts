@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import { deleteServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { makeReference } from '../../testing/make-reference.ts'
@@ -179,5 +180,22 @@ describe('a hidden price', () => {
     })
     const [item] = (await listed()).items
     expect(item).toEqual({ ...body, contactCode: `${contactCode}-NEW` })
+  })
+  it('is the only one after its code took the name of a deleted one that had a price too', async () => {
+    const gone = `${contactCode}-gone`
+    await makeReference(app).contactCode(gone, '떠난 가게', 'KT시험')
+    await create({ contactCode: gone, hiddenPrice: 90_000 })
+    await create()
+    const codes = (await app.call(app.actors.admin, listContactCodes, { query: { search: contactCode } }))
+      .body
+    const idOf = (code: string) => codes.items.find((each) => each.code === code)?.id ?? 0
+    await app.call(app.actors.admin, deleteContactCode, { params: { id: idOf(gone) } })
+    const renamed = await app.call(app.actors.admin, updateContactCode, {
+      params: { id: idOf(contactCode) },
+      body: { code: gone },
+    })
+    expect(renamed.status).toBe(200)
+    const { items } = await listed({ search: gone, status: 'in-force' })
+    expect(items.map(({ hiddenPrice }) => hiddenPrice)).toEqual([20_000])
   })
 })
