@@ -117,6 +117,15 @@ describe('a change of an account', () => {
     expect([body.userType, body.role]).toEqual(expected)
   })
 
+  it('leaves a new sales manager without the team of before, until assigned to one', async () => {
+    const target = await someone()
+    await change(target, { team: 'DX 1팀' })
+    expect((await change(target, { role: 'sales_manager' })).body).toMatchObject({
+      accountType: '영업과장',
+      team: null,
+    })
+  })
+
   it('knows no mixtures of kinds, and leaves a store what it is', async () => {
     const target = await someone()
     for (const wanted of [

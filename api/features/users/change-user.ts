@@ -54,6 +54,7 @@ function wantedColumns(before: UserRow, change: Omit<UserChange, 'password'>): C
   const { name, allowedCarriers, team, isActive } = change
   const now = { userType: before.user_type as UserType, role: before.role as Role }
   const { userType, role } = nextKind(now, change)
+  const isNewManager = userType === 'sales_manager' && now.userType !== userType
   const columns: Columns = {
     name,
     user_type: userType,
@@ -61,7 +62,8 @@ function wantedColumns(before: UserRow, change: Omit<UserChange, 'password'>): C
     // An administrator is not narrowed, and must not be it unawares when it is none any more.
     is_restricted: userType === 'admin' ? 0 : undefined,
     allowed_carriers: allowedCarriers === undefined ? undefined : JSON.stringify(allowedCarriers),
-    team: team === undefined ? undefined : team || null,
+    // A new sales manager is in no team until assigned to one.
+    team: isNewManager ? null : team === undefined ? undefined : team || null,
     is_active: isActive === undefined ? undefined : isActive ? 1 : 0,
   }
   const changed = Object.entries(columns).filter(
