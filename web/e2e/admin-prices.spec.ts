@@ -62,6 +62,7 @@ test('a plan’s price is typed in its row, planned, looked back at and uploaded
     await expect(row.getByRole('alert')).toContainText('금액을 숫자로 입력해주세요.')
     await expect(amount('신규 단가')).toHaveValue('')
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click()
     await expect(row).toContainText('120,000원')
     await expect(row.getByRole('textbox')).toHaveCount(0)
   })

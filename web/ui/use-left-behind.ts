@@ -42,6 +42,8 @@ export function useLeftBehind<Typed>(form: string): Typing<Typed> {
   return {
     left,
     keep: (typed) => {
+      // Where a form stays for what is typed next, that is kept again.
+      if (typed === null) isLetGo.current = false
       kept.current = typed
     },
     mayClose: async () => {

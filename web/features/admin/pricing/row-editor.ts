@@ -16,16 +16,23 @@ import {
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { failureText } from '../../../administration/admin-failure.ts'
+import { changedValues } from '../../../administration/changed-values.ts'
 import { placeErrors } from '../../../administration/form-errors.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
-import { askToDiscard } from '../../../ui/ask-to-discard.ts'
 import { isComposing } from '../../../ui/composition.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useLeftBehind } from '../../../ui/use-left-behind.ts'
 import { PriceForm, priceValuesOf, UNIT_PRICES_KEY } from './unit-prices.ts'
 
 const FAILED = '정산단가 저장 실패'
+
+/** What went away with the page, as by the browser's back. */
+interface LeftRow {
+  row: PricedPlan
+  typed: Partial<PriceForm>
+}
 
 /** The one row of the list that is being typed into. */
 export interface RowEditor {
@@ -54,39 +61,48 @@ export function useStartEditing(): RowEditor['start'] {
   return editor.start
 }
 
-/** Lets one row at a time be edited in its place. */
+/** Lets one row at a time be edited in its place. What is typed there goes only when somebody says so. */
 export function useRowEditing(): RowEditor {
   const queries = useQueryClient()
   const today = useKstDay()
-  const [row, setRow] = useState<PricedPlan | null>(null)
+  const { left, keep, mayClose, letGo } = useLeftBehind<LeftRow>('정산단가')
+  const [row, setRow] = useState<PricedPlan | null>(left?.row ?? null)
   const form = useForm<PriceForm, unknown, PriceForm>({
     resolver: zodResolver(PriceForm),
-    defaultValues: priceValuesOf(null, today),
+    defaultValues: priceValuesOf(left?.row.price ?? null, today),
   })
+  const { dirtyFields, isSubmitting } = form.formState
   const isDirty = form.formState.isDirty && row !== null
   const planId = row?.servicePlanId ?? null
+  keep(isDirty ? () => ({ row, typed: changedValues(form.getValues(), dirtyFields) }) : null)
   useUnsavedChanges(isDirty)
+  useEffect(() => {
+    if (left !== undefined) form.reset({ ...form.getValues(), ...left.typed }, { keepDefaultValues: true })
+  }, [form, left])
   useEffect(() => {
     if (planId !== null) form.setFocus('newCustomerPrice', { shouldSelect: true })
   }, [form, planId])
 
-  const latest = useRef({ isDirty, planId })
-  latest.current = { isDirty, planId }
+  const latest = useRef({ planId, isSubmitting, mayClose, letGo })
+  latest.current = { planId, isSubmitting, mayClose, letGo }
   const start = useCallback(
     async (next: PricedPlan) => {
-      if (next.servicePlanId === latest.current.planId) return
-      if (!(await askToDiscard(latest.current.isDirty))) return
+      const { planId: open, isSubmitting: isBusy } = latest.current
+      if (isBusy || next.servicePlanId === open || !(await latest.current.mayClose())) return
       form.reset(priceValuesOf(next.price, today))
       setRow(next)
     },
     [form, today],
   )
   return useMemo(() => {
-    const close = () => {
-      // The row that is left stays the place where the keys are.
-      document.activeElement?.closest('tr')?.focus()
+    const close = (place = placeOfKeys()) => {
+      place?.focus()
       form.reset(priceValuesOf(null, today))
       setRow(null)
+    }
+    const cancel = async () => {
+      const place = placeOfKeys()
+      if (!latest.current.isSubmitting && (await latest.current.mayClose())) close(place)
     }
     const send = async (checked: PriceForm) => {
       if (row === null) return
@@ -96,14 +112,17 @@ export function useRowEditing(): RowEditor {
         if (isLoginAsked(error)) return
         placeErrors(form, error, {})
         toast.error(failureText(error), { title: FAILED, about: FAILED })
+        // Perhaps it was saved, and only the answer got lost.
+        void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
         return
       }
       toast.success(`${row.servicePlanName}: 정산단가가 저장되었습니다.`, { about: FAILED })
+      latest.current.letGo()
       close()
       await queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
     }
     const save = () => {
-      if (form.formState.isSubmitting) return
+      if (latest.current.isSubmitting) return
       if (form.formState.isDirty) void form.handleSubmit(send)()
       else toast.info('변경된 내용이 없습니다.')
     }
@@ -114,9 +133,14 @@ export function useRowEditing(): RowEditor {
         save()
       } else if (event.key === 'Escape') {
         event.preventDefault()
-        close()
+        void cancel()
       }
     }
-    return { planId, form, start: (next) => void start(next), save, cancel: close, onKeyDown }
+    return { planId, form, start: (next) => void start(next), save, cancel: () => void cancel(), onKeyDown }
   }, [planId, row, form, today, queries, start])
+}
+
+/** The row that is left stays the place where the keys are. */
+function placeOfKeys(): HTMLElement | null {
+  return document.activeElement?.closest('tr') ?? null
 }
