@@ -98,7 +98,7 @@ function Correcting({ picture }: { picture: PlanPicture }) {
         flex={{ base: '0 0 32%', md: '0 0 42%' }}
         minHeight="0"
         borderColor="border"
-        borderEndWidth={{ md: '1px' }}
+        borderInlineEndWidth={{ md: '1px' }}
         borderBottomWidth={{ base: '1px', md: '0' }}
       >
         <PictureWithPlaces file={read.file} found={read.found} rows={read.rows} active={active} />
