@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { accountsNaming } from './carrier-uses.ts'
 import { forgetFormerName } from './create-carrier.ts'
@@ -49,13 +50,26 @@ export async function renameCarrier(
   for (const table of ['service_plans', 'additional_services', 'contact_codes'] as const) {
     await db.updateTable(table).set({ carrier: to }).where('carrier', '=', from).execute()
   }
-  await renameInAccounts(db, from, to)
+  await renameInAccounts(db, context.database.kind, rename)
   for (const follow of context.followRename) await follow(transaction, context, rename)
 }
 
-async function renameInAccounts(db: Queryable, from: string, to: string): Promise<void> {
+async function renameInAccounts(
+  db: Queryable,
+  kind: DatabaseKind,
+  { from, to }: Pick<CarrierRename, 'from' | 'to'>,
+): Promise<void> {
   const renamed = (name: string) => (name === from ? to : name)
-  for (const { id, allowedCarriers, carrierCodes } of await accountsNaming(db, from)) {
+  const seen = await accountsNaming(db, from)
+  await lockRows(
+    db,
+    kind,
+    'users',
+    seen.map(({ id }) => id),
+  )
+  // Read again where somebody may have changed an account's carriers before the lock.
+  const accounts = kind === 'sqlite' ? seen : await accountsNaming(db, from)
+  for (const { id, allowedCarriers, carrierCodes } of accounts) {
     const codes = Object.entries(carrierCodes).map(([carrier, code]) => [renamed(carrier), code])
     await db
       .updateTable('users')

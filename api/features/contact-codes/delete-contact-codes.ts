@@ -88,6 +88,7 @@ async function followDeletion(
   codes: readonly string[],
 ): Promise<void> {
   if (codes.length === 0) return
-  await replaceInCarrierCodes(transaction.db, new Map(codes.map((code) => [code, null])))
+  const nothing = new Map(codes.map((code) => [code, null]))
+  await replaceInCarrierCodes(transaction.db, context.database.kind, nothing)
   await referenceChanged(transaction, context)
 }

@@ -1,20 +1,25 @@
-import type { Queryable } from '../../database/database.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 
-/** Puts other codes, or none (null), where dealers' carrier-to-code maps name these; one reading, however many they are. */
+/** What stands in place of a code; null: nothing. */
+type Replacements = ReadonlyMap<string, string | null>
+
+/** Puts other codes, or none (null), where dealers' carrier-to-code maps name these; within a transaction. */
 export async function replaceInCarrierCodes(
   db: Queryable,
-  replacements: ReadonlyMap<string, string | null>,
+  kind: DatabaseKind,
+  replacements: Replacements,
 ): Promise<void> {
   if (replacements.size === 0) return
-  const dealers = await db
-    .selectFrom('users')
-    .select(['id', 'carrier_codes'])
-    .where('user_type', '=', 'dealer')
-    .where('carrier_codes', '!=', '{}')
-    .execute()
-  for (const dealer of dealers) {
-    const codes = Object.entries(JSON.parse(dealer.carrier_codes) as Record<string, string>)
-    if (!codes.some(([, code]) => replacements.has(code))) continue
+  const seen = await dealersNaming(db, replacements)
+  await lockRows(
+    db,
+    kind,
+    'users',
+    seen.map(({ id }) => id),
+  )
+  // Read again where somebody may have changed a map before the lock.
+  for (const { id, codes } of kind === 'sqlite' ? seen : await dealersNaming(db, replacements)) {
     const replaced = codes.flatMap(([carrier, code]): [string, string][] => {
       const to = replacements.get(code)
       if (to === null) return []
@@ -23,7 +28,23 @@ export async function replaceInCarrierCodes(
     await db
       .updateTable('users')
       .set({ carrier_codes: JSON.stringify(Object.fromEntries(replaced)) })
-      .where('id', '=', dealer.id)
+      .where('id', '=', id)
       .execute()
   }
+}
+
+/** One reading, however many codes they are. */
+async function dealersNaming(db: Queryable, replacements: Replacements) {
+  const dealers = await db
+    .selectFrom('users')
+    .select(['id', 'carrier_codes'])
+    .where('user_type', '=', 'dealer')
+    .where('carrier_codes', '!=', '{}')
+    .execute()
+  return dealers
+    .map(({ id, carrier_codes }) => ({
+      id,
+      codes: Object.entries(JSON.parse(carrier_codes) as Record<string, string>),
+    }))
+    .filter(({ codes }) => codes.some(([, code]) => replacements.has(code)))
 }

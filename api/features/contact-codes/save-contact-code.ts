@@ -66,7 +66,7 @@ export function updateContactCode(context: Context, id: number, input: Change): 
       .returningAll()
       .executeTakeFirstOrThrow()
     if (row.code !== before.code) {
-      await replaceInCarrierCodes(db, new Map([[before.code, row.code]]))
+      await replaceInCarrierCodes(db, context.database.kind, new Map([[before.code, row.code]]))
       await moveHiddenPrices(db, before.code, row.code)
     }
     await referenceChanged(transaction, context)

@@ -1,0 +1,68 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { createActor } from '../../testing/actors.ts'
+import { makeReference } from '../../testing/make-reference.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const HELD_MS = 300
+
+/** What an account has after `meanwhile`, which began while somebody else was changing the account. */
+async function changedMeanwhile(
+  id: number,
+  columns: { allowed_carriers: string; carrier_codes: string },
+  meanwhile: () => Promise<{ status: number }>,
+) {
+  const { database } = app.context
+  let isHeld = () => {}
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve
+  })
+  const change = database.transaction(async ({ db }) => {
+    await lockRows(db, database.kind, 'users', [id])
+    await db.updateTable('users').set(columns).where('id', '=', id).execute()
+    isHeld()
+    await after(HELD_MS)
+  })
+  await held
+  expect((await meanwhile()).status).toBe(200)
+  await change
+  const { allowed_carriers, carrier_codes } = await database.kysely
+    .selectFrom('users')
+    .select(['allowed_carriers', 'carrier_codes'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [JSON.parse(allowed_carriers), JSON.parse(carrier_codes)]
+}
+
+it('a rename or a deletion takes back nothing that another administrator changes in an account meanwhile', async () => {
+  const { admin } = app.actors
+  const { body: carrier } = await app.call(admin, createCarrier, { body: { name: '옛텔' } })
+  await app.call(admin, createCarrier, { body: { name: '딴텔' } })
+  await makeReference(app).contactCode('M-1', '지도점', '옛텔')
+  const { id } = await createActor(app.context.database, app.clock, {
+    username: 'store-map',
+    name: '지도점장',
+    userType: 'dealer',
+    role: 'dealer_store',
+    allowedCarriers: ['옛텔', '딴텔'],
+    carrierCodes: { 옛텔: 'M-1', 딴텔: 'M-2' },
+  })
+  const narrowed = { allowed_carriers: '["옛텔"]', carrier_codes: '{"옛텔":"M-1"}' }
+  const rename = () => app.call(admin, updateCarrier, { params: { id: carrier.id }, body: { name: '새텔' } })
+  expect(await changedMeanwhile(id, narrowed, rename)).toEqual([['새텔'], { 새텔: 'M-1' }])
+
+  const widened = { allowed_carriers: '["새텔"]', carrier_codes: '{"새텔":"M-1","딴텔":"M-3"}' }
+  const { body: codes } = await app.call(admin, listContactCodes, { query: { search: 'M-1' } })
+  const remove = () => app.call(admin, deleteContactCode, { params: { id: codes.items[0]?.id ?? 0 } })
+  expect(await changedMeanwhile(id, widened, remove)).toEqual([['새텔'], { 딴텔: 'M-3' }])
+})
