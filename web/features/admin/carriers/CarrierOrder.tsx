@@ -1,7 +1,6 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
-import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Carrier, orderCarriers, orderOtherCarriers } from '#shared/carriers/carrier.contract.ts'
+import type { Carrier } from '#shared/carriers/carrier.contract.ts'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
@@ -11,20 +10,18 @@ import { Button } from '../../../ui/Button.tsx'
 import { ListBody } from '../../../ui/ListBody.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useLeftBehind } from '../../../ui/use-left-behind.ts'
+import type { CarrierKind } from './carrier-kinds.tsx'
 import { SortableList } from './SortableList.tsx'
 
 export interface CarrierOrderProps {
-  label: string
-  queryKey: QueryKey
-  read: (signal: AbortSignal) => Promise<Carrier[]>
-  endpoint: typeof orderCarriers | typeof orderOtherCarriers
+  kind: CarrierKind
   onDone: () => void
 }
 
-/** All carriers of a list, to be put into another order and saved at once. */
-export function CarrierOrder({ label, queryKey, read, endpoint, onDone }: CarrierOrderProps) {
-  const list = useWholeList(queryKey, read, everyone)
-  const { left, keep, mayClose, letGo } = useLeftBehind<readonly number[]>(endpoint.path)
+/** All carriers of a kind, to be put into another order and saved at once. */
+export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
+  const list = useWholeList(kind.queryKey, kind.read, everyone)
+  const { left, keep, mayClose, letGo } = useLeftBehind<readonly number[]>(kind.order.path)
   const [order, setOrder] = useState(left ?? [])
   const rows = ordered(list.rows, order)
   const isChanged = rows.some(({ id }, index) => id !== list.rows[index]?.id)
@@ -32,7 +29,7 @@ export function CarrierOrder({ label, queryKey, read, endpoint, onDone }: Carrie
   useUnsavedChanges(isChanged)
 
   const saving = useAdminAction<number[]>({
-    run: (carrierIds) => call(endpoint, { body: { carrierIds } }),
+    run: (carrierIds) => call(kind.order, { body: { carrierIds } }),
     changes: REFERENCE_KEY,
     done: '표시 순서가 저장되었습니다.',
     failed: '순서 변경 실패',
@@ -67,7 +64,7 @@ export function CarrierOrder({ label, queryKey, read, endpoint, onDone }: Carrie
       </Flex>
       <ListBody list={list}>
         <SortableList
-          label={label}
+          label={`${kind.word} 표시 순서`}
           items={rows.map(({ id, name, isActive }) => ({
             id,
             name,

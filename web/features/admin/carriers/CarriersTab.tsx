@@ -2,7 +2,7 @@ import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useViewParam } from '../../../administration/use-admin-filter.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { CarrierList } from './CarrierList.tsx'
-import { OtherCarrierList } from './OtherCarrierList.tsx'
+import { CARRIERS, OTHER_CARRIERS } from './carrier-kinds.tsx'
 
 const VIEWS = ['carriers', 'other-carriers'] as const
 
@@ -20,7 +20,7 @@ export function CarriersTab() {
       value={view}
       onChange={choose}
     >
-      {view === 'carriers' ? <CarrierList /> : <OtherCarrierList />}
+      <CarrierList key={view} kind={view === 'carriers' ? CARRIERS : OTHER_CARRIERS} />
     </Tabs>
   )
 }
