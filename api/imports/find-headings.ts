@@ -1,6 +1,6 @@
 import { RefusedTable, type TableCell, type WantedColumn } from './uploaded-table.ts'
 
-type Grid = readonly (readonly TableCell[] | undefined)[]
+export type Grid = readonly (readonly TableCell[] | undefined)[]
 
 /** A title, a date, a line of advice may stand above the headings. */
 const LOOKED_AT_ROWS = 20
@@ -27,13 +27,17 @@ export function findHeadings(grids: readonly Grid[], columns: readonly WantedCol
       if (missing.length < fewest.length) fewest = missing
     }
   }
-  if (!grids.some((grid) => grid.some((row) => row?.some((cell) => cell !== '')))) throw noRows()
+  if (!grids.some(hasCells)) throw noRows()
   const names = fewest.map(({ heading }) => heading)
   throw new RefusedTable({
     code: 'RULE_BROKEN',
     message: `파일에 필요한 열이 없습니다: ${names.join(', ')}`,
     details: names.map((name) => ({ field: name, message: '파일에 이 열이 없습니다.' })),
   })
+}
+
+export function hasCells(grid: Grid): boolean {
+  return grid.some((row) => row?.some((cell) => cell !== ''))
 }
 
 export function noRows(): RefusedTable {

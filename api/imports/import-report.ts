@@ -25,6 +25,7 @@ export function importReport(judged: {
     errors: sentences.slice(0, SHOWN_ERRORS),
     totalErrors: sentences.length,
     ignoredColumns: table.headings.filter((heading, at) => heading !== '' && table.fields[at] === null),
+    ignoredSheets: table.otherSheets,
     rows,
   }
 }

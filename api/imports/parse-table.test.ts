@@ -123,7 +123,22 @@ describe('a table', () => {
         { row: 4, cells: ['45000', '강남점', '메모'] },
         { row: 6, cells: ['', '부산점'] },
       ],
+      otherSheets: ['안내'],
     })
+  })
+
+  it('stands in one sheet, and names the others in which something stands', async () => {
+    const sheets = {
+      서울: [['판매점명'], ['서울점']],
+      부산: [['판매점명'], ['부산점']],
+      빈시트: [[null], ['']],
+    }
+    for (const name of ['목록.xlsx', '목록.xls'] as const) {
+      const kind = name.endsWith('.xls') ? 'xls' : 'xlsx'
+      const { rows, otherSheets } = await parsed(workbook(sheets, name).bytes, kind)
+      expect(rows.map(({ cells }) => cells)).toEqual([['서울점']])
+      expect(otherSheets).toEqual(['부산'])
+    }
   })
 
   it('is not looked for in hidden sheets', async () => {

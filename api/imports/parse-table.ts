@@ -1,5 +1,5 @@
 import { readCsv } from './csv-cells.ts'
-import { findHeadings, noRows } from './find-headings.ts'
+import { findHeadings, type Grid, hasCells, noRows } from './find-headings.ts'
 import {
   BROKEN_FILE,
   RefusedTable,
@@ -7,12 +7,13 @@ import {
   type TableToRead,
   type UploadedTable,
 } from './uploaded-table.ts'
-import { readBinaryWorkbook, readWorkbookParts, type SheetCells } from './workbook-cells.ts'
+import { readBinaryWorkbook, readWorkbookParts, type Sheet } from './workbook-cells.ts'
 
 /** Throws RefusedTable, and whatever a reader throws at what it cannot read. */
 export function parseTable(toRead: TableToRead): UploadedTable {
   const { columns, mostRows } = toRead
-  const { grid, at, headings, fields } = findTable(sheetsOf(toRead), columns)
+  const sheets = sheetsOf(toRead)
+  const { grid, at, headings, fields } = findTable(sheets, columns)
   const rows: TableRow[] = []
   for (let index = at + 1; index < grid.length; index += 1) {
     const cells = (grid[index] ?? []).slice(0, headings.length)
@@ -21,24 +22,29 @@ export function parseTable(toRead: TableToRead): UploadedTable {
     rows.push({ row: index + 1, cells })
   }
   if (rows.length === 0) throw noRows()
-  return { headings, fields, rows }
+  return { headings, fields, rows, otherSheets: besides(grid, sheets) }
 }
 
-function sheetsOf({ kind, parts }: TableToRead): SheetCells[] {
+function sheetsOf({ kind, parts }: TableToRead): Sheet[] {
   if (kind === 'xlsx') return readWorkbookParts(parts)
   const whole = parts[0]?.bytes ?? new Uint8Array()
-  return kind === 'xls' ? readBinaryWorkbook(whole) : [readCsv(whole)]
+  return kind === 'xls' ? readBinaryWorkbook(whole) : [{ name: '', rows: readCsv(whole) }]
+}
+
+/** Those in which somebody wrote something, though it is not read. */
+function besides(read: Grid, sheets: readonly Sheet[]): string[] {
+  return sheets.flatMap(({ name, rows }) => (rows !== null && rows !== read && hasCells(rows) ? [name] : []))
 }
 
 /** What is missing may stand in a sheet that cannot be read. */
-function findTable(sheets: readonly SheetCells[], columns: TableToRead['columns']) {
+function findTable(sheets: readonly Sheet[], columns: TableToRead['columns']) {
   try {
     return findHeadings(
-      sheets.filter((sheet) => sheet !== null),
+      sheets.flatMap(({ rows }) => (rows === null ? [] : [rows])),
       columns,
     )
   } catch (error) {
-    throw sheets.includes(null) ? new RefusedTable(BROKEN_FILE) : error
+    throw sheets.some(({ rows }) => rows === null) ? new RefusedTable(BROKEN_FILE) : error
   }
 }
 

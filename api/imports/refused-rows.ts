@@ -4,6 +4,8 @@ import type { FileAnswer } from '../http/answers.ts'
 import { tableWorkbook } from './table-workbook.ts'
 import type { UploadedTable } from './uploaded-table.ts'
 
+const REASON = '사유'
+
 /** The refused rows as they were in the file, with why beside each, to be mended and sent again. */
 export function refusedRowsWorkbook(name: string, table: UploadedTable, report: ImportReport): FileAnswer {
   const reasons = new Map(
@@ -11,14 +13,16 @@ export function refusedRowsWorkbook(name: string, table: UploadedTable, report: 
       outcome === 'refused' ? [[row, problems.map(inWords).join('\n')] as const] : [],
     ),
   )
+  // The reasons of the time before would stand beside the new ones.
+  const kept = table.headings.flatMap((heading, at) => (heading === REASON ? [] : [{ heading, at }]))
   const columns: SheetColumn[] = [
-    ...table.headings.map((heading) => ({ heading, width: 20, kind: 'text' as const })),
-    { heading: '사유', width: 60, kind: 'text' },
+    ...kept.map(({ heading }) => ({ heading, width: 20, kind: 'text' as const })),
+    { heading: REASON, width: 60, kind: 'text' },
   ]
   const rows = table.rows.flatMap(({ row, cells }) => {
     const reason = reasons.get(row)
     if (reason === undefined) return []
-    const texts = table.headings.map((_heading, at) => textOf(cells[at]))
+    const texts = kept.map(({ at }) => textOf(cells[at]))
     return [[...texts, reason]]
   })
   return tableWorkbook({ sheetName: name, columns, rows }, `${name}_오류`)

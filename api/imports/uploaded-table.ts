@@ -27,6 +27,8 @@ export interface UploadedTable {
   /** What each heading means; null: nothing here. */
   fields: (string | null)[]
   rows: TableRow[]
+  /** Further sheets that hold something: they are not read. */
+  otherSheets: string[]
 }
 
 /** What the reader must know of a column, to find it. */

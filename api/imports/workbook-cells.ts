@@ -3,8 +3,12 @@ import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '
 import { tidyText } from './tidy-text.ts'
 import { MOST_COLUMNS, type TableCell } from './uploaded-table.ts'
 
-/** The rows of one sheet by their numbers from 0; what is missing is empty. null: a sheet that cannot be read, as of a chart. */
-export type SheetCells = (TableCell[] | undefined)[] | null
+export interface Sheet {
+  /** Empty where a file holds but one. */
+  name: string
+  /** By their numbers from 0; what is missing is empty. null: a sheet that cannot be read, as of a chart. */
+  rows: (TableCell[] | undefined)[] | null
+}
 
 /** A formula without a value shows. */
 const OPTIONS = {
@@ -22,7 +26,7 @@ const { parse_zip: readParts } = xlsx as unknown as {
 }
 
 /** An xlsx by its unpacked parts. */
-export function readWorkbookParts(parts: readonly { name: string; bytes: Uint8Array }[]): SheetCells[] {
+export function readWorkbookParts(parts: readonly { name: string; bytes: Uint8Array }[]): Sheet[] {
   const zip: unknown = CFB.utils.cfb_new()
   for (const { name, bytes } of parts) {
     CFB.utils.cfb_add(zip, name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
@@ -31,11 +35,11 @@ export function readWorkbookParts(parts: readonly { name: string; bytes: Uint8Ar
 }
 
 /** An xls. */
-export function readBinaryWorkbook(bytes: Uint8Array): SheetCells[] {
+export function readBinaryWorkbook(bytes: Uint8Array): Sheet[] {
   return visibleSheets(read(bytes, { ...OPTIONS, type: 'buffer' }))
 }
 
-function visibleSheets(workbook: WorkBook): SheetCells[] {
+function visibleSheets(workbook: WorkBook): Sheet[] {
   const settings = workbook.Workbook
   const is1904 = settings?.WBProps?.date1904 === true
   return workbook.SheetNames.flatMap((name, index) => {
@@ -43,7 +47,7 @@ function visibleSheets(workbook: WorkBook): SheetCells[] {
     const isHidden = (settings?.Sheets?.[index]?.Hidden ?? 0) !== 0
     if (isHidden) return []
     // What the package cannot read it leaves out, as if it never was there.
-    return [sheet === undefined ? null : rowsOf(sheet, is1904)]
+    return [{ name: tidyText(name), rows: sheet === undefined ? null : rowsOf(sheet, is1904) }]
   })
 }
 

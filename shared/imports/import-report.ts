@@ -49,6 +49,8 @@ export const ImportReport = z.object({
   totalErrors: z.number(),
   /** Headings that mean nothing here. */
   ignoredColumns: z.array(z.string()),
+  /** Further sheets of the workbook: one is read. */
+  ignoredSheets: z.array(z.string()),
   /** Every row, in the order of the sheet. */
   rows: z.array(ImportRow),
   /** Of accounts that were made: shown this once, nowhere kept. */

@@ -86,6 +86,12 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
         column === null ? reason : `${column}: ${reason}`,
       ]),
     )
+
+    const again = await app.call(app.actors.admin, readRefusedRows, {
+      params: { kind },
+      file: { name: '오류.xlsx', type: '', bytes: raw.rawPayload },
+    })
+    expect(rowsOf(again.raw.rawPayload)[0]).toEqual([...headings, '사유'])
   })
 
   it('has a template that keeps zeros, and whose examples are never stored', async () => {

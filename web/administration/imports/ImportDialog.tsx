@@ -58,6 +58,7 @@ export function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onCl
             <Flex gap="3" wrap="wrap" align="center" justify="space-between">
               <Text flex="1 1 16rem" color="fg.muted">
                 올린 파일에서 무엇이 추가되고 바뀌는지 먼저 보여드립니다. 확인하고 등록을 눌러야 저장됩니다.
+                이미 있는 내용은 빈칸으로 지워지지 않습니다.
               </Text>
               <ImportTemplates kind={kind} withCsv={takesCsv(endpoint)} />
             </Flex>

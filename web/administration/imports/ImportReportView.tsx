@@ -41,6 +41,11 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
           {mayForce ? ' 이미 있는 내용을 파일대로 바꾸려면 강제 업데이트를 선택해주세요.' : null}
         </Notice>
       ) : null}
+      {report.ignoredSheets.length === 0 ? null : (
+        <Notice kind="warning">
+          읽지 않은 시트: {report.ignoredSheets.join(', ')}. 시트는 하나만 읽으니, 나머지는 따로 올려주세요.
+        </Notice>
+      )}
       {report.ignoredColumns.length === 0 ? null : (
         <Notice kind="info">읽지 않은 열: {report.ignoredColumns.join(', ')}</Notice>
       )}

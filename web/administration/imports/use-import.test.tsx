@@ -22,6 +22,7 @@ const reportOf = (dryRun: boolean): ImportReport => ({
   errors: [],
   totalErrors: 0,
   ignoredColumns: [],
+  ignoredSheets: [],
   rows: [],
 })
 /** Answers when it is told to, as long as nobody stops it. */
