@@ -119,17 +119,25 @@ function supplementAsked(row: DocumentRow, input: StatusInput, { actor, at }: Ch
   return { ...notes, supplement_required_by: actor.id, supplement_required_at: at }
 }
 
+function reasonFor(
+  status: StatusInput['activationStatus'],
+  { supplement_notes, discard_reason }: Pick<DocumentRow, 'supplement_notes' | 'discard_reason'>,
+): string | null {
+  return { 보완필요: supplement_notes, 폐기: discard_reason }[String(status)] ?? null
+}
+
 /** The store reads what is meant for it. */
 function eventsOf(row: DocumentRow, input: StatusInput, columns: Columns): NewDocumentEvent[] {
-  const { supplement_notes, discard_reason, dealer_notes, memo } = { ...row, ...columns }
+  const after = { ...row, ...columns }
+  const { dealer_notes, memo } = after
   const to = input.activationStatus
   const from = row.activation_status
-  const reason = { 보완필요: supplement_notes, 폐기: discard_reason }[String(to)] ?? null
+  const reason = reasonFor(to, after)
   const isMoved = from !== to
   const note = reason ?? textOrNull(input.dealerNotes)
   const isDealerNoteTold = isMoved && note !== null && note === dealer_notes
   const edits = [
-    ...(isMoved || reason === row.supplement_notes ? [] : [reason ?? '보완 내용 삭제']),
+    ...(isMoved || reason === reasonFor(to, row) ? [] : [reason ?? '보완 내용 삭제']),
     ...(isDealerNoteTold || dealer_notes === row.dealer_notes ? [] : [dealer_notes ?? '판매점 메모 삭제']),
   ]
   return [

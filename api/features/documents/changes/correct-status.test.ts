@@ -223,3 +223,27 @@ it.each<CastName>(['user', 'worker', 'dealerWorker', 'salesManager', 'dealer'])(
     expect((await correct(id, { status: '완료' }, app.actors[name])).status).toBe(403)
   },
 )
+
+it('writes down what it changes of a status that stays, and nothing else', async () => {
+  const { id } = await world.submit(dealer)
+  await corrected(id, moveTo('개통'))
+  const told = async () => (await eventsOf(id)).filter(([type]) => type === 'edited')
+  await corrected(id, { activatedAt: '2026-11-03T01:30:00.000Z' })
+  expect(await told()).toEqual([
+    ['edited', null, 'S-1', '가입번호 변경'],
+    ['edited', '2026-11-20 12:00', '2026-11-03 10:30', '개통일시 변경'],
+  ])
+  await corrected(id, { activationStatus: '취소', notes: '고객 요청' })
+  const before = (await told()).length
+  await corrected(id, { cancelledAt: '2026-11-19T00:00:00.000Z' })
+  expect((await told()).slice(before)).toEqual([
+    ['edited', '2026-11-20 12:00', '2026-11-19 09:00', '취소일시 변경'],
+  ])
+
+  const other = await world.submit(dealer)
+  await corrected(other.id, moveTo('폐기'))
+  await corrected(other.id, { notes: '확인함' })
+  expect((await eventsOf(other.id)).filter(([type]) => type === 'edited')).toEqual([
+    ['edited', null, null, '확인함'],
+  ])
+})

@@ -3,8 +3,9 @@ import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activatio
 import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-correction.contract.ts'
 import { AppError, broken } from '#shared/errors.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
 import type { Account } from '../../../http/accounts.ts'
-import type { ChangedBy } from '../document-events.ts'
+import type { ChangedBy, NewDocumentEvent } from '../document-events.ts'
 import { AMOUNT_COLUMNS, type AmountColumns, type DocumentRow } from '../document-rows.ts'
 import { given, textOrNull } from '../sent-values.ts'
 import { statusMove } from './change-activation-status.ts'
@@ -36,7 +37,28 @@ function correction(row: DocumentRow, input: Correction, by: ChangedBy): Documen
   const to = input.activationStatus ?? from
   judge(row, input, to, by)
   const { columns, events } = statusMove(row, { ...input, activationStatus: to }, by)
-  return { columns: { ...(from === to ? {} : whatEnds(to)), ...columns }, events }
+  if (from === to) return { columns, events: [...events, ...dateEdits(row, columns)] }
+  return { columns: { ...whatEnds(to), ...columns }, events }
+}
+
+const DATES = { activated_at: '개통일시 변경', cancelled_at: '취소일시 변경' } as const
+
+/** A date decides on the month of a settlement: the history says that it moved, as people read it. */
+function dateEdits(row: DocumentRow, columns: Columns): NewDocumentEvent[] {
+  const shown = (at: string | null) => (at === null ? null : formatKstDateTime(at))
+  return (Object.keys(DATES) as (keyof typeof DATES)[]).flatMap((date) => {
+    const [from, to] = [row[date], columns[date]]
+    if (to === undefined || to === from) return []
+    return [
+      {
+        type: 'edited',
+        from: shown(from),
+        to: shown(to),
+        note: DATES[date],
+        isVisibleToStore: true,
+      } as const,
+    ]
+  })
 }
 
 /** The details that a status asks for, whatever the document was before. */
