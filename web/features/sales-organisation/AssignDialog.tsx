@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { assignSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
+import { teamOptions, useTeams, useUnassigned } from '../../administration/sales-lists.ts'
+import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +14,6 @@ import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ManagerPlaceFields } from './ManagerPlaceFields.tsx'
 import { AssignForm, newPlace } from './manager-form.ts'
-import { SALES_KEY, teamOptions, useTeams, useUnassigned } from './sales-organisation-lists.ts'
 
 const TITLE = '영업과장 팀 배정'
 
@@ -90,7 +91,7 @@ function AssignFormDialog({
       submitLabel="배정"
       saved="영업과장이 팀에 배정되었습니다"
       failed="영업과장 배정 중 오류가 발생했습니다."
-      changes={SALES_KEY}
+      changes={USERS_KEY}
       onClose={onClose}
     >
       <SelectField

@@ -4,11 +4,12 @@ import { LIMITS } from '#shared/limits.ts'
 import { type SalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { changedValues } from '../../administration/changed-values.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
+import { teamOptions, useTeams } from '../../administration/sales-lists.ts'
+import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { ManagerPlaceFields } from './ManagerPlaceFields.tsx'
 import { ManagerForm, managerFormOf } from './manager-form.ts'
-import { SALES_KEY, teamOptions, useTeams } from './sales-organisation-lists.ts'
 
 /** Changes a sales manager who has a team. */
 export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onClose: () => void }) {
@@ -34,7 +35,7 @@ export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onC
       submitLabel="저장"
       saved="영업과장 정보가 수정되었습니다"
       failed="영업과장 수정 중 오류가 발생했습니다."
-      changes={SALES_KEY}
+      changes={USERS_KEY}
       onClose={onClose}
     >
       <TextField label="아이디" value={manager.username} readOnly hint="아이디는 변경할 수 없습니다." />

@@ -1,5 +1,4 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { useQueryClient } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { matchesKorean } from '#shared/korean.ts'
@@ -7,9 +6,10 @@ import { formatPhone } from '#shared/phone.ts'
 import { deleteSalesManager, POSITIONS, type SalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { AdminList } from '../../administration/AdminList.tsx'
 import { DeleteButton } from '../../administration/DeleteButton.tsx'
-import { REFERENCE_KEY } from '../../administration/reference-lists.ts'
+import { MANAGERS, useTeams } from '../../administration/sales-lists.ts'
 import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../administration/use-whole-list.ts'
+import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,10 +18,11 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { ManagerDialog } from './ManagerDialog.tsx'
-import { MANAGERS, SALES_KEY, useTeams } from './sales-organisation-lists.ts'
 
 /** Of the team filter: those without a team. */
 const NONE = 'none'
+
+const figure = (value: number) => value.toLocaleString('ko-KR')
 
 const COLUMNS: readonly Column<SalesManager>[] = [
   { key: 'name', header: '이름', width: '12rem', cell: (row) => <Person row={row} /> },
@@ -34,14 +35,14 @@ const COLUMNS: readonly Column<SalesManager>[] = [
     header: '담당 코드',
     width: '6rem',
     numeric: true,
-    cell: (row) => row.contactCodeCount.toLocaleString('ko-KR'),
+    cell: (row) => figure(row.contactCodeCount),
   },
   {
     key: 'mappingCount',
     header: '매핑',
     width: '5rem',
     numeric: true,
-    cell: (row) => row.mappingCount.toLocaleString('ko-KR'),
+    cell: (row) => figure(row.mappingCount),
   },
   { key: 'actions', header: '삭제', width: '4rem', pinned: true, cell: (row) => <ManagerDelete row={row} /> },
 ]
@@ -112,7 +113,7 @@ export function ManagersTab() {
               )}
             </Text>
             <Text textStyle="sm" color="fg.muted">
-              {`담당 코드 ${row.contactCodeCount}개 · 매핑 ${row.mappingCount}개`}
+              {`담당 코드 ${figure(row.contactCodeCount)}개 · 매핑 ${figure(row.mappingCount)}개`}
             </Text>
           </>
         )}
@@ -164,12 +165,11 @@ function Team({ row }: { row: SalesManager }) {
 }
 
 function ManagerDelete({ row }: { row: SalesManager }) {
-  const queries = useQueryClient()
   const goes = [
     ...(row.contactCodeCount > 0
-      ? [`담당 접점코드 ${row.contactCodeCount}개는 담당자가 없는 상태로 남습니다.`]
+      ? [`담당 접점코드 ${figure(row.contactCodeCount)}개는 담당자가 없는 상태로 남습니다.`]
       : []),
-    ...(row.mappingCount > 0 ? [`접점 코드 매핑 ${row.mappingCount}개가 함께 삭제됩니다.`] : []),
+    ...(row.mappingCount > 0 ? [`접점 코드 매핑 ${figure(row.mappingCount)}개가 함께 삭제됩니다.`] : []),
   ]
   return (
     <DeleteButton
@@ -182,12 +182,8 @@ function ManagerDelete({ row }: { row: SalesManager }) {
           ...goes,
         ].join('\n'),
       }}
-      run={async () => {
-        await call(deleteSalesManager, { params: { id: row.id } })
-        // Its contact codes are nobody's now.
-        await queries.invalidateQueries({ queryKey: REFERENCE_KEY })
-      }}
-      changes={SALES_KEY}
+      run={() => call(deleteSalesManager, { params: { id: row.id } })}
+      changes={USERS_KEY}
       done="영업과장이 삭제되었습니다"
       failed="영업과장 삭제 중 오류가 발생했습니다."
     />

@@ -8,12 +8,13 @@ import {
 import { changedValues } from '../../administration/changed-values.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
 import { useCarrierOptions } from '../../administration/reference-lists.ts'
+import { managerOptions, useManagers } from '../../administration/sales-lists.ts'
+import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { CarrierCodeField } from './CarrierCodeField.tsx'
 import { MappingForm } from './mapping-form.ts'
-import { managerOptions, SALES_KEY, useManagers } from './sales-organisation-lists.ts'
 
 export interface MappingDialogProps {
   /** Null: a new one. */
@@ -58,7 +59,7 @@ export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDia
           ? '접점 코드 매핑 생성 중 오류가 발생했습니다.'
           : '접점 코드 매핑 수정 중 오류가 발생했습니다.'
       }
-      changes={SALES_KEY}
+      changes={USERS_KEY}
       onClose={onClose}
     >
       <SelectField

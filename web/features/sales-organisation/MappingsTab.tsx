@@ -11,15 +11,16 @@ import { ActiveSwitch } from '../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../administration/AdminList.tsx'
 import { DeleteButton } from '../../administration/DeleteButton.tsx'
 import { CarrierFilter } from '../../administration/list-filters.tsx'
+import { MAPPINGS, managerOptions, useManagers } from '../../administration/sales-lists.ts'
 import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../administration/use-whole-list.ts'
+import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { MappingDialog } from './MappingDialog.tsx'
-import { MAPPINGS, managerOptions, SALES_KEY, useManagers } from './sales-organisation-lists.ts'
 
 const COLUMNS: readonly Column<ContactCodeMapping>[] = [
   { key: 'managerName', header: '영업과장', width: '8rem', cell: (row) => row.managerName },
@@ -114,7 +115,7 @@ function Actions({ row }: { row: ContactCodeMapping }) {
         name={name}
         isActive={row.isActive}
         run={(isActive) => call(updateContactCodeMapping, { params: { id: row.id }, body: { isActive } })}
-        changes={SALES_KEY}
+        changes={USERS_KEY}
         failed="접점 코드 매핑 수정 중 오류가 발생했습니다."
       />
       <DeleteButton
@@ -124,7 +125,7 @@ function Actions({ row }: { row: ContactCodeMapping }) {
           body: `${[row.managerName, row.carrier, row.contactCode, row.dealerName].join(' · ')}\n이 영업과장은 이 코드의 실적을 더 이상 볼 수 없습니다.`,
         }}
         run={() => call(deleteContactCodeMapping, { params: { id: row.id } })}
-        changes={SALES_KEY}
+        changes={USERS_KEY}
         done="접점 코드 매핑이 삭제되었습니다"
         failed="접점 코드 매핑 삭제 중 오류가 발생했습니다."
       />

@@ -9,11 +9,11 @@ import {
 } from '#shared/sales-org/sales-team.contract.ts'
 import { changedValues } from '../../administration/changed-values.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
+import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { SALES_KEY } from './sales-organisation-lists.ts'
 
 export interface TeamDialogProps {
   /** Null: a new one. */
@@ -47,7 +47,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
       submitLabel={team === null ? '추가' : '저장'}
       saved={team === null ? '영업팀이 생성되었습니다' : '영업팀이 수정되었습니다'}
       failed={team === null ? '영업팀 생성 중 오류가 발생했습니다.' : '영업팀 수정 중 오류가 발생했습니다.'}
-      changes={SALES_KEY}
+      changes={USERS_KEY}
       onClose={onClose}
     >
       <TextField

@@ -6,13 +6,14 @@ import { deleteSalesTeam, type SalesTeam, updateSalesTeam } from '#shared/sales-
 import { ActiveSwitch } from '../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../administration/AdminList.tsx'
 import { DeleteButton } from '../../administration/DeleteButton.tsx'
+import { TEAMS } from '../../administration/sales-lists.ts'
 import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../administration/use-whole-list.ts'
+import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SALES_KEY, TEAMS } from './sales-organisation-lists.ts'
 import { TeamDialog } from './TeamDialog.tsx'
 
 const COLUMNS: readonly Column<SalesTeam>[] = [
@@ -82,7 +83,7 @@ function Actions({ row }: { row: SalesTeam }) {
         name={row.teamName}
         isActive={row.isActive}
         run={(isActive) => call(updateSalesTeam, { params: { id: row.id }, body: { isActive } })}
-        changes={SALES_KEY}
+        changes={USERS_KEY}
         failed="영업팀 수정 중 오류가 발생했습니다."
       />
       <DeleteButton
@@ -92,7 +93,7 @@ function Actions({ row }: { row: SalesTeam }) {
           body: `${row.teamName} · ${row.teamCode}\n삭제한 팀은 되돌릴 수 없습니다. 소속된 사람이 있는 팀은 삭제되지 않습니다.`,
         }}
         run={() => call(deleteSalesTeam, { params: { id: row.id } })}
-        changes={SALES_KEY}
+        changes={USERS_KEY}
         done="영업팀이 삭제되었습니다"
         failed="영업팀 삭제 중 오류가 발생했습니다."
       />

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { listSalesManagers } from '#shared/sales-org/sales-manager.contract.ts'
 import { useCarrierOptions } from '../../../administration/reference-lists.ts'
-import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useManagers } from '../../../administration/sales-lists.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -83,12 +80,7 @@ export function ContactCodeFields({ form, code }: ContactCodeFieldsProps) {
 }
 
 function useManagerOptions(code: ContactCode | null): { value: string; label: string }[] {
-  const { data = [] } = useQuery({
-    ...caching.admin,
-    queryKey: ['admin', 'users', 'sales-managers'],
-    queryFn: ({ signal }) => call(listSalesManagers, { signal }),
-  })
-  const options = data
+  const options = useManagers()
     .filter(({ isActive }) => isActive)
     .map(({ id, name, username }) => ({
       value: id.toString(),

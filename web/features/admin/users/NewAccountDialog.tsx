@@ -6,12 +6,12 @@ import { LIMITS } from '#shared/limits.ts'
 import { STAFF_KINDS } from '#shared/users/user-changes.contract.ts'
 import { createAdmin, createSalesManager, createWorker } from '#shared/users/users.contract.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { USERS_KEY } from '../../../administration/users-key.ts'
 import { call } from '../../../lib/api-client.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { kindShape } from './account-kinds.ts'
 import { KindFields } from './KindFields.tsx'
-import { USERS_KEY } from './users-key.ts'
 
 const NewAccount = z.object({
   ...kindShape,

@@ -6,12 +6,12 @@ import { newPasswordText } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { USERS_KEY } from '../../../administration/users-key.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import type { UserDialogProps } from './user-dialog-props.ts'
-import { USERS_KEY } from './users-key.ts'
 
 const NewPassword = z.object({ newPassword: newPasswordText })
 type NewPassword = z.infer<typeof NewPassword>

@@ -10,6 +10,7 @@ import {
 } from '#shared/users/users.contract.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
+import { USERS_KEY } from '../../../administration/users-key.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +22,6 @@ import { KIND_WORDS } from '../account-words.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { ALL_RIGHTS, permissionsOf, rightsOf, withChangesSince } from './permission-matrix.ts'
 import type { UserDialogProps } from './user-dialog-props.ts'
-import { USERS_KEY } from './users-key.ts'
 
 const TITLE = '메뉴 권한'
 

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
-import { listSalesTeams } from '#shared/sales-org/sales-team.contract.ts'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { useTeams } from '../../../administration/sales-lists.ts'
+import { USERS_KEY } from '../../../administration/users-key.ts'
 import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -17,7 +16,6 @@ import { AllowedCarriersField } from './AllowedCarriersField.tsx'
 import { KindFields } from './KindFields.tsx'
 import type { UserDialogProps } from './user-dialog-props.ts'
 import { carriersIn, carriersText, changeOf, UserForm, userFormOf } from './user-form.ts'
-import { USERS_KEY } from './users-key.ts'
 
 /** Name, kind, team and carriers of an account; the server hears only of what was changed. */
 export function UserDialog({ user, onClose, more }: UserDialogProps) {
@@ -26,9 +24,9 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
     shouldFocusError: false,
     defaultValues: userFormOf(user),
   })
-  const { errors, defaultValues } = form.formState
+  const { errors } = form.formState
   const now = form.watch()
-  const change = changeOf({ ...userFormOf(user), ...defaultValues }, now)
+  const change = changeOf(userFormOf(user), now)
   const isThrownOut = change.role !== undefined || change.allowedCarriers !== undefined
   const me = useAccount()
   const keepsKind = user.isPrimaryAdmin || user.userType === 'dealer' || user.id === me?.id
@@ -57,7 +55,7 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <TextField label="아이디" value={user.username} readOnly disabled hint="아이디는 바꿀 수 없습니다." />
+      <TextField label="아이디" value={user.username} readOnly hint="아이디는 변경할 수 없습니다." />
       {keepsKind ? (
         <KeyValueList
           items={[
@@ -108,12 +106,9 @@ type TeamFieldProps = ReturnType<ReturnType<typeof useForm<UserForm>>['register'
 }
 
 function TeamField({ team, error, ...field }: TeamFieldProps) {
-  const { data = [] } = useQuery({
-    ...caching.admin,
-    queryKey: ['admin', 'sales-teams'],
-    queryFn: ({ signal }) => call(listSalesTeams, { signal }),
-  })
-  const names = data.filter(({ isActive }) => isActive).map(({ teamName }) => teamName)
+  const names = useTeams()
+    .filter(({ isActive }) => isActive)
+    .map(({ teamName }) => teamName)
   const offered = team === null || names.includes(team) ? names : [team, ...names]
   return (
     <SelectField

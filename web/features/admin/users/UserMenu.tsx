@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom'
 import { deleteUser } from '#shared/users/user-changes.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
+import { USERS_KEY } from '../../../administration/users-key.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { dealerAddress } from './dealer-address.ts'
 import { actionsFor, type UserAction } from './user-actions.tsx'
-import { USERS_KEY } from './users-key.ts'
 
 export interface UserMenuProps {
   user: User

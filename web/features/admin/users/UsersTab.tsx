@@ -9,6 +9,7 @@ import { AdminList } from '../../../administration/AdminList.tsx'
 import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
+import { USERS_KEY } from '../../../administration/users-key.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +23,6 @@ import { UserDialogActions } from './UserDialogActions.tsx'
 import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { UserSwitch } from './UserSwitch.tsx'
 import { EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
-import { USERS_KEY } from './users-key.ts'
 
 /** Every account, and what is done to one. */
 export function UsersTab() {
@@ -43,6 +43,8 @@ export function UsersTab() {
       signal,
     }),
   )
+  // What was done to an account in one dialog shows in the next.
+  const asItIs = (user: User) => list.rows.find(({ id }) => id === user.id) ?? user
   const columns = useMemo(() => columnsWith((user, action) => setOpened({ user, action })), [])
   const edit = (user: User) => {
     const action = USER_ACTIONS.find(({ key }) => key === EDIT)
@@ -93,7 +95,7 @@ export function UsersTab() {
             key={`${opened.user.id} ${opened.action.key}`}
             user={opened.user}
             onClose={() => setOpened(null)}
-            more={<UserDialogActions user={opened.user} />}
+            more={<UserDialogActions user={asItIs(opened.user)} />}
           />
         </Suspense>
       )}

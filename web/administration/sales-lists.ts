@@ -6,13 +6,13 @@ import {
   type SalesManager,
 } from '#shared/sales-org/sales-manager.contract.ts'
 import { listSalesTeams, type SalesTeam } from '#shared/sales-org/sales-team.contract.ts'
-import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
-import type { SelectOption } from '../../ui/SelectField.tsx'
+import { call } from '../lib/api-client.ts'
+import { caching } from '../lib/query-client.ts'
+import type { SelectOption } from '../ui/SelectField.tsx'
+import { USERS_KEY } from './users-key.ts'
 
-/** Under the accounts' key: sales managers are accounts, and what changes here shows there. */
-export const SALES_KEY = ['admin', 'users'] as const
-const under = (name: string) => [...SALES_KEY, 'sales', name] as const
+/** Sales managers are accounts, and what changes here shows there. */
+const under = (name: string) => [...USERS_KEY, 'sales', name] as const
 
 export const TEAMS = {
   key: under('teams'),
