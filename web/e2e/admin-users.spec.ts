@@ -39,7 +39,7 @@ test('an account is changed and narrowed, and whoever uses it is thrown out at o
     await rowOf(admin, '박근무').click()
     const dialog = admin.getByRole('dialog', { name: '사용자 수정' })
     const save = dialog.getByRole('button', { name: '저장' })
-    await expect(field(dialog, '아이디')).toBeDisabled()
+    await expect(field(dialog, '아이디')).not.toBeEditable()
     await expect(dialog.getByRole('checkbox', { name: 'KT', exact: true })).toBeVisible()
     await expectAccessible(admin, 'the dialog of an account')
     await save.click()
