@@ -96,6 +96,7 @@ describe('a table of stores', () => {
       ['한파일점', 'file-1', null, null, null, null],
       ['한파일점', 'file-2', null, null, null, null],
       ['메일점', 'mail-1', null, '12', 'no-mail', null],
+      ['전화점', 'phone-1', null, 1012345678, null, null],
       ['짧은점', 'ab', null, null, null, null],
     ])
     expect(report.addedDealers).toBe(0)
@@ -110,6 +111,7 @@ describe('a table of stores', () => {
       ['판매점명', expect.stringContaining('판매점명이 같은 계정이 있습니다: file-1.')],
       ['연락처', '올바른 연락처를 입력해주세요'],
       ['이메일', '올바른 이메일 형식이 아닙니다'],
+      ['연락처', '앞자리 0이 빠진 번호입니다. 010-1234-5678처럼 입력해주세요.'],
       ['아이디', '아이디는 최소 3자 이상이어야 합니다'],
     ])
   })

@@ -3,7 +3,7 @@ import { personNameText, usernameText } from '#shared/auth/account.contract.ts'
 import { dealerNameText, dealerPhoneText } from '#shared/dealers/dealer.contract.ts'
 import { emailText } from '#shared/documents/application.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { formatPhone, phoneDigits } from '#shared/phone.ts'
+import { formatPhone, isPhone, phoneDigits } from '#shared/phone.ts'
 import { optionalText } from '#shared/text.ts'
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { recordRightsChanges } from '../access-log/record-rights-change.ts'
@@ -12,11 +12,24 @@ import { hashRandomPassword } from '../auth/password-hash.ts'
 import { randomPassword } from '../auth/random-password.ts'
 import { type FoundAccounts, findAccounts } from './find-accounts.ts'
 
+/** Spreadsheets take a number typed without hyphens for an amount. */
+const phoneText = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text: string) => isPhone(text) || !/^[1-9]\d+$/.test(text) || !isPhone(`0${text}`),
+        '앞자리 0이 빠진 번호입니다. 010-1234-5678처럼 입력해주세요.',
+      ),
+    ),
+  dealerPhoneText,
+)
+
 const Row = z.object({
   dealerName: dealerNameText,
   username: usernameText,
   name: z.optional(personNameText),
-  contactPhone: z.optional(z.pipe(dealerPhoneText, z.transform(formatPhone))),
+  contactPhone: z.optional(z.pipe(phoneText, z.transform(formatPhone))),
   contactEmail: z.optional(emailText),
   location: z.optional(optionalText(LIMITS.shortText)),
 })
