@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
+import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { logInOn } from './people/dealer.ts'
@@ -177,3 +180,33 @@ test('the browser’s back and a session that ends lose nothing of a form', asyn
   await dialog.getByRole('button', { name: '추가', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: '역삼텔레콤' })).toBeVisible()
 })
+
+test('on a tablet the buttons over a list stay together, and those of a row stand in view', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await portal.setUpPlan({ name: '5G 골드', carrier: 'KT', monthlyFee: 89_000 })
+  await haveSubmitted(portal, store, '김민수', { file: pdfFile() })
+  const page = await logInStaff(await openDevice('tablet'), ADMIN)
+  await page.goto('/admin-panel?tab=service-plans')
+  await expect(page.getByText('총 1건')).toBeVisible()
+  const bar = await boxOf(page.getByRole('search'))
+  const buttons = await Promise.all(
+    ['사진 등록', '엑셀 업로드', '요금제 추가'].map((name) => boxOf(page.getByRole('button', { name }))),
+  )
+  expect(new Set(buttons.map(({ y }) => y)).size).toBe(1)
+  expect(Math.max(...buttons.map(({ x, width }) => x + width))).toBeCloseTo(bar.x + bar.width, 0)
+
+  await openTab(page, '서류')
+  const row = page.getByRole('row').filter({ hasText: '김민수' })
+  const last = await boxOf(row.getByRole('button').last())
+  const frame = await boxOf(page.getByRole('table').locator('..'))
+  expect(last.x + last.width).toBeLessThanOrEqual(frame.x + frame.width)
+})
+
+async function boxOf(of: Locator) {
+  const box = await of.boundingBox()
+  if (box === null) throw new Error('not in view')
+  return box
+}

@@ -45,15 +45,30 @@ export function FilterBar({ title, children, onReset, total, actions }: FilterBa
           초기화
         </Button>
       ) : null}
-      {total === undefined ? null : (
-        <Text role="status" className="tabular" textStyle="sm" color="fg.muted">
-          총 {total.toLocaleString('ko-KR')}건
-        </Text>
-      )}
-      {actions}
+      <FarEnd>
+        {total === undefined ? null : (
+          <Text role="status" className="tabular" textStyle="sm" color="fg.muted">
+            총 {total.toLocaleString('ko-KR')}건
+          </Text>
+        )}
+        {actions}
+      </FarEnd>
     </Flex>
   )
 }
+
+/** Stays together: what has no room beside the fields goes below them as a whole, to the same end. */
+const FarEnd = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '2',
+    marginInlineStart: 'auto',
+    '@media (max-width: 767px)': { display: 'contents' },
+  },
+})
 
 const Fields = chakra('div', {
   base: {

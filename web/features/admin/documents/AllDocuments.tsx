@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
@@ -28,6 +28,12 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { CorrectionDialogs, type OpenCorrection } from './CorrectionDialogs.tsx'
 import { DOCUMENT_FILTER, documentQuery } from './document-filter.ts'
 
+/** Three buttons, as large as a finger needs them where there is one. Stands on what surrounds the table. */
+const ACTIONS_WIDTH = {
+  '--correction-actions': '7rem',
+  '@media (pointer: coarse)': { '--correction-actions': '9.75rem' },
+}
+
 /** What a narrow screen shows first. */
 const FIRST_VIEW = { until: 'activationStatus', widened: 'customer' }
 
@@ -52,7 +58,7 @@ export function AllDocuments({ account }: { account: SessionUser }) {
   if (correction !== null && correction.over !== openId) setCorrection(null)
   const columns = useMemo(() => documentColumns(actionsOf, act), [actionsOf, act])
   return (
-    <>
+    <Box data-fills css={ACTIONS_WIDTH}>
       <AdminList
         label="전체 서류"
         list={list}
@@ -62,7 +68,7 @@ export function AllDocuments({ account }: { account: SessionUser }) {
         onOpen={({ id }) => open(id)}
         onReset={reset}
         problem={problem}
-        minWidth="1120px"
+        minWidth="(63rem + var(--correction-actions))"
         firstView={FIRST_VIEW}
         empty={{ title: '서류가 없습니다' }}
         filters={<Filters values={values} set={set} />}
@@ -89,7 +95,7 @@ export function AllDocuments({ account }: { account: SessionUser }) {
         />
       )}
       <CorrectionDialogs open={correction} onClose={() => setCorrection(null)} />
-    </>
+    </Box>
   )
 }
 
@@ -164,7 +170,7 @@ function documentColumns(
     {
       key: 'actions',
       header: '작업',
-      width: '7rem',
+      width: 'var(--correction-actions)',
       pinned: true,
       cell: (it) => (
         <Flex gap="0.5">
