@@ -1,5 +1,6 @@
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
+import { phoneDigits } from '#shared/phone.ts'
 import type * as contract from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -48,7 +49,7 @@ export function assignManager(
       .updateTable('users')
       .set({
         team,
-        contact_phone: textColumn(input.contactPhone),
+        contact_phone: phoneColumn(input.contactPhone),
         contact_email: textColumn(input.email),
       })
       .where('id', '=', id)
@@ -86,7 +87,7 @@ export function updateManager(
       .set({
         name: input.managerName ?? before.name,
         team: input.teamId === undefined ? undefined : await teamName(db, input.teamId),
-        contact_phone: textColumn(input.contactPhone),
+        contact_phone: phoneColumn(input.contactPhone),
         contact_email: textColumn(input.email),
       })
       .where('id', '=', id)
@@ -98,6 +99,11 @@ export function updateManager(
     }
     return after
   })
+}
+
+/** Phones are kept as digits; an absent one stays as it is. */
+function phoneColumn(typed: string | null | undefined): string | null | undefined {
+  return typed === undefined ? undefined : phoneDigits(typed ?? '') || null
 }
 
 const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 팀에 배정해주세요.'

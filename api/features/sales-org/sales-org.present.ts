@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/phone.ts'
 import type { ContactCodeMapping } from '#shared/sales-org/contact-code-mapping.contract.ts'
 import { type Position, type SalesManager, TEAM_LEADER } from '#shared/sales-org/sales-manager.contract.ts'
 import type { SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
@@ -26,7 +27,7 @@ export function presentManager(row: ManagerRow): SalesManager {
     teamName: row.team_name,
     managerCode: row.manager_code,
     position: row.position as Position | null,
-    contactPhone: row.contact_phone,
+    contactPhone: row.contact_phone === null ? null : formatPhone(row.contact_phone),
     email: row.contact_email,
     isActive: row.is_active === 1,
     createdAt: row.created_at,

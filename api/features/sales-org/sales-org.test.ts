@@ -117,7 +117,7 @@ describe('sales managers', () => {
       salesManagerUserId: manager.id,
       teamId,
       managerCode: 'W-1',
-      contactPhone: '010-1111-2222',
+      contactPhone: '01011112222',
     }
     const { status, body } = await assign(input)
     expect(status).toBe(201)
