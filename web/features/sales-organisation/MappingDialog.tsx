@@ -5,9 +5,9 @@ import {
   createContactCodeMapping,
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
+import { CarrierChoice } from '../../administration/CarrierChoice.tsx'
 import { changedValues } from '../../administration/changed-values.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
-import { useCarrierOptions } from '../../administration/reference-lists.ts'
 import { managerOptions, useManagers } from '../../administration/sales-lists.ts'
 import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
@@ -38,7 +38,6 @@ export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDia
   })
   const { errors, dirtyFields } = form.formState
   const managers = managerOptions(useManagers(), mapping?.managerId)
-  const carriers = useCarrierOptions(mapping?.carrier ?? carrier)
   const save = async (checked: MappingForm) => {
     const input = { ...checked, managerId: Number(checked.managerId) }
     if (mapping === null) return call(createContactCodeMapping, { body: input })
@@ -72,12 +71,8 @@ export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDia
         error={errors.managerId?.message}
         {...form.register('managerId')}
       />
-      <SelectField
-        key={`carriers ${carriers.length}`}
-        label="통신사"
-        required
-        placeholder="통신사를 선택하세요"
-        options={carriers}
+      <CarrierChoice
+        kept={mapping?.carrier ?? carrier}
         error={errors.carrier?.message}
         {...form.register('carrier')}
       />

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { CarrierChoice } from '../../../administration/CarrierChoice.tsx'
 import { useManagers } from '../../../administration/sales-lists.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -18,7 +18,6 @@ export interface ContactCodeFieldsProps {
 export function ContactCodeFields({ form, code }: ContactCodeFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
-  const carriers = useCarrierOptions(code?.carrier)
   const managers = useManagerOptions(code)
   const isNew = code === null
   return (
@@ -48,16 +47,7 @@ export function ContactCodeFields({ form, code }: ContactCodeFieldsProps) {
           })
         }
       />
-      <SelectField
-        // A native select takes its value from the options that are there: again when they have come.
-        key={`carriers ${carriers.length}`}
-        label="통신사"
-        required
-        placeholder="통신사를 선택하세요"
-        options={carriers}
-        error={errors.carrier?.message}
-        {...register('carrier')}
-      />
+      <CarrierChoice kept={code?.carrier} error={errors.carrier?.message} {...register('carrier')} />
       <SelectField
         key={`managers ${managers.length}`}
         label="담당 영업과장"

@@ -1,15 +1,14 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import {
   type AdditionalServiceInput,
   SERVICE_TYPES,
 } from '#shared/additional-services/additional-service.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { CarrierChoice } from '../../../administration/CarrierChoice.tsx'
+import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -24,19 +23,9 @@ export interface AdditionalServiceFieldsProps {
 export function AdditionalServiceFields({ form, carrier }: AdditionalServiceFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
-  const carriers = useCarrierOptions(carrier)
   return (
     <>
-      <SelectField
-        // A native select takes its value from the options that are there: again when they have come.
-        key={carriers.length}
-        label="통신사"
-        required
-        placeholder="통신사를 선택하세요"
-        options={carriers}
-        error={errors.carrier?.message}
-        {...register('carrier')}
-      />
+      <CarrierChoice kept={carrier} error={errors.carrier?.message} {...register('carrier')} />
       <TextField
         label="부가서비스명"
         required
@@ -50,22 +39,7 @@ export function AdditionalServiceFields({ form, carrier }: AdditionalServiceFiel
         error={errors.serviceType?.message}
         {...register('serviceType')}
       />
-      <Controller
-        control={control}
-        name="monthlyFee"
-        render={({ field, fieldState }) => (
-          <MoneyField
-            label="월 요금"
-            required
-            error={fieldState.error?.message}
-            name={field.name}
-            ref={field.ref}
-            onBlur={field.onBlur}
-            value={field.value ?? null}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <FormMoneyField control={control} name="monthlyFee" label="월 요금" required />
       <TextareaField
         label="설명"
         rows={2}

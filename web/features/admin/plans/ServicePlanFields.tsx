@@ -1,13 +1,12 @@
 import { Grid } from '@chakra-ui/react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import { PLAN_TYPES, type ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
-import { useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { CarrierChoice } from '../../../administration/CarrierChoice.tsx'
+import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 export type ServicePlanValues = z.input<typeof ServicePlanInput>
@@ -21,19 +20,9 @@ export interface ServicePlanFieldsProps {
 export function ServicePlanFields({ form, carrier }: ServicePlanFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
-  const carriers = useCarrierOptions(carrier)
   return (
     <>
-      <SelectField
-        // A native select takes its value from the options that are there: again when they have come.
-        key={carriers.length}
-        label="통신사"
-        required
-        placeholder="통신사를 선택하세요"
-        options={carriers}
-        error={errors.carrier?.message}
-        {...register('carrier')}
-      />
+      <CarrierChoice kept={carrier} error={errors.carrier?.message} {...register('carrier')} />
       <TextField
         label="요금제명"
         required
@@ -55,22 +44,7 @@ export function ServicePlanFields({ form, carrier }: ServicePlanFieldsProps) {
           error={errors.dataAllowance?.message}
           {...register('dataAllowance')}
         />
-        <Controller
-          control={control}
-          name="monthlyFee"
-          render={({ field, fieldState }) => (
-            <MoneyField
-              label="월 요금"
-              required
-              error={fieldState.error?.message}
-              name={field.name}
-              ref={field.ref}
-              onBlur={field.onBlur}
-              value={field.value ?? null}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        <FormMoneyField control={control} name="monthlyFee" label="월 요금" required />
       </Grid>
       <CheckboxField label="결합 가능" {...register('combinationEligible')} />
       <CheckboxField label="활성" description="활성 요금제만 고를 수 있습니다." {...register('isActive')} />

@@ -9,11 +9,11 @@ import {
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { requiredText } from '#shared/text.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { DateField } from '../../../ui/DateField.tsx'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PRICE_LABELS } from './PriceInputs.tsx'
@@ -76,20 +76,7 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
         {...register('servicePlanId')}
       />
       {(['newCustomerPrice', 'portInPrice'] as const).map((name) => (
-        <Controller
-          key={name}
-          control={control}
-          name={name}
-          render={({ field: { value, ...field }, fieldState }) => (
-            <MoneyField
-              {...field}
-              value={value ?? null}
-              label={PRICE_LABELS[name]}
-              required
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormMoneyField key={name} control={control} name={name} label={PRICE_LABELS[name]} required />
       ))}
       <Controller
         control={control}

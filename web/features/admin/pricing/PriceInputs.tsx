@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
+import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { RowEditor } from './row-editor.ts'
 
@@ -15,20 +15,13 @@ interface InputProps {
 
 export function AmountInput({ editor, name, hideLabel }: InputProps & { name: keyof typeof PRICE_LABELS }) {
   return (
-    <Controller
+    <FormMoneyField
       control={editor.form.control}
       name={name}
-      render={({ field: { value, ...field }, fieldState }) => (
-        <MoneyField
-          {...field}
-          value={value ?? null}
-          size="sm"
-          label={PRICE_LABELS[name]}
-          hideLabel={hideLabel}
-          error={fieldState.error?.message}
-          onKeyDown={editor.onKeyDown}
-        />
-      )}
+      size="sm"
+      label={PRICE_LABELS[name]}
+      hideLabel={hideLabel}
+      onKeyDown={editor.onKeyDown}
     />
   )
 }
