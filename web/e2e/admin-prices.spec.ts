@@ -127,6 +127,9 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
   await test.step('with suggestions for code and plan', async () => {
     await page.getByRole('button', { name: '히든단가 추가' }).click()
     const dialog = page.getByRole('dialog', { name: '히든단가 추가' })
+    await dialog.getByRole('button', { name: '추가', exact: true }).click()
+    // In the summary and at the field.
+    await expect(dialog.getByText('요금제를 선택해주세요.')).toHaveCount(2)
     await field(dialog, '접점코드').fill('강남')
     await dialog.getByRole('option', { name: store.contactCode }).click()
     await expect(dialog.getByText('강남모바일 · KT').last()).toBeVisible()

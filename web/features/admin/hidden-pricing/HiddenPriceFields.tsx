@@ -43,7 +43,7 @@ export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
             value={field.value ?? null}
             name={planOfRow?.servicePlanName ?? null}
             onChange={field.onChange}
-            error={fieldState.error && '요금제를 선택해주세요.'}
+            error={fieldState.error?.message}
           />
         )}
       />

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<HiddenPrice>[] = [
     cell: (row) => <span className="tabular">{periodText(row)}</span>,
   },
   { key: 'status', header: '상태', width: '5.5rem', cell: (row) => <Status row={row} /> },
-  { key: 'actions', header: '관리', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
+  { key: 'actions', header: '작업', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
 ]
 const FIRST_VIEW = { until: 'price', widened: 'plan' }
 

@@ -6,13 +6,12 @@ import { LIMITS } from '#shared/limits.ts'
 import { lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import { id } from '#shared/wire.ts'
 
 /** The form as it is typed: its last day counts, and may be empty. */
 export const HiddenPriceForm = z
   .object({
     contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
-    servicePlanId: id,
+    servicePlanId: z.int('요금제를 선택해주세요.'),
     hiddenPrice: wonAmount,
     effectiveFrom: priceDay,
     lastDay: z.union([z.literal(''), priceDay]),

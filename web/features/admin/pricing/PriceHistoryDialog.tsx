@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { formatWon } from '#shared/money.ts'
@@ -62,7 +62,7 @@ export function PriceHistoryDialog({ plan, onClose }: { plan: PricedPlan; onClos
             key: price.id,
             at: price.createdAt,
             by: price.createdByName,
-            note: price.memo ?? undefined,
+            note: [`적용 ${periodText(price)}`, price.memo].filter(Boolean).join('\n'),
             title: <PriceLine price={price} today={today} />,
           }))}
         />
@@ -73,12 +73,9 @@ export function PriceHistoryDialog({ plan, onClose }: { plan: PricedPlan; onClos
 
 function PriceLine({ price, today }: { price: Price; today: string }) {
   return (
-    <Flex as="span" width="full" wrap="wrap" align="center" columnGap="2" className="tabular">
-      {periodText(price)}
+    <Flex as="span" wrap="wrap" align="center" columnGap="2" className="tabular">
+      신규 {formatWon(price.newCustomerPrice)} · 번호이동 {formatWon(price.portInPrice)}
       <State price={price} today={today} />
-      <Text as="span" flexBasis="100%">
-        신규 {formatWon(price.newCustomerPrice)} · 번호이동 {formatWon(price.portInPrice)}
-      </Text>
     </Flex>
   )
 }

@@ -37,7 +37,7 @@ export function priceColumns(showHistory: (row: PricedPlan) => void): Column<Pri
     { key: 'memo', header: '메모', width: '12rem', cell: (row) => <MemoCell row={row} /> },
     {
       key: 'actions',
-      header: '관리',
+      header: '작업',
       width: '6.5rem',
       pinned: true,
       cell: (row) => <RowActions row={row} showHistory={showHistory} />,
