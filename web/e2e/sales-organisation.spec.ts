@@ -147,7 +147,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
   await test.step('a team with people stays; a manager goes with what is said, and is out at once', async () => {
     await openTab(page, '영업팀')
     await remove(page, '서부 영업팀', '영업팀을 삭제하시겠습니까?')
-    await expect(page.getByText(/영업과장 2명에서 사용 중이어서 삭제할 수 없습니다/).first()).toBeVisible()
+    await expect(page.getByText(/영업과장 2명이 사용 중이어서 삭제할 수 없습니다/).first()).toBeVisible()
     await openTab(page, '영업과장')
     await remove(page, '최과장', '영업과장을 삭제하시겠습니까?', '담당 접점코드 1개는 담당자가 없는 상태로')
     await expect(toast(page, '영업과장이 삭제되었습니다')).toBeVisible()

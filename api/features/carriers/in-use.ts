@@ -11,15 +11,16 @@ export interface Use {
 
 /** Throws IN_USE with a sentence that says what still uses the thing: `요금제 3개, 서류 12건에서 사용 중이어서 …`. */
 export function refuseWhileInUse(uses: readonly Use[]): void {
-  const parts = uses
-    .filter(({ count }) => count > 0)
-    .map(
-      ({ what, count, unit, note }) =>
-        `${what} ${inWords(count)}${unit}${note === undefined ? '' : `(${note})`}`,
-    )
+  const inUse = uses.filter(({ count }) => count > 0)
+  const parts = inUse.map(
+    ({ what, count, unit, note }) =>
+      `${what} ${inWords(count)}${unit}${note === undefined ? '' : `(${note})`}`,
+  )
+  // People use something, it is not used in them.
+  const particle = inUse.at(-1)?.unit === '명' ? '이' : '에서'
   if (parts.length > 0) {
     throw new AppError('IN_USE', {
-      message: `${parts.join(', ')}에서 사용 중이어서 삭제할 수 없습니다.`,
+      message: `${parts.join(', ')}${particle} 사용 중이어서 삭제할 수 없습니다.`,
     })
   }
 }

@@ -88,7 +88,7 @@ describe('sales teams', () => {
     const refused = await app.call(admin, teams.deleteSalesTeam, { params })
     expect([refused.status, refused.error.error]).toEqual([
       409,
-      '영업과장 1명, 소속 근무자 1명에서 사용 중이어서 삭제할 수 없습니다.',
+      '영업과장 1명, 소속 근무자 1명이 사용 중이어서 삭제할 수 없습니다.',
     ])
     await app.context.database.kysely
       .updateTable('users')
