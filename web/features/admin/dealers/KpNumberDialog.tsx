@@ -30,7 +30,7 @@ export function KpNumberDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label="KP번호"
         required
-        maxLength={50}
+        maxLength={LIMITS.kpNumber}
         autoCapitalize="characters"
         spellCheck={false}
         error={errors.kpNumber?.message}
