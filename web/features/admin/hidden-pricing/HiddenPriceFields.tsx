@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { type ContactCodeMatch, findContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
@@ -12,7 +13,6 @@ import { caching } from '../../../lib/query-client.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
-import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useCodeSuggestions } from '../contact-codes/use-code-suggestions.ts'
 import type { HiddenPriceForm } from './hidden-price-form.ts'
@@ -47,19 +47,7 @@ export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="hiddenPrice"
-        render={({ field: { value, ...field }, fieldState }) => (
-          <MoneyField
-            {...field}
-            label="히든단가"
-            required
-            value={value ?? null}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <FormMoneyField control={control} name="hiddenPrice" label="히든단가" required />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
         <Controller
           control={control}
