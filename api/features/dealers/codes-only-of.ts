@@ -3,41 +3,33 @@ import type { Queryable } from '../../database/database.ts'
 interface Store {
   id: number
   dealer_name: string | null
-  carrier_codes: string
 }
 
 /**
- * The registered contact codes that belong to this store and to no other: they bear its name or stand in its map, active or
- * not, and neither name nor map of another account claims them. Without the store nobody could use them.
+ * The registered contact codes that bear this store's name, active or not, and that no other account claims by its name or its
+ * map. Without the store nobody could use them. A code in its map that bears another name is another shop's, with or without
+ * an account, and stays.
  */
 export async function codesOnlyOf(db: Queryable, store: Store): Promise<{ id: number; code: string }[]> {
-  const mapped = codesInMap(store)
-  const candidates = await db
+  const named = await db
     .selectFrom('contact_codes')
     .select(['id', 'code', 'dealer_name'])
-    .where((where) =>
-      where.or([
-        where('dealer_name', '=', store.dealer_name ?? ''),
-        ...(mapped.length === 0 ? [] : [where('code', 'in', mapped)]),
-      ]),
-    )
+    .where('dealer_name', '=', store.dealer_name ?? '')
     .orderBy('code')
     .execute()
-  if (candidates.length === 0) return []
+  if (named.length === 0) return []
   const others = await db
     .selectFrom('users')
-    .select(['id', 'dealer_name', 'carrier_codes'])
+    .select(['dealer_name', 'carrier_codes'])
     .where('user_type', '=', 'dealer')
     .where('deleted_at', 'is', null)
     .where('id', '!=', store.id)
     .execute()
   const claimedNames = new Set(others.map((other) => other.dealer_name))
-  const claimedCodes = new Set(others.flatMap(codesInMap))
-  return candidates.filter(
-    ({ code, dealer_name }) => !claimedNames.has(dealer_name) && !claimedCodes.has(code),
-  )
+  const claimedCodes = new Set(others.flatMap(({ carrier_codes }) => codesIn(carrier_codes)))
+  return named.filter(({ code, dealer_name }) => !claimedNames.has(dealer_name) && !claimedCodes.has(code))
 }
 
-function codesInMap({ carrier_codes }: Store): string[] {
-  return Object.values(JSON.parse(carrier_codes) as Record<string, string>)
+function codesIn(carrierCodes: string): string[] {
+  return Object.values(JSON.parse(carrierCodes) as Record<string, string>)
 }

@@ -178,26 +178,27 @@ describe('changing a store', () => {
 })
 
 describe('deleting a store', () => {
-  it('takes along the codes that nobody else has, and no others', async () => {
+  it('takes along the codes of its name that nobody else has, and no others', async () => {
     const other = await make({ carrierCodes: { KT시험: 'SHARED-MAP' } })
-    const { body: made } = await make({ carrierCodes: { KT시험: 'OWN-MAP', SKT시험: 'SHARED-MAP' } })
+    const { body: made } = await make({ carrierCodes: { KT시험: 'LENT', SKT시험: 'SHARED-MAP' } })
     await make({ dealerName: '둘이서쓰는점' })
     await makeCode('OWN-NAME', made.dealerName ?? '')
     await makeCode('OWN-OFF', made.dealerName ?? '', { isActive: false })
-    await makeCode('OWN-MAP', '계정 없는 점')
+    await makeCode('LENT', '계정 없는 점')
     await makeCode('SHARED-MAP', made.dealerName ?? '')
     await makeCode('FOREIGN', '둘이서쓰는점')
     const params = { id: made.id }
     const preview = await app.call(app.actors.admin, contract.previewDealerDeletion, { params })
     expect(preview.body).toEqual({
-      contactCodes: ['OWN-MAP', 'OWN-NAME', 'OWN-OFF'],
+      contactCodes: ['OWN-NAME', 'OWN-OFF'],
       kpNumber: null,
       documentCount: 0,
       openDocumentCount: 0,
     })
     const deleted = await app.call(app.actors.admin, contract.deleteDealer, { params })
-    expect(deleted.body).toEqual({ message: '판매점이 삭제되었습니다.', deletedContactCodes: 3 })
+    expect(deleted.body).toEqual({ message: '판매점이 삭제되었습니다.', deletedContactCodes: 2 })
     expect(await codesNamed('OWN-')).toEqual([])
+    expect(await codesNamed('LENT')).toEqual(['LENT'])
     expect(await codesNamed('SHARED')).toEqual(['SHARED-MAP'])
     expect(await codesNamed('FOREIGN')).toEqual(['FOREIGN'])
     expect((await find(other.body.username))[0]?.carrierCodes).toEqual({ KT시험: 'SHARED-MAP' })
