@@ -24,7 +24,11 @@ export function CarrierCodesField({ lines, onChange, error, ref }: CarrierCodesF
   }))
   const others = ({ id: own }: CodeLine) => lines.filter((line) => line.id !== own)
   return (
-    <chakra.fieldset ref={frame} minWidth="0" aria-describedby={`${id}-hint`}>
+    <chakra.fieldset
+      ref={frame}
+      minWidth="0"
+      aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+    >
       <chakra.legend textStyle="label" color="fg.muted" mb="1">
         통신사별 접점코드
       </chakra.legend>

@@ -21,7 +21,7 @@ export function AllowedCarriersField({ value, onChange, error }: AllowedCarriers
   const toggle = (name: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, name] : value.filter((other) => other !== name))
   return (
-    <chakra.fieldset minWidth="0" aria-describedby={`${id}-hint`}>
+    <chakra.fieldset minWidth="0" aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}>
       <Flex as="legend" textStyle="label" color="fg.muted" mb="1" gap="2" width="full" align="center">
         허용 통신사
         <Text as="span" fontWeight="normal" color="fg.subtle">
