@@ -15,8 +15,8 @@ interface WantedChange {
 }
 
 /**
- * Throws RULE_BROKEN: the primary administrator keeps its role and stays active, nobody takes away what is their own, and one
- * administrator is left.
+ * Throws RULE_BROKEN: the primary administrator keeps its role, its password and stays active, nobody takes away what is their
+ * own, and one administrator is left.
  */
 export function requireChangeable(
   { user, isLastAdmin }: HeldUser,
@@ -39,10 +39,14 @@ export function requireChangeable(
   if (passwordField !== null && isOwn) {
     throw broken(passwordField, '자신의 비밀번호는 오른쪽 위 사용자 메뉴에서 바꿀 수 있습니다.')
   }
+  if (passwordField !== null && isPrimary) throw broken(passwordField, PRIMARY_PASSWORD)
   if (team !== undefined && (user.user_type === 'sales_manager' || user.user_type === 'dealer')) {
     throw broken('team', '이 계정의 팀은 여기에서 바꿀 수 없습니다.')
   }
 }
+
+const PRIMARY_PASSWORD =
+  '기본 관리자 계정의 비밀번호는 본인이 사용자 메뉴에서, 또는 서버 운영자가 바꿀 수 있습니다.'
 
 /**
  * Throws RULE_BROKEN for a carrier that there is not, unless the account had it before; the names stay theirs until the

@@ -298,17 +298,25 @@ describe('administrators', () => {
     return target
   }
 
-  it('cannot take the primary one away', async () => {
+  it('cannot take the primary one away, nor take it over', async () => {
     const target = await primary()
     const tries = [
       await change(target, { isActive: false }),
       await change(target, { role: 'worker' }),
       await remove(target),
+      await change(target, { password: '다시 정해준 비밀번호' }),
+      await app.call(app.actors.admin, setUserPassword, {
+        body: { userId: target.id, newPassword: '다시 정해준 비밀번호' },
+      }),
     ]
+    const password =
+      '기본 관리자 계정의 비밀번호는 본인이 사용자 메뉴에서, 또는 서버 운영자가 바꿀 수 있습니다.'
     expect(tries.map(({ status, error }) => [status, error.error])).toEqual([
       [422, '기본 관리자 계정은 비활성으로 바꿀 수 없습니다.'],
       [422, '기본 관리자 계정의 역할은 바꿀 수 없습니다.'],
       [422, '기본 관리자 계정은 삭제할 수 없습니다.'],
+      [422, password],
+      [422, password],
     ])
     expect((await change(target, { name: '기본관리자' })).status).toBe(200)
     expect(await isIn(target)).toBe(true)

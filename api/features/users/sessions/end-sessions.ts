@@ -55,9 +55,12 @@ export function endAllSessions(
   })
 }
 
+const PRIMARY_SECOND_FACTOR =
+  '기본 관리자 계정의 2단계 인증은 본인이 사용자 메뉴에서, 또는 서버 운영자가 끌 수 있습니다.'
+
 /**
  * Takes the second factor of an account that lost it, and ends its sessions and sockets. Throws NOT_FOUND; RULE_BROKEN for
- * one's own, which is turned off with the password and a code.
+ * one's own, which is turned off with the password and a code, and for the primary administrator's.
  */
 export function resetSecondFactor(
   context: Pick<Context, 'database' | 'clock' | 'hub'>,
@@ -70,6 +73,7 @@ export function resetSecondFactor(
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const account = await accountOf(db, userId)
+    if (account.is_primary_admin === 1) throw new AppError('RULE_BROKEN', { message: PRIMARY_SECOND_FACTOR })
     const change = { by: accessedBy(call), at: context.clock.now() }
     await forgetSecondFactor(db, change, 'second-factor-reset', account)
     await endSessions(transaction, context, account.id)

@@ -159,4 +159,16 @@ describe('an administrator', () => {
     expect([own.status, own.error.code]).toEqual([422, 'RULE_BROKEN'])
     expect((await app.call(admin, resetSecondFactor, { params: { id: 999_999 } })).status).toBe(404)
   })
+
+  it('is not reset for the primary administrator', async () => {
+    const { admin, worker } = app.actors
+    const users = app.context.database.kysely.updateTable('users').where('id', '=', worker.id)
+    await users.set({ is_primary_admin: 1 }).execute()
+    const answer = await app.call(admin, resetSecondFactor, { params: { id: worker.id } })
+    expect([answer.status, answer.error.error]).toEqual([
+      422,
+      '기본 관리자 계정의 2단계 인증은 본인이 사용자 메뉴에서, 또는 서버 운영자가 끌 수 있습니다.',
+    ])
+    expect((await app.call(worker, whoAmI)).status).toBe(200)
+  })
 })
