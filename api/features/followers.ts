@@ -1,13 +1,16 @@
 import type { CarrierFollowers } from './carriers/rename-carrier.ts'
 import { openRoomOnProgress } from './chat/open-chat-room.ts'
+import type { ContactCodeFollowers } from './contact-codes/code-followers.ts'
 import { renameCarrierInOpenDocuments } from './documents/changes/rename-carrier-in-open-documents.ts'
 import type { DocumentFollowers } from './documents/changes/status-followers.ts'
+import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
 import type { AccountFollowers } from './users/account-followers.ts'
 
 /** What features do when something happens in a feature above them, which cannot import them; in the same transaction. */
-export const followers: AccountFollowers & CarrierFollowers & DocumentFollowers = {
+export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowers & DocumentFollowers = {
   followAccount: [followSalesManager],
+  followCodes: [followContactCodes],
   followRename: [renameCarrierInOpenDocuments],
   followStatus: [openRoomOnProgress],
 }

@@ -37,7 +37,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   (registration) => registerCarriers(registration, followers),
   registerServicePlans,
   registerAdditionalServices,
-  registerContactCodes,
+  (registration) => registerContactCodes(registration, followers),
   (registration) => registerDealers(registration, followers),
   registerReference,
   (registration) => registerDocuments(registration, followers),

@@ -1,15 +1,18 @@
 import * as contract from '#shared/contact-codes/contact-code.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Registration } from '../../registration.ts'
+import type { ContactCodeFollowers } from './code-followers.ts'
 import { usableContactCode } from './contact-codes.access.ts'
 import { presentContactCode, presentMatch } from './contact-codes.present.ts'
 import { contactCodePage, matchingContactCodes } from './contact-codes.queries.ts'
 import { registerContactCodeDeletion } from './deletion.routes.ts'
 import { createContactCode, updateContactCode } from './save-contact-code.ts'
 
-export function registerContactCodes({ mount, context }: Registration): void {
+export function registerContactCodes(registration: Registration, followers: ContactCodeFollowers): void {
+  const { mount } = registration
+  const context = { ...registration.context, ...followers }
   const db = context.database.kysely
-  registerContactCodeDeletion({ mount, context })
+  registerContactCodeDeletion(mount, context)
 
   mount(contract.listContactCodes, async ({ query }) => {
     const { rows, total, nextCursor } = await contactCodePage(db, query)

@@ -1,9 +1,9 @@
 import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
+import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 import { contactCodeRow, matches } from './contact-codes.queries.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
@@ -12,7 +12,7 @@ import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 const PIECE = 512
 
 /** Nobody can submit with it any more; documents keep its text. Throws NOT_FOUND. */
-export function deleteContactCode(context: Context, id: number): Promise<ContactCodeRow> {
+export function deleteContactCode(context: ContactCodeContext, id: number): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const row = await contactCodeRow(transaction.db, id)
     await transaction.db.deleteFrom('contact_codes').where('id', '=', id).execute()
@@ -22,7 +22,7 @@ export function deleteContactCode(context: Context, id: number): Promise<Contact
 }
 
 /** Those of the ids that are still there; answers how many they were. Throws NOT_FOUND when there is none any more. */
-export function deleteContactCodes(context: Context, ids: readonly number[]): Promise<number> {
+export function deleteContactCodes(context: ContactCodeContext, ids: readonly number[]): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const deleted = await transaction.db
       .deleteFrom('contact_codes')
@@ -41,7 +41,7 @@ export function deleteContactCodes(context: Context, ids: readonly number[]): Pr
 
 /** Everything that the filter finds, if it is still as many as whoever confirmed it saw. Throws CONFLICT. */
 export function deleteMatchingContactCodes(
-  context: Context,
+  context: ContactCodeContext,
   { total, ...filter }: ContactCodesFilter & { total: number },
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
@@ -67,7 +67,7 @@ export function deleteMatchingContactCodes(
 /** Within the transaction of a store's deletion. */
 export async function deleteCodesOf(
   transaction: Transaction,
-  context: Context,
+  context: ContactCodeContext,
   codes: readonly Pick<ContactCodeRow, 'id' | 'code'>[],
 ): Promise<void> {
   for (let start = 0; start < codes.length; start += PIECE) {
@@ -84,11 +84,12 @@ export async function deleteCodesOf(
 /** What goes with codes that are gone, in the transaction of their deletion. */
 async function followDeletion(
   transaction: Transaction,
-  context: Context,
+  context: ContactCodeContext,
   codes: readonly string[],
 ): Promise<void> {
   if (codes.length === 0) return
   const nothing = new Map(codes.map((code) => [code, null]))
   await replaceInCarrierCodes(transaction.db, context.database.kind, nothing)
+  for (const follow of context.followCodes) await follow(transaction, context, nothing)
   await referenceChanged(transaction, context)
 }

@@ -1,12 +1,10 @@
 import * as contract from '#shared/contact-codes/deletion.contract.ts'
 import type { Registration } from '../../registration.ts'
+import type { ContactCodeContext } from './code-followers.ts'
 import { presentContactCode } from './contact-codes.present.ts'
 import { deleteContactCode, deleteContactCodes, deleteMatchingContactCodes } from './delete-contact-codes.ts'
 
-export function registerContactCodeDeletion({
-  mount,
-  context,
-}: Pick<Registration, 'mount' | 'context'>): void {
+export function registerContactCodeDeletion(mount: Registration['mount'], context: ContactCodeContext): void {
   mount(contract.deleteContactCode, async ({ params }) =>
     presentContactCode(await deleteContactCode(context, params.id)),
   )

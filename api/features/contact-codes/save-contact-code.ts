@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
+import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 import { contactCodeRow } from './contact-codes.queries.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
@@ -40,7 +41,11 @@ export function createContactCode(
 }
 
 /** What the input does not mention stays as it is. Throws NOT_FOUND and what createContactCode throws. */
-export function updateContactCode(context: Context, id: number, input: Change): Promise<ContactCodeRow> {
+export function updateContactCode(
+  context: ContactCodeContext,
+  id: number,
+  input: Change,
+): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const before = await contactCodeRow(db, id)
@@ -66,18 +71,13 @@ export function updateContactCode(context: Context, id: number, input: Change): 
       .returningAll()
       .executeTakeFirstOrThrow()
     if (row.code !== before.code) {
-      await replaceInCarrierCodes(db, context.database.kind, new Map([[before.code, row.code]]))
-      await moveHiddenPrices(db, before.code, row.code)
+      const move = new Map([[before.code, row.code]])
+      await replaceInCarrierCodes(db, context.database.kind, move)
+      for (const follow of context.followCodes) await follow(transaction, context, move)
     }
     await referenceChanged(transaction, context)
     return row
   })
-}
-
-/** What stands under the new name is left of a code that was deleted, and would lie over those that come. */
-async function moveHiddenPrices(db: Queryable, from: string, to: string): Promise<void> {
-  await db.updateTable('hidden_prices').set({ is_active: 0 }).where('contact_code', '=', to).execute()
-  await db.updateTable('hidden_prices').set({ contact_code: to }).where('contact_code', '=', from).execute()
 }
 
 /** The name comes from the account, whatever the request says. */

@@ -1,13 +1,17 @@
 import * as contract from '#shared/dealers/dealer.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
+import type { ContactCodeFollowers } from '../contact-codes/code-followers.ts'
 import type { AccountFollowers } from '../users/account-followers.ts'
 import { presentDealer } from './dealers.present.ts'
 import { dealerPage } from './dealers.queries.ts'
 import { dealerDeletion, deleteDealer } from './delete-dealer.ts'
 import { createDealer, updateDealer } from './save-dealer.ts'
 
-export function registerDealers(registration: Registration, followers: AccountFollowers): void {
+export function registerDealers(
+  registration: Registration,
+  followers: AccountFollowers & ContactCodeFollowers,
+): void {
   const { mount } = registration
   const context = { ...registration.context, ...followers }
   const db = context.database.kysely

@@ -1,6 +1,7 @@
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
+import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
 import { deleteCodesOf } from '../contact-codes/delete-contact-codes.ts'
 import type { AccountContext } from '../users/account-followers.ts'
 import { closeAccount } from '../users/close-account.ts'
@@ -32,7 +33,11 @@ export async function dealerDeletion(db: Queryable, id: number) {
  * and staff go on with them; its KP number can be registered with again, and the shop may ask for an account anew. Answers how
  * many codes went. Throws NOT_FOUND.
  */
-export function deleteDealer(context: AccountContext, id: number, by: AccessedBy): Promise<number> {
+export function deleteDealer(
+  context: AccountContext & ContactCodeContext,
+  id: number,
+  by: AccessedBy,
+): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const dealer = await holdDealer(db, context.database.kind, id, by)

@@ -181,6 +181,29 @@ describe('a hidden price', () => {
     const [item] = (await listed()).items
     expect(item).toEqual({ ...body, contactCode: `${contactCode}-NEW` })
   })
+  it('ends with its code, and one registered anew under that name has none', async () => {
+    const { body: running } = await create({ effectiveFrom: '2026-11-01', effectiveUntil: '2026-12-01' })
+    const { body: planned } = await create({ effectiveFrom: '2026-12-01' })
+    const otherPlan = await makeReference(app).plan(`둘째 요금제 ${serial}`, 'KT시험', 66_000)
+    const { body: ofToday } = await create({ servicePlanId: otherPlan, effectiveFrom: TODAY })
+    const { body: past } = await create({
+      servicePlanId: otherPlan,
+      effectiveFrom: '2026-10-01',
+      effectiveUntil: '2026-11-01',
+    })
+    const query = { search: contactCode }
+    const codes = (await app.call(app.actors.admin, listContactCodes, { query })).body
+    await app.call(app.actors.admin, deleteContactCode, { params: { id: codes.items[0]?.id ?? 0 } })
+    await makeReference(app).contactCode(contactCode, `가게 ${serial}`, 'KT시험')
+    const { items } = await listed()
+    expect(items).toEqual([
+      past,
+      { ...ofToday, isActive: false },
+      { ...planned, isActive: false },
+      { ...running, effectiveUntil: TODAY },
+    ])
+  })
+
   it('is the only one after its code took the name of a deleted one that had a price too', async () => {
     const gone = `${contactCode}-gone`
     await makeReference(app).contactCode(gone, '떠난 가게', 'KT시험')
