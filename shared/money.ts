@@ -23,7 +23,9 @@ export function isWon(won: number): boolean {
   )
 }
 
+const WON = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 2 })
+
 /** `1,234,000원` */
 export function formatWon(won: number): string {
-  return `${new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 2 }).format(won)}원`
+  return `${WON.format(won)}원`
 }

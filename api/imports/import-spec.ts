@@ -53,6 +53,8 @@ export interface ImportSpec<Row extends object, Existing extends Partial<Row>, F
   /** What no two rows of a file share, as its record is found by: the second one is refused. */
   key(row: Row): string
   label(row: Row): string
+  /** Adds to a row that is to be written what takes long to make without the database; before the transaction. */
+  prepare?(row: Row): Row
   /** All that judging needs, read once for all rows, inside the transaction: in pieces that a statement can hold. */
   find(db: Queryable, rows: readonly Row[], context: Context): Promise<Found>
   existing(row: Row, found: Found): Existing | null

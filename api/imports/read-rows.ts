@@ -33,6 +33,7 @@ interface RowRules<Row> {
   schema: z.ZodMiniType<Row>
   key(row: Row): string
   label(row: Row): string
+  prepare?: ((row: Row) => Row) | undefined
 }
 
 /** All rows of a table, read and judged by themselves; other requests are served in between. */
@@ -77,7 +78,7 @@ function rowReader<Row>({ fields }: UploadedTable, rules: RowRules<Row>) {
     const given = new Set(Object.keys(values))
     const parsed = problems.length > 0 ? null : schema.safeParse(values)
     if (parsed?.success === true) {
-      const record = parsed.data
+      const record = rules.prepare?.(parsed.data) ?? parsed.data
       return { row, label: rules.label(record), key: rules.key(record), given, record, problems, isExample }
     }
     problems.push(...issuesOf(parsed?.error, columnOf))

@@ -28,7 +28,7 @@ export async function runImport<Row extends object, Existing extends Partial<Row
   spec: ImportSpec<Row, Existing, Found>,
   { table, dryRun, options, accessedBy }: ImportRequest,
 ): Promise<ImportReport> {
-  const read = await readRows(table, spec)
+  const read = await readRows(table, dryRun ? { ...spec, prepare: undefined } : spec)
   const records = read.flatMap(({ record }) => (record === null ? [] : [record]))
   const judge = (found: Found) => judgeRows(spec, read, found, options)
 

@@ -4,8 +4,8 @@ import {
 } from '#shared/additional-services/additional-service.contract.ts'
 import { toHundredths } from '#shared/money.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
-import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { presentAdditionalService } from './additional-services.present.ts'
@@ -105,24 +105,27 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
       }))
       await db.insertInto('additional_services').values(values).execute()
     }
-    for (const { row, existing } of accepted) {
-      if (existing === null) continue
-      await db
-        .updateTable('additional_services')
-        .set(serviceColumns(row))
-        .where('id', '=', existing.id)
-        .execute()
-    }
+    const changed = accepted.flatMap(({ row, existing }) =>
+      existing === null ? [] : [{ id: existing.id, ...serviceColumns({ ...existing, ...row }) }],
+    )
+    await updateRows(db, 'additional_services', COLUMN_TYPES, changed)
     await referenceChanged(transaction, context)
     return {}
   },
 }
 
-function serviceColumns(input: Omit<AdditionalServiceInput, 'serviceName' | 'carrier'>) {
+const COLUMN_TYPES = {
+  service_type: 'text',
+  monthly_fee: 'bigint',
+  description: 'text',
+  is_active: 'bigint',
+} as const
+
+function serviceColumns(input: Required<Omit<AdditionalServiceInput, 'serviceName' | 'carrier'>>) {
   return {
     service_type: input.serviceType,
     monthly_fee: toHundredths(input.monthlyFee),
-    description: textColumn(input.description),
-    is_active: flagColumn(input.isActive),
+    description: input.description || null,
+    is_active: input.isActive ? 1 : 0,
   }
 }

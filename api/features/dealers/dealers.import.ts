@@ -5,6 +5,7 @@ import { emailText } from '#shared/documents/application.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatPhone, isPhone, phoneDigits } from '#shared/phone.ts'
 import { optionalText } from '#shared/text.ts'
+import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { recordRightsChanges } from '../access-log/record-rights-change.ts'
 import { insertAccounts, usernameKey } from '../auth/insert-account.ts'
@@ -33,10 +34,17 @@ const Row = z.object({
   contactEmail: z.optional(emailText),
   location: z.optional(optionalText(LIMITS.shortText)),
 })
-type Row = z.output<typeof Row>
+type Row = z.output<typeof Row> & { made?: NewPassword }
+
+/** Of a new store; thousands of them take long to make. */
+interface NewPassword {
+  password: string
+  passwordHash: string
+}
 
 interface Existing extends Row {
   id: number
+  name: string
 }
 
 /**
@@ -100,6 +108,7 @@ export const dealersImport: ImportSpec<Row, Existing, FoundAccounts> = {
   key: ({ username }) => usernameKey(username),
   label: ({ dealerName, username }) => `${dealerName} · ${username}`,
 
+  prepare: (row) => ({ ...row, made: newPassword() }),
   find: (db, rows, { database }) => findAccounts(db, database.kind, rows),
   existing(row, { accounts }) {
     const account = accounts.get(usernameKey(row.username))
@@ -131,21 +140,19 @@ export const dealersImport: ImportSpec<Row, Existing, FoundAccounts> = {
 
   async write({ db }, accepted, _found, { context, accessedBy }) {
     const at = context.clock.now()
-    for (const { row, existing } of accepted) {
-      if (existing === null) continue
-      await db
-        .updateTable('users')
-        .set({ name: row.name, ...contactColumns({ ...existing, ...row }) })
-        .where('id', '=', existing.id)
-        .execute()
-    }
+    const changed = accepted.flatMap(({ row, existing }) =>
+      existing === null
+        ? []
+        : [{ id: existing.id, name: row.name ?? existing.name, ...contactColumns({ ...existing, ...row }) }],
+    )
+    await updateRows(db, 'users', COLUMN_TYPES, changed)
     const made = accepted.flatMap(({ row, existing }) =>
-      existing === null ? [{ row, password: randomPassword() }] : [],
+      existing === null ? [{ row, ...(row.made ?? newPassword()) }] : [],
     )
     if (made.length === 0) return {}
-    const accounts = made.map(({ row, password }) => ({
+    const accounts = made.map(({ row, passwordHash }) => ({
       username: row.username,
-      passwordHash: hashRandomPassword(password),
+      passwordHash,
       name: row.name ?? row.dealerName,
       dealerName: row.dealerName,
       userType: 'dealer' as const,
@@ -159,6 +166,18 @@ export const dealersImport: ImportSpec<Row, Existing, FoundAccounts> = {
     })
     return { initialPasswords: made.map(({ row, password }) => ({ username: row.username, password })) }
   },
+}
+
+const COLUMN_TYPES = {
+  name: 'text',
+  contact_phone: 'text',
+  contact_email: 'text',
+  location: 'text',
+} as const
+
+function newPassword(): NewPassword {
+  const password = randomPassword()
+  return { password, passwordHash: hashRandomPassword(password) }
 }
 
 const refused = (field: keyof Row, reason: string): RowProblem => ({ outcome: 'refused', field, reason })

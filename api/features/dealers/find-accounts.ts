@@ -42,18 +42,15 @@ export async function findAccounts(
       .where('status', '=', '대기')
       .execute()
     for (const { username_key } of asking) waiting.add(username_key)
-    const namesakes = await db
-      .selectFrom('users')
-      .select(['username_key', 'dealer_name'])
-      .where(
-        'dealer_name',
-        'in',
-        piece.map(({ dealerName }) => dealerName),
-      )
-      .where('deleted_at', 'is', null)
-      .execute()
-    for (const { username_key, dealer_name } of namesakes) bear(dealer_name ?? '', username_key)
   }
+  // Names have no index: all of them at once are read sooner than a few of them many times.
+  const named = await db
+    .selectFrom('users')
+    .select(['username_key', 'dealer_name'])
+    .where('dealer_name', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { username_key, dealer_name } of named) bear(dealer_name ?? '', username_key)
   for (const { username, dealerName } of rows) bear(dealerName, usernameKey(username))
   return { accounts, waiting, bearersOf: (dealerName) => [...(bearers.get(dealerName) ?? [])] }
 }

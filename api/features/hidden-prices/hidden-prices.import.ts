@@ -15,6 +15,7 @@ import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
@@ -171,23 +172,30 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       })
       await db.insertInto('hidden_prices').values(values).execute()
     }
-    for (const { row, existing } of accepted) {
-      if (existing === null) continue
+    const changed = accepted.flatMap(({ row, existing }) => {
+      if (existing === null) return []
       const { effectiveFrom, effectiveUntil } = periodAfter(row, existing, found)
-      await db
-        .updateTable('hidden_prices')
-        .set({
+      return [
+        {
+          id: existing.id,
           hidden_price: toHundredths(row.hiddenPrice),
           effective_from: effectiveFrom,
           effective_until: effectiveUntil,
           memo: row.memo || existing.memo || null,
-        })
-        .where('id', '=', existing.id)
-        .execute()
-    }
+        },
+      ]
+    })
+    await updateRows(db, 'hidden_prices', COLUMN_TYPES, changed)
     return {}
   },
 }
+
+const COLUMN_TYPES = {
+  hidden_price: 'bigint',
+  effective_from: 'text',
+  effective_until: 'text',
+  memo: 'text',
+} as const
 
 function pairKey(code: string, plan: string | number): string {
   return `${code}\u0000${plan}`

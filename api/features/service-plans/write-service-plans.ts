@@ -3,8 +3,8 @@ import type { ServicePlan, ServicePlanInput } from '#shared/service-plans/servic
 import type { Context } from '../../context.ts'
 import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/update-rows.ts'
 import type { AcceptedRow } from '../../imports/import-spec.ts'
-import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { presentServicePlan } from './service-plans.present.ts'
@@ -57,19 +57,27 @@ export async function writeServicePlans(
     }))
     await db.insertInto('service_plans').values(values).execute()
   }
-  for (const { row, existing } of accepted) {
-    if (existing === null) continue
-    await db.updateTable('service_plans').set(planColumns(row)).where('id', '=', existing.id).execute()
-  }
+  const changed = accepted.flatMap(({ row, existing }) =>
+    existing === null ? [] : [{ id: existing.id, ...planColumns({ ...existing, ...row }) }],
+  )
+  await updateRows(db, 'service_plans', COLUMN_TYPES, changed)
   await referenceChanged(transaction, context)
 }
 
-function planColumns(input: Omit<ServicePlanInput, 'name' | 'carrier'>) {
+const COLUMN_TYPES = {
+  plan_type: 'text',
+  data_allowance: 'text',
+  monthly_fee: 'bigint',
+  combination_eligible: 'bigint',
+  is_active: 'bigint',
+} as const
+
+function planColumns(input: Required<Omit<ServicePlanInput, 'name' | 'carrier'>>) {
   return {
     plan_type: input.planType,
-    data_allowance: textColumn(input.dataAllowance),
+    data_allowance: input.dataAllowance || null,
     monthly_fee: toHundredths(input.monthlyFee),
-    combination_eligible: flagColumn(input.combinationEligible),
-    is_active: flagColumn(input.isActive),
+    combination_eligible: input.combinationEligible ? 1 : 0,
+    is_active: input.isActive ? 1 : 0,
   }
 }

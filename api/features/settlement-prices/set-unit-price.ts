@@ -6,6 +6,8 @@ import type * as contract from '#shared/settlement-prices/settlement-price.contr
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/update-rows.ts'
 import { textColumn } from '../carriers/carrier-columns.ts'
 import { servicePlanRow } from '../service-plans/service-plans.queries.ts'
 import { placePeriod } from './place-period.ts'
@@ -13,6 +15,8 @@ import type { UnitPriceRow } from './settlement-prices.present.ts'
 import { activeUnitPrices } from './settlement-prices.queries.ts'
 
 type Prices = BodyOf<typeof contract.setSettlementUnitPrice>
+type NewUnitPrice = Omit<UnitPriceRow, 'id'>
+
 interface Setting {
   createdBy: number
   servicePlanId: number
@@ -52,39 +56,55 @@ async function requirePlan(db: Queryable, id: number): Promise<void> {
 }
 
 /** With the plan's row held, and `prices` those of the plan that count. */
-export async function openPeriod(
-  { db }: Pick<Transaction, 'db'>,
+async function openPeriod(
+  { db }: Transaction,
+  context: Context,
+  setting: Setting,
+  prices: readonly UnitPriceRow[],
+): Promise<UnitPriceRow> {
+  const { ended, opened } = placePrice(context, setting, prices)
+  const [row] = await writePeriods(db, ended, [opened])
+  if (row === undefined) throw new Error('a price was inserted and no row came back')
+  return row
+}
+
+/** What a new price writes: those of the plan that give way or end, as they are then, and the one that begins. */
+export function placePrice(
   { clock }: Pick<Context, 'clock'>,
   { createdBy, servicePlanId, input }: Setting,
   prices: readonly UnitPriceRow[],
-): Promise<UnitPriceRow> {
+): { ended: UnitPriceRow[]; opened: NewUnitPrice } {
   const now = clock.now()
   const today = kstDay(now)
   const from = input.effectiveFrom ?? today
   const { cut, replaced, until } = placePeriod(prices, from, today)
   const before = replaced.find((row) => row.effective_from === from) ?? cut
-  if (cut !== null) {
-    await db
-      .updateTable('settlement_unit_prices')
-      .set({ effective_until: from })
-      .where('id', '=', cut.id)
-      .execute()
+  const ended = replaced.map((row) => ({ ...row, is_active: 0 }))
+  if (cut !== null) ended.push({ ...cut, effective_until: from })
+  const opened = {
+    service_plan_id: servicePlanId,
+    new_customer_price: toHundredths(input.newCustomerPrice),
+    port_in_price: toHundredths(input.portInPrice),
+    is_active: 1,
+    effective_from: from,
+    effective_until: until,
+    memo: input.memo === undefined ? (before?.memo ?? null) : (textColumn(input.memo) ?? null),
+    created_by: createdBy,
+    created_at: now.toISOString(),
   }
-  for (const { id } of replaced) {
-    await db.updateTable('settlement_unit_prices').set({ is_active: 0 }).where('id', '=', id).execute()
+  return { ended, opened }
+}
+
+/** Those that give way first: no two prices of a plan that count begin on the same day. */
+export async function writePeriods(
+  db: Queryable,
+  ended: readonly UnitPriceRow[],
+  opened: readonly NewUnitPrice[],
+): Promise<UnitPriceRow[]> {
+  await updateRows(db, 'settlement_unit_prices', { is_active: 'bigint', effective_until: 'text' }, ended)
+  const rows: UnitPriceRow[] = []
+  for (const piece of inPieces(opened)) {
+    rows.push(...(await db.insertInto('settlement_unit_prices').values(piece).returningAll().execute()))
   }
-  return db
-    .insertInto('settlement_unit_prices')
-    .values({
-      service_plan_id: servicePlanId,
-      new_customer_price: toHundredths(input.newCustomerPrice),
-      port_in_price: toHundredths(input.portInPrice),
-      effective_from: from,
-      effective_until: until,
-      memo: input.memo === undefined ? (before?.memo ?? null) : (textColumn(input.memo) ?? null),
-      created_by: createdBy,
-      created_at: now.toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return rows
 }

@@ -9,9 +9,8 @@ import { lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
-import { openPeriod } from './set-unit-price.ts'
+import { placePrice, writePeriods } from './set-unit-price.ts'
 import type { UnitPriceRow } from './settlement-prices.present.ts'
-import { activeUnitPrices } from './settlement-prices.queries.ts'
 
 const PRICE_NEEDED = '단가 또는 신규단가와 번호이동단가를 입력해주세요.'
 
@@ -139,18 +138,36 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
   async write(transaction, accepted, found, { context, accessedBy }) {
     const createdBy = accessedBy.account.id
     const news = new Set(accepted.map(({ row }) => row))
+    const ended = new Map<number, UnitPriceRow>()
+    const opened: UnitPriceRow[] = []
+    const pricesOf = new Map(found.pricesOf)
     for (const row of inOrder(news, found)) {
       const servicePlanId = planIdOf(row, found)
       const before = priceBefore(row, found)
       const amounts = amountsOf(row, before)
       if (servicePlanId === undefined || amounts === null) continue
-      const prices = await activeUnitPrices(transaction.db, servicePlanId)
+      const prices = pricesOf.get(servicePlanId) ?? []
       const isNew = news.has(row)
       if (!isNew && prices.some(({ id }) => id === before?.id)) continue
       const { effectiveFrom, memo = isNew ? undefined : before?.memo } = row
       const input = { ...amounts, effectiveFrom, memo }
-      await openPeriod(transaction, context, { createdBy, servicePlanId, input }, prices)
+      const placed = placePrice(context, { createdBy, servicePlanId, input }, prices)
+      const changed = new Map(placed.ended.map((price) => [price.id, price]))
+      for (const [id, price] of changed) {
+        // Those of this table are not there yet, and come to be as they are after all of it.
+        if (id < 0) opened[-id - 1] = price
+        else ended.set(id, price)
+      }
+      const price = { ...placed.opened, id: -(opened.length + 1) }
+      opened.push(price)
+      const kept = prices.map((each) => changed.get(each.id) ?? each).filter((each) => each.is_active === 1)
+      pricesOf.set(servicePlanId, [...kept, price])
     }
+    await writePeriods(
+      transaction.db,
+      [...ended.values()],
+      opened.map(({ id, ...price }) => price),
+    )
     return {}
   },
 }
