@@ -50,6 +50,8 @@ async function startReader(language: Language): Promise<Worker> {
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
     langPath: join(dirname(entry), '4.0.0_best_int'),
     cacheMethod: 'none',
+    // Who asked is told by the promise; without this what cannot be read would be thrown besides, where nobody catches it.
+    errorHandler: () => {},
   })
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE })
   return worker

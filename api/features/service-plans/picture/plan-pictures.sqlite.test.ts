@@ -9,7 +9,9 @@ import { dumpOf } from '../../../testing/dump.ts'
 import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { pictureBytes, trueTable } from '../../../testing/plan-pictures/score-pictures.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startLetterReaders } from './letter-readers.ts'
 import { PlanPictures } from './plan-pictures.ts'
+import { readPicture } from './read-picture.ts'
 
 const PICTURE = 'bordered.png'
 const bytes = pictureBytes(PICTURE)
@@ -82,6 +84,15 @@ describe('reading pictures', () => {
     })
     expect((await first).plans).toEqual((await second).plans)
     await vi.waitUntil(() => !pictures.isAwake, { timeout: 5000 })
+  }, 120_000)
+
+  it('ends with a picture in which reading fails, and goes on with the next one', async () => {
+    const readers = await startLetterReaders()
+    const tooWide = { pixels: new Uint8Array(40_000 * 48).fill(255), width: 40_000, height: 48 }
+    const failing = { ...readers, read: () => readers.read('eng', tooWide) }
+    expect(await readPicture(bytes, failing)).toEqual({ unreadable: true })
+    expect(await readPicture(bytes, readers)).toMatchObject({ found: { plans: expect.any(Array) } })
+    await readers.end()
   }, 120_000)
 
   it('gives up on what takes too long, and reads the next one', async () => {

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { AppError, broken } from '#shared/errors.ts'
 import type { FoundPlans } from '#shared/service-plans/plan-picture.contract.ts'
 import { startWorker } from '../../../worker-thread.ts'
-import type { PictureRead } from './read-plans.worker.ts'
+import type { PictureRead } from './read-picture.ts'
 
 /** Of the thread that lays out the table; the models lie beside it in memory of their own, some 100 MB together. */
 const MEMORY = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 64 }
