@@ -12,7 +12,7 @@ export interface UserAction {
   label: string
   icon: ReactNode
   Dialog: ComponentType<UserDialogProps>
-  /** Not for one's own account: that goes by the user menu. */
+  /** Not for one's own account nor the primary administrator's: those go by the user menu. */
   isForOthers?: boolean
 }
 
@@ -48,5 +48,6 @@ export const USER_ACTIONS: readonly UserAction[] = [
 ]
 
 export function actionsFor(user: User, myId: number | undefined): UserAction[] {
-  return USER_ACTIONS.filter(({ isForOthers }) => isForOthers !== true || user.id !== myId)
+  const keepsItself = user.id === myId || user.isPrimaryAdmin
+  return USER_ACTIONS.filter(({ isForOthers }) => isForOthers !== true || !keepsItself)
 }
