@@ -3,17 +3,18 @@ import { type HandMadeWorkbook, handMadeWorkbook } from '../testing/imports/hand
 import { csv, type Rows, workbook } from '../testing/imports/make-table.ts'
 import { parseTable } from './parse-table.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
-import { RefusedTable, type UploadedTable, type WantedColumn } from './uploaded-table.ts'
+import { RefusedTable, TOO_LARGE, type UploadedTable, type WantedColumn } from './uploaded-table.ts'
 
 const COLUMNS: readonly WantedColumn[] = [
   { field: 'name', heading: '판매점명', aliases: ['상호'], required: true },
   { field: 'fee', heading: '월정액', required: false },
 ]
 const MOST_ROWS = 5
+const MOST_CHARACTERS = 500
 
 async function parsed(bytes: Buffer, kind: 'xlsx' | 'xls' = 'xlsx'): Promise<UploadedTable> {
   const parts = kind === 'xlsx' ? await unpackWorkbook(bytes) : [{ name: '', bytes }]
-  return parseTable({ kind, parts, columns: COLUMNS, mostRows: MOST_ROWS })
+  return parseTable({ kind, parts, columns: COLUMNS, mostRows: MOST_ROWS, mostCharacters: MOST_CHARACTERS })
 }
 
 const parsedRows = (rows: Rows) => parsed(workbook(rows).bytes)
@@ -23,6 +24,7 @@ const parsedText = (text: string | Buffer) =>
     parts: [{ name: '', bytes: Buffer.from(text) }],
     columns: COLUMNS,
     mostRows: MOST_ROWS,
+    mostCharacters: MOST_CHARACTERS,
   })
 
 /** The cells of the first row below the headings 판매점명 and 월정액. */
@@ -219,6 +221,12 @@ describe('text', () => {
   it.each([',', '\t', ';'])('parted by %j is read', (separator) => {
     const text = `판매점명${separator}월정액\n강남점${separator}45000`
     expect(parsedText(text).rows).toEqual([{ row: 2, cells: ['강남점', '45000'] }])
+  })
+
+  it('of more letters than a table may have is refused, however few rows it has', () => {
+    const lines = (letters: number) => `판매점명\n${'가'.repeat(letters - 1)}\n나`
+    expect(parsedText(lines(MOST_CHARACTERS)).rows).toHaveLength(2)
+    expect(() => parsedText(lines(MOST_CHARACTERS + 1))).toThrow(TOO_LARGE.message)
   })
 
   it('of neither encoding is refused', () => {

@@ -5,20 +5,25 @@ import {
   RefusedTable,
   type TableRow,
   type TableToRead,
+  TOO_LARGE,
   type UploadedTable,
 } from './uploaded-table.ts'
 import { readBinaryWorkbook, readWorkbookParts, type Sheet } from './workbook-cells.ts'
 
 /** Throws RefusedTable, and whatever a reader throws at what it cannot read. */
 export function parseTable(toRead: TableToRead): UploadedTable {
-  const { columns, mostRows } = toRead
+  const { columns, mostRows, mostCharacters } = toRead
   const sheets = sheetsOf(toRead)
   const { grid, at, headings, fields } = findTable(sheets, columns)
   const rows: TableRow[] = []
+  let characters = 0
   for (let index = at + 1; index < grid.length; index += 1) {
     const cells = (grid[index] ?? []).slice(0, headings.length)
     if (cells.every((cell) => cell === '')) continue
     if (rows.length === mostRows) throw tooManyRows(mostRows)
+    // A text that thousands of cells share stands in the file once.
+    for (const cell of cells) characters += (typeof cell === 'string' ? cell : cell.text).length
+    if (characters > mostCharacters) throw new RefusedTable(TOO_LARGE)
     rows.push({ row: index + 1, cells })
   }
   if (rows.length === 0) throw noRows()

@@ -4,9 +4,11 @@ import { LIMITS } from '#shared/limits.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
 import { TableReader } from './table-reader.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
-import { RefusedTable, type UploadedTable, type WantedColumn } from './uploaded-table.ts'
+import { RefusedTable, type TableToRead, type UploadedTable, type WantedColumn } from './uploaded-table.ts'
 
 const reader = new TableReader()
+/** 20,000 rows of 20 columns of 25 letters. */
+const MOST_CHARACTERS = 10_000_000
 
 /** The table in an uploaded file. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or RULE_BROKEN with what the user can do about it. */
 export async function readTable(
@@ -14,17 +16,20 @@ export async function readTable(
   columns: readonly WantedColumn[],
 ): Promise<UploadedTable> {
   try {
-    const bytes = await file.read()
     const kind = file.kind as TableKind
-    const parts =
-      kind === 'xlsx' ? await unpackWorkbook(bytes) : [{ name: '', bytes: Uint8Array.from(bytes) }]
     const wanted = columns.map(({ field, heading, aliases = [], required }) => ({
       field,
       heading,
       aliases,
       required,
     }))
-    const read = await reader.read({ kind, parts, columns: wanted, mostRows: LIMITS.importRows })
+    const read = await reader.read({
+      kind,
+      unpack: () => partsOf(file),
+      columns: wanted,
+      mostRows: LIMITS.importRows,
+      mostCharacters: MOST_CHARACTERS,
+    })
     if ('refusal' in read) throw new RefusedTable(read.refusal)
     return read.table
   } catch (error) {
@@ -32,4 +37,9 @@ export async function readTable(
     const { code, message, details } = error.refusal
     throw new AppError(code, { message, details })
   }
+}
+
+async function partsOf(file: Pick<ReceivedFile, 'kind' | 'read'>): Promise<TableToRead['parts']> {
+  const bytes = await file.read()
+  return file.kind === 'xlsx' ? unpackWorkbook(bytes) : [{ name: '', bytes: Uint8Array.from(bytes) }]
 }

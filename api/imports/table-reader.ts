@@ -1,20 +1,25 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import { AppError } from '#shared/errors.ts'
 import { startWorker } from '../worker-thread.ts'
-import { type TableRead, type TableToRead, TOO_LARGE } from './uploaded-table.ts'
+import { type TableRead, type TableToRead, type TableToUnpack, TOO_LARGE } from './uploaded-table.ts'
 
 interface ReaderLimits {
   /** For the largest table that may be read, with as much again. */
   megabytes: number
   milliseconds: number
+  /** Who comes when so many wait already is sent away. */
+  mostWaiting: number
 }
 
-const LIMITS: ReaderLimits = { megabytes: 400, milliseconds: 30_000 }
+const LIMITS: ReaderLimits = { megabytes: 400, milliseconds: 30_000, mostWaiting: 3 }
 /** A table is looked at before it is written: the thread waits so long for what comes next. */
 const KEPT_MS = 20_000
 /** What reads more than this leaves much rubbish behind, and is not kept. */
 const SMALL_BYTES = 1024 * 1024
+
+const BUSY = '다른 파일을 읽고 있습니다. 잠시 후 다시 시도해주세요.'
 
 /** Reads tables in a thread, one by one: each may need as much memory as the rest of the server. */
 export class TableReader {
@@ -27,10 +32,15 @@ export class TableReader {
     this.#limits = { ...LIMITS, ...limits }
   }
 
-  /** What takes more memory or time than the largest table is refused as too large. */
-  read(toRead: TableToRead): Promise<TableRead> {
+  /** What takes more memory or time than the largest table is refused as too large. Throws UNAVAILABLE when too many wait. */
+  async read({ unpack, ...table }: TableToUnpack): Promise<TableRead> {
+    if (this.#oneByOne.pendingCount >= this.#limits.mostWaiting) {
+      throw new AppError('UNAVAILABLE', { message: BUSY, retryAfter: 10 })
+    }
     return this.#oneByOne(async () => {
-      const size = toRead.parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+      const parts = await unpack()
+      const toRead: TableToRead = { ...table, parts }
+      const size = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
       const thread = this.#started()
       const settled = new AbortController()
       const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.milliseconds), settled.signal])
@@ -38,7 +48,7 @@ export class TableReader {
       try {
         thread.postMessage(
           toRead,
-          toRead.parts.map(({ bytes }) => bytes.buffer as ArrayBuffer),
+          parts.map(({ bytes }) => bytes.buffer as ArrayBuffer),
         )
         const [read] = await Promise.race([once(thread, 'message', { signal }), ended(thread, signal)])
         isDone = size <= SMALL_BYTES

@@ -46,7 +46,12 @@ export interface TableToRead {
   parts: readonly { name: string; bytes: Uint8Array }[]
   columns: readonly WantedColumn[]
   mostRows: number
+  /** Together in its cells. */
+  mostCharacters: number
 }
+
+/** What unpacks a file when its turn has come, so that no more than one is held in memory. */
+export type TableToUnpack = Omit<TableToRead, 'parts'> & { unpack(): Promise<TableToRead['parts']> }
 
 /** What the thread answers; a refusal is what the user reads. */
 export type TableRead = { table: UploadedTable } | { refusal: Refusal }
