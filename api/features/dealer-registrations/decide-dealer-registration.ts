@@ -22,7 +22,7 @@ export function approveDealerRegistration(
     const now = clock.now()
     const decision = { status: '승인', approved_by: by.account.id, approved_at: now.toISOString() }
     const row = await decide(db, id, decision)
-    if (!allowSameName) await requireNewStoreName(db, row.business_name)
+    if (!allowSameName) await requireNewStoreName(db, database.kind, row.business_name)
     const accountId = await insertAccount(
       db,
       {

@@ -1,16 +1,19 @@
 import { AppError } from '#shared/errors.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { holdName } from '../../database/hold-name.ts'
 
 /**
  * The account of a store may submit with every contact code that bears the store's name, so a name that is there already is the
- * administrator's decision. `message`: what it would mean, where it is no approval; `of`: the account that is renamed. Throws
+ * administrator's decision; of two who take it at once the second sees the first. `message`: what it would mean, where it is no approval; `of`: the account that is renamed. Throws
  * DEALER_NAME_TAKEN.
  */
 export async function requireNewStoreName(
   db: Queryable,
+  kind: DatabaseKind,
   name: string,
   { message, of = 0 }: { message?: string; of?: number } = {},
 ): Promise<void> {
+  await holdName(db, kind, 'store', name)
   const bearers = await db
     .selectFrom('contact_codes')
     .select('dealer_name')

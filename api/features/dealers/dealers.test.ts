@@ -98,6 +98,11 @@ describe('a store made by an administrator', () => {
     expect([answer.status, answer.error.details]).toEqual([status, [{ field, message }]])
   })
 
+  it('is one of its name, however many are made at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => make({ dealerName: '한꺼번에점' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
   it('takes no name of another store or of codes, unless that is meant', async () => {
     await makeCode('SAME-1', '같은이름점')
     const refused = await make({ dealerName: '같은이름점' })

@@ -41,7 +41,8 @@ export async function createDealer(
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     await requireCarriers(db, context.database.kind, {}, carrierCodes)
-    if (!allowSameName) await requireNewStoreName(db, dealerName, { message: SAME_NAME })
+    if (!allowSameName)
+      await requireNewStoreName(db, context.database.kind, dealerName, { message: SAME_NAME })
     const at = context.clock.now()
     const account = { username, name, dealerName, userType: 'dealer', role: 'dealer_store' } as const
     const id = await insertAccount(db, { ...account, passwordHash, mustChangePassword: true }, at)
@@ -73,7 +74,8 @@ export async function updateDealer(
       await requireCarriers(db, context.database.kind, JSON.parse(before.carrier_codes), carrierCodes)
     }
     const isRenamed = dealerName !== undefined && dealerName !== before.dealer_name
-    if (isRenamed && !allowSameName) await requireNewStoreName(db, dealerName, { message: SAME_NAME, of: id })
+    if (isRenamed && !allowSameName)
+      await requireNewStoreName(db, context.database.kind, dealerName, { message: SAME_NAME, of: id })
     const columns = columnsOf(input)
     if (Object.keys(columns).length > 0)
       await db.updateTable('users').set(columns).where('id', '=', id).execute()

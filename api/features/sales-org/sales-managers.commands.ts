@@ -3,7 +3,7 @@ import { AppError, broken } from '#shared/errors.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type * as contract from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
@@ -33,7 +33,7 @@ export function assignManager(
     if (manager.team_id !== null) {
       throw broken('salesManagerUserId', '이미 팀에 배정된 영업과장입니다.', 'CONFLICT')
     }
-    const team = await teamName(db, teamId)
+    const team = await teamName(db, context.database.kind, teamId)
     await requireFreeCode(db, managerCode, id)
     await db
       .insertInto('sales_managers')
@@ -86,7 +86,8 @@ export function updateManager(
       .updateTable('users')
       .set({
         name: input.managerName ?? before.name,
-        team: input.teamId === undefined ? undefined : await teamName(db, input.teamId),
+        team:
+          input.teamId === undefined ? undefined : await teamName(db, context.database.kind, input.teamId),
         contact_phone: phoneColumn(input.contactPhone),
         contact_email: textColumn(input.email),
       })
@@ -133,7 +134,9 @@ export async function scopeChanged(
   onCommit(() => announceFigures(context.hub))
 }
 
-async function teamName(db: Queryable, id: number): Promise<string> {
+/** The team's name until the transaction ends. */
+async function teamName(db: Queryable, kind: DatabaseKind, id: number): Promise<string> {
+  await lockRows(db, kind, 'sales_teams', [id], 'share')
   const team = await db.selectFrom('sales_teams').select('team_name').where('id', '=', id).executeTakeFirst()
   if (team === undefined) throw broken('teamId', '등록되지 않은 영업팀입니다.')
   return team.team_name

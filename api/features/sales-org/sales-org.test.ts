@@ -59,6 +59,11 @@ describe('sales teams', () => {
     expect((await app.call(admin, teams.listSalesTeams)).body).toContainEqual(renamed.body)
   })
 
+  it('has a name of its own, however many are made at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((each) => makeTeam('한꺼번에팀', `ATONCE-${each}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
   it('have a code and a name that no other team has', async () => {
     await makeTeam('홀로팀', 'ALONE')
     for (const [teamName, teamCode, sentence] of [

@@ -2,7 +2,9 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
 import type * as contract from '#shared/sales-org/sales-team.contract.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { holdName } from '../../database/hold-name.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
 import { type TeamRow, teamRow } from './sales-org.queries.ts'
@@ -10,7 +12,7 @@ import { type TeamRow, teamRow } from './sales-org.queries.ts'
 /** Throws CONFLICT for a code or a name that another team has. */
 export function createTeam(context: Context, input: contract.SalesTeamInput): Promise<TeamRow> {
   return context.database.transaction(async ({ db }) => {
-    await requireFree(db, input, null)
+    await requireFree(db, context.database.kind, input, null)
     const { id } = await db
       .insertInto('sales_teams')
       .values({
@@ -33,8 +35,10 @@ export function updateTeam(
   input: BodyOf<typeof contract.updateSalesTeam>,
 ): Promise<TeamRow> {
   return context.database.transaction(async ({ db }) => {
+    const { kind } = context.database
+    await lockRows(db, kind, 'sales_teams', [id])
     const before = await teamRow(db, id)
-    await requireFree(db, input, id)
+    await requireFree(db, kind, input, id)
     await db
       .updateTable('sales_teams')
       .set({
@@ -60,6 +64,8 @@ export function updateTeam(
 /** Throws NOT_FOUND, or IN_USE with who belongs to it. */
 export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
   return context.database.transaction(async ({ db }) => {
+    // Who is joining it at this moment counts too.
+    await lockRows(db, context.database.kind, 'sales_teams', [id])
     const team = await teamRow(db, id)
     const { count } = await db
       .selectFrom('users')
@@ -80,9 +86,11 @@ export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
 /** Accounts name their team, so that its name is one team's too. */
 async function requireFree(
   db: Queryable,
+  kind: DatabaseKind,
   { teamName = '', teamCode = '' }: Pick<BodyOf<typeof contract.updateSalesTeam>, 'teamName' | 'teamCode'>,
   self: number | null,
 ): Promise<void> {
+  if (teamName !== '') await holdName(db, kind, 'team', teamName)
   const others = await db
     .selectFrom('sales_teams')
     .select(['team_name', 'team_code'])

@@ -74,18 +74,25 @@ export async function requireCarriers(
   if (unknown !== undefined) throw broken('allowedCarriers', `등록되지 않은 통신사입니다: ${unknown}`)
 }
 
-/** Throws RULE_BROKEN for a team that there is not, or that is not active. */
+/** Throws RULE_BROKEN for a team that there is not, or that is not active; it stays so until the transaction ends. */
 export async function requireTeam(
   db: Queryable,
+  kind: DatabaseKind,
   before: Pick<UserRow, 'team'>,
   name: string | null,
 ): Promise<void> {
   if (name === null || name === before.team) return
-  const team = await db
-    .selectFrom('sales_teams')
-    .select('id')
-    .where('team_name', '=', name)
-    .where('is_active', '=', 1)
-    .executeTakeFirst()
-  if (team === undefined) throw broken('team', '없거나 비활성인 팀입니다. 다시 선택해주세요.')
+  const active = () =>
+    db
+      .selectFrom('sales_teams')
+      .select('id')
+      .where('team_name', '=', name)
+      .where('is_active', '=', 1)
+      .executeTakeFirst()
+  const team = await active()
+  if (team !== undefined) {
+    await lockRows(db, kind, 'sales_teams', [team.id], 'share')
+    if ((await active())?.id === team.id) return
+  }
+  throw broken('team', '없거나 비활성인 팀입니다. 다시 선택해주세요.')
 }

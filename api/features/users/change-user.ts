@@ -35,7 +35,7 @@ export async function changeUser(
     requireChangeable(held, { ...wanted, passwordField: passwordHash === null ? null : passwordField }, by)
     if (wanted.allowed_carriers !== undefined)
       await requireCarriers(db, kind, before, wanted.allowed_carriers)
-    if (wanted.team !== undefined) await requireTeam(db, before, wanted.team)
+    if (wanted.team !== undefined) await requireTeam(db, kind, before, wanted.team)
     const after = await write(transaction, before, wanted)
     await followRights(transaction, context, { before, after }, by)
     if (passwordHash !== null) await setPassword(transaction, context, after, passwordHash, by)
