@@ -1,8 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assignSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { assignSalesManager, deleteSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
+import type { Queryable } from '../../database/database.ts'
+import { createActor } from '../../testing/actors.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -13,20 +15,20 @@ afterAll(() => app.close())
 
 const HELD_MS = 300
 
-/** What `meanwhile` answers, which began while somebody else was giving the team another name. */
-async function renamedMeanwhile<Answer>(teamId: number, name: string, meanwhile: () => Promise<Answer>) {
+/** What `begin` answers, which began while somebody else was in the midst of `change`. */
+async function meanwhile<Answer>(change: (db: Queryable) => Promise<unknown>, begin: () => Promise<Answer>) {
   let isHeld = () => {}
   const held = new Promise<void>((resolve) => {
     isHeld = resolve
   })
-  const rename = app.context.database.transaction(async ({ db }) => {
-    await db.updateTable('sales_teams').set({ team_name: name }).where('id', '=', teamId).execute()
+  const changed = app.context.database.transaction(async ({ db }) => {
+    await change(db)
     isHeld()
     await after(HELD_MS)
   })
   await held
-  const answer = await meanwhile()
-  await rename
+  const answer = await begin()
+  await changed
   return answer
 }
 
@@ -34,13 +36,15 @@ it('nobody joins a team under the name that it is losing', async () => {
   const { admin, worker, salesManager } = app.actors
   const body = { teamName: '옛이름팀', teamCode: 'HELD' }
   const { body: team } = await app.call(admin, createSalesTeam, { body })
-  const joined = await renamedMeanwhile(team.id, '새이름팀', () =>
+  const rename = (team_name: string) => (db: Queryable) =>
+    db.updateTable('sales_teams').set({ team_name }).where('id', '=', team.id).execute()
+  const joined = await meanwhile(rename('새이름팀'), () =>
     app.call(admin, updateUser, { params: { id: worker.id }, body: { team: '옛이름팀' } }),
   )
   expect([joined.status, joined.error.error]).toEqual([422, '없거나 비활성인 팀입니다. 다시 선택해주세요.'])
 
   const place = { salesManagerUserId: salesManager.id, teamId: team.id, managerCode: 'HELD-1' }
-  const assigned = await renamedMeanwhile(team.id, '더새이름팀', () =>
+  const assigned = await meanwhile(rename('더새이름팀'), () =>
     app.call(admin, assignSalesManager, { body: place }),
   )
   expect(assigned.status).toBe(201)
@@ -50,4 +54,19 @@ it('nobody joins a team under the name that it is losing', async () => {
     .where('id', '=', salesManager.id)
     .executeTakeFirstOrThrow()
   expect(named).toBe('더새이름팀')
+})
+
+it('who stops being administrator at this moment deletes no sales manager any more', async () => {
+  const leaving = await createActor(app.context.database, app.clock, {
+    username: 'leaving-admin',
+    name: '떠나는 관리자',
+    userType: 'admin',
+    role: 'admin',
+  })
+  const closed = (db: Queryable) =>
+    db.updateTable('users').set({ is_active: 0 }).where('id', '=', leaving.id).execute()
+  const answer = await meanwhile(closed, () =>
+    app.call(leaving, deleteSalesManager, { params: { id: app.actors.salesManager.id } }),
+  )
+  expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
 })

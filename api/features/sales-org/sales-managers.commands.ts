@@ -11,7 +11,7 @@ import { textColumn } from '../carriers/carrier-columns.ts'
 import { announceFigures } from '../documents/figures-news.ts'
 import type { AccountContext } from '../users/account-followers.ts'
 import { closeAccount } from '../users/close-account.ts'
-import { userOfType } from '../users/users.queries.ts'
+import { holdUser } from '../users/hold-user.ts'
 import { renameInContactCodes } from './follow-account.ts'
 import { type ManagerRow, managerRow } from './sales-org.queries.ts'
 
@@ -109,13 +109,13 @@ function phoneColumn(typed: string | null | undefined): string | null | undefine
 
 const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 팀에 배정해주세요.'
 
-/** Closes the account. Its contact codes are nobody's then, its mappings go with it. Throws NOT_FOUND. */
+/** Closes the account. Its contact codes are nobody's then, its mappings go with it. Throws NOT_FOUND, SESSION_REVOKED. */
 export function deleteManager(context: AccountContext, id: number, by: AccessedBy): Promise<ManagerRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await lockRows(db, context.database.kind, 'users', [id])
+    const { user } = await holdUser(db, context.database.kind, id, by)
     const manager = await managerRow(db, id)
-    await closeAccount(transaction, context, await userOfType(db, id, 'sales_manager'), by)
+    await closeAccount(transaction, context, user, by)
     return manager
   })
 }
