@@ -1,36 +1,71 @@
 import { randomBytes } from 'node:crypto'
-import { type ImportReport, uploadKpNumbers } from '#shared/imports/imports.contract.ts'
-import { workbook } from '../testing/imports/make-table.ts'
+import { createCarrier } from '#shared/carriers/carrier.contract.ts'
+import type { ImportReport } from '#shared/imports/imports.contract.ts'
+import { createSalesManager } from '#shared/users/users.contract.ts'
+import { importOf } from '../features/imports/registry.ts'
+import { largeTables } from '../testing/imports/large-tables.ts'
+import { table, workbook } from '../testing/imports/make-table.ts'
 import { multipartForm } from '../testing/multipart-form.ts'
 import type { BenchFacts } from './bench-data.ts'
 import { bearer } from './http-workloads.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
 import { readMeanwhile } from './read-meanwhile.ts'
 
-const ROWS = 10_000
+const COUNT = 10_000
 
-/** Rows a second of one import, looked at first and then written; the times are those of a list that somebody else reads. */
+/**
+ * Rows a second of tables of every kind, of new records and then of the same ones changed; the times are those of a list that
+ * somebody else reads, of which the longest is as long as a table holds up everybody.
+ */
 export async function measureImport({ admin, workers }: BenchFacts, url: string): Promise<Measurement> {
   const prefix = randomBytes(4).toString('hex').toUpperCase()
-  const rows = Array.from({ length: ROWS }, (_, at) => [`${prefix}-${at}`, `판매점 ${at}`, '서울 강남구'])
-  const { payload, contentType } = multipartForm({}, workbook([['KP번호', '판매점명', '위치'], ...rows]))
-  const others = readMeanwhile(url, bearer(workers[0] ?? ''))
+  const named = { carrier: `${prefix} 텔레콤`, salesManager: `manager-${prefix}`.toLowerCase() }
+  await create(createCarrier.path, { name: named.carrier })
+  await create(createSalesManager.path, {
+    username: named.salesManager,
+    password: randomBytes(12).toString('hex'),
+    name: `${prefix} 과장`,
+  })
 
-  async function upload(dryRun: boolean): Promise<number> {
-    const began = performance.now()
-    const answer = await fetch(`${url}${uploadKpNumbers.path}?dryRun=${dryRun}`, {
-      method: 'POST',
-      headers: { ...bearer(admin), 'content-type': contentType },
-      body: payload,
-    })
-    const { added } = (await answer.json()) as ImportReport
-    if (added !== ROWS) throw new Error(`of ${ROWS} rows ${added} were taken`)
-    return (performance.now() - began) / 1000
+  const measured: number[] = []
+  let seconds = 0
+  let rows = 0
+  for (const { kind, rows: rowsOf } of largeTables({ prefix, count: COUNT, ...named })) {
+    const registered = importOf(kind)
+    if (registered === null) throw new Error(`nothing takes tables of ${kind}`)
+    const headings = registered.columns.map(({ heading }) => heading)
+    for (const which of ['new', 'changed'] as const) {
+      const fields = kind === 'contact-codes' ? { forceUpdate: 'true' } : {}
+      const { payload, contentType } = multipartForm(fields, workbook(table(headings, rowsOf(which))))
+      const others = readMeanwhile(url, bearer(workers[0] ?? ''))
+      const began = performance.now()
+      const answer = await fetch(`${url}${registered.endpoint.path}`, {
+        method: 'POST',
+        headers: { ...bearer(admin), 'content-type': contentType },
+        body: payload,
+      })
+      const { added, changed } = (await answer.json()) as ImportReport
+      const took = (performance.now() - began) / 1000
+      const times = await others.stop()
+      if ((which === 'new' ? added : changed) !== COUNT)
+        throw new Error(`of ${COUNT} rows of ${kind} ${added} were added and ${changed} changed`)
+      const longest = (Math.max(...times) / 1000).toFixed(2)
+      console.log(
+        `${kind}, ${which}: ${took.toFixed(2)} s; the longest that a list took meanwhile ${longest} s`,
+      )
+      measured.push(...times)
+      seconds += took
+      rows += COUNT
+    }
   }
+  return { ...measurementOf(measured, seconds, 0, rows), perSecond: rows / seconds }
 
-  const looked = await upload(true)
-  const wrote = await upload(false)
-  const times = await others.stop()
-  console.log(`${ROWS} rows looked at in ${looked.toFixed(2)} s, read and written in ${wrote.toFixed(2)} s`)
-  return { ...measurementOf(times, looked + wrote, 0, ROWS), perSecond: ROWS / wrote }
+  async function create(path: string, body: object): Promise<void> {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { ...bearer(admin), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  }
 }

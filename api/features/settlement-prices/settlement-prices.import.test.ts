@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
+import { kstDay } from '#shared/kst.ts'
 import { listSettlementPriceHistory } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
@@ -97,6 +98,18 @@ it('keeps the later prices of a table of which only an earlier one is new', asyn
     '2026-12-01– 3000/3000 십이월',
   ])
   expect((await upload(headings, ...table(1500))).counts).toEqual([0, 0, 3, 0])
+})
+
+it('takes two prices of one day as if they were typed one after the other', async () => {
+  const { counts } = await upload(
+    ['통신사', '요금제명', '단가', '적용일', '메모'],
+    ['KT시험', planName, 3000, '2026-12-01', '십이월'],
+    ['KT시험', planName, 1000, '', '오늘'],
+    ['KT시험', planName, 2000, kstDay(app.clock.now()), '오늘 고침'],
+  )
+  expect(counts).toEqual([3, 0, 0, 0])
+  const today = kstDay(app.clock.now())
+  expect(await periods()).toEqual([`${today}–2026-12-01 2000/2000 오늘 고침`, '2026-12-01– 3000/3000 십이월'])
 })
 
 it('refuses rows without a plan, a price or a day, and writes the others', async () => {

@@ -182,11 +182,12 @@ function rowKey({ carrier, planName, effectiveFrom = '' }: PriceRow): string {
  */
 function inOrder(news: ReadonlySet<PriceRow>, { rows, today }: Found): PriceRow[] {
   const plans = new Set([...news].map(planKey))
-  const firsts = new Map(rows.toReversed().map((row) => [rowKey(row), row]))
+  const firsts = new Map<string, PriceRow>()
+  for (const row of rows) if (!firsts.has(rowKey(row))) firsts.set(rowKey(row), row)
   const dayOf = (row: PriceRow) => row.effectiveFrom ?? today
   return [...firsts.values()]
     .filter((row) => plans.has(planKey(row)))
-    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+    .toSorted((one, other) => Number(dayOf(one) > dayOf(other)) - Number(dayOf(one) < dayOf(other)))
 }
 
 function planIdOf(row: PriceRow, { planIds }: Found): number | undefined {
