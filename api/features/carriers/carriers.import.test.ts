@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CARRIER_FLAGS, listCarriers } from '#shared/carriers/carrier.contract.ts'
+import { CARRIER_FLAGS, listCarriers, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { uploadCarriers } from '#shared/imports/imports.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
@@ -78,4 +78,20 @@ it('tells no device to fetch anything where nothing changes', async () => {
   const first = await version()
   expect(await upload([['통신사명'], ['헌통신']])).toMatchObject({ duplicatesSkipped: 1 })
   expect(await version()).toBe(first)
+})
+
+it('refuses a carrier under the name it had before a rename, as long as that is accepted, and says the new one', async () => {
+  await makeReference(app).carrier('옛이름통신')
+  const id = (await carrier('옛이름통신'))?.id ?? 0
+  await app.call(app.actors.admin, updateCarrier, { params: { id }, body: { name: '새이름통신' } })
+  const rows = [['통신사명'], ['옛이름통신']]
+  expect((await upload(rows)).rows[0]).toMatchObject({
+    outcome: 'refused',
+    problems: [
+      { column: '통신사명', reason: '이름이 바뀐 통신사입니다. 새 이름으로 올려주세요: 새이름통신' },
+    ],
+  })
+  const former = app.context.database.kysely.updateTable('carrier_former_names').where('carrier_id', '=', id)
+  await former.set({ accepted_until: app.clock.now().toISOString() }).execute()
+  expect((await upload(rows)).rows[0]).toMatchObject({ outcome: 'added' })
 })

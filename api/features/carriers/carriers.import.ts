@@ -5,10 +5,10 @@ import {
   CarrierInput,
 } from '#shared/carriers/carrier.contract.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
-import type { ImportColumn, ImportSpec } from '../../imports/import-spec.ts'
+import type { ImportColumn, ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { carrierColumns } from './carrier-columns.ts'
 import { presentCarrier } from './carriers.present.ts'
-import { carriersOfNames } from './carriers.queries.ts'
+import { carriersOfNames, renamedCarriers } from './carriers.queries.ts'
 import { forgetFormerName, listLength } from './create-carrier.ts'
 import { referenceChanged } from './reference-change.ts'
 
@@ -74,8 +74,14 @@ const COLUMNS: readonly Column[] = [
   { field: 'bundleCarrier', heading: '결합통신사', kind: 'text', required: false, examples: ['', ''] },
 ]
 
+interface Found {
+  carriers: ReadonlyMap<string, Carrier>
+  /** By names that are still accepted for carriers that were renamed: their names now. */
+  renamed: ReadonlyMap<string, string>
+}
+
 /** Carriers from a table: new ones stand at the end of the list unless they say where, others take on what their row says. */
-export const carriersImport: ImportSpec<CarrierInput, Carrier, ReadonlyMap<string, Carrier>> = {
+export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
   kind: 'carriers',
   name: '통신사',
   columns: COLUMNS,
@@ -83,18 +89,22 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, ReadonlyMap<strin
   key: ({ name }) => name,
   label: ({ name }) => name,
 
-  async find(db, rows, { database }) {
+  async find(db, rows, { database, clock }) {
     const names = rows.map(({ name }) => name)
     const found = await carriersOfNames(db, database.kind, names)
-    return new Map(found.map((row) => [row.name, presentCarrier(row)]))
+    return {
+      carriers: new Map(found.map((row) => [row.name, presentCarrier(row)])),
+      renamed: await renamedCarriers(db, names, clock.now()),
+    }
   },
-  existing: ({ name }, found) => found.get(name) ?? null,
-  problem: (_row, existing) =>
-    existing?.isOther === true
-      ? { outcome: 'refused', field: 'name', reason: '기타 통신사 목록에 있는 이름입니다.' }
-      : null,
+  existing: ({ name }, { carriers }) => carriers.get(name) ?? null,
+  problem({ name }, existing, { renamed }) {
+    const newName = existing === null ? renamed.get(name) : undefined
+    if (newName !== undefined) return refused(`이름이 바뀐 통신사입니다. 새 이름으로 올려주세요: ${newName}`)
+    return existing?.isOther === true ? refused('기타 통신사 목록에 있는 이름입니다.') : null
+  },
 
-  async write(transaction, accepted, found, { context }) {
+  async write(transaction, accepted, { carriers }, { context }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
     const added = accepted.filter(({ existing }) => existing === null)
@@ -117,7 +127,7 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, ReadonlyMap<strin
     for (const {
       row: { name, ...input },
     } of accepted) {
-      const id = found.get(name)?.id
+      const id = carriers.get(name)?.id
       if (id === undefined) continue
       await db.updateTable('carriers').set(carrierColumns(input)).where('id', '=', id).execute()
     }
@@ -125,3 +135,5 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, ReadonlyMap<strin
     return {}
   },
 }
+
+const refused = (reason: string): RowProblem => ({ outcome: 'refused', field: 'name', reason })

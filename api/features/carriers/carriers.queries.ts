@@ -37,6 +37,26 @@ export async function carriersOfNames(
   return found
 }
 
+/** Of the names those that carriers bore until less than 90 days before `at`, each with the name of its carrier now. */
+export async function renamedCarriers(
+  db: Queryable,
+  names: readonly string[],
+  at: Date,
+): Promise<Map<string, string>> {
+  const renamed = new Map<string, string>()
+  for (const piece of inPieces(names)) {
+    const former = await db
+      .selectFrom('carrier_former_names')
+      .innerJoin('carriers', 'carriers.id', 'carrier_former_names.carrier_id')
+      .select(['carrier_former_names.name as before', 'carriers.name as now'])
+      .where('carrier_former_names.name', 'in', piece)
+      .where('accepted_until', '>', at.toISOString())
+      .execute()
+    for (const { before, now } of former) renamed.set(before, now)
+  }
+  return renamed
+}
+
 /** Throws NOT_FOUND; a carrier of the other list is not found either. */
 export async function carrierRow(db: Queryable, id: number, isOther: boolean): Promise<CarrierRow> {
   const row = await carrierById(db, id)
