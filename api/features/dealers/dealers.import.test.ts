@@ -5,6 +5,7 @@ import { listDealers } from '#shared/dealers/dealer.contract.ts'
 import { uploadDealers } from '#shared/imports/imports.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
+import { makeReference } from '../../testing/make-reference.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -82,6 +83,23 @@ describe('a table of stores', () => {
       ...{ name: '이점장', contactPhone: '02-123-4567', contactEmail: 'new@example.kr', location: '부산' },
     })
     expect((await logIn('change-1', password)).status).toBe(200)
+  })
+
+  it('makes no account that could submit with codes which are there, and says so before', async () => {
+    const { carrier, contactCode } = makeReference(app)
+    await carrier('코드텔')
+    await contactCode('THERE-1', '코드있는점', '코드텔')
+    const report = await upload([['코드있는점', 'with-codes', null, null, null, null]], { dryRun: true })
+    expect(report.rows[0]).toMatchObject({
+      outcome: 'refused',
+      problems: [
+        {
+          column: '판매점명',
+          reason:
+            '같은 이름의 접점코드가 이미 있어 이 계정이 그 접점코드로 접수하게 됩니다. 맞으면 판매점 추가에서 만들어주세요.',
+        },
+      ],
+    })
   })
 
   it('refuses other people’s usernames, another name of a store, and a name that is there', async () => {

@@ -16,6 +16,8 @@ export interface FoundAccounts {
   waiting: ReadonlySet<string>
   /** Keys of the usernames that bear a store's name, among the accounts and in the table. */
   bearersOf(dealerName: string): string[]
+  /** Store names that registered contact codes bear. */
+  namesOfCodes: ReadonlySet<string>
 }
 
 export async function findAccounts(
@@ -52,5 +54,12 @@ export async function findAccounts(
     .execute()
   for (const { username_key, dealer_name } of named) bear(dealer_name ?? '', username_key)
   for (const { username, dealerName } of rows) bear(dealerName, usernameKey(username))
-  return { accounts, waiting, bearersOf: (dealerName) => [...(bearers.get(dealerName) ?? [])] }
+  const codes = await db.selectFrom('contact_codes').select('dealer_name').distinct().execute()
+  const namesOfCodes = new Set(codes.map(({ dealer_name }) => dealer_name))
+  return {
+    accounts,
+    waiting,
+    bearersOf: (dealerName) => [...(bearers.get(dealerName) ?? [])],
+    namesOfCodes,
+  }
 }
