@@ -102,7 +102,7 @@ describe('ten thousand rows', () => {
       expect(await taken('new')).toMatchObject({ ...none, added: COUNT })
       expect(await taken('changed')).toMatchObject({ ...none, changed: COUNT })
     },
-    60_000,
+    120_000,
   )
 })
 
