@@ -54,6 +54,8 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     const active = rowOf(page, '서부 영업팀').getByRole('switch')
     await active.click()
     await expect(active).not.toBeChecked()
+    // It shows what was pressed at once, and takes the next press when that is saved.
+    await expect(active).not.toHaveAttribute('aria-busy')
     await active.click()
     await expect(active).toBeChecked()
   })
