@@ -125,6 +125,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     const active = rowOf(page, '권과장').getByRole('switch')
     await active.click()
     await expect(cards).toHaveText(['0', '0', '0'])
+    await expect(active).not.toHaveAttribute('aria-busy')
     await active.click()
     await expect(cards).toHaveText(['1', '1', '0'])
     await page.getByRole('searchbox', { name: '접점코드, 판매점 검색' }).fill('없는 판매점')
