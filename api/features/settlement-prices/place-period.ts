@@ -6,23 +6,22 @@ import type { UnitPriceRow } from './settlement-prices.present.ts'
 export interface Placement {
   /** Ends where the new one begins. */
   cut: UnitPriceRow | null
-  /** The new one takes their place. */
-  replaced: UnitPriceRow[]
-  /** The day from which a planned price follows; null: the new one holds for good. */
+  /** Began on the same day, and is corrected by the new one. */
+  corrected: UnitPriceRow | null
+  /** The day from which the next one holds; null: the new one holds for good. */
   until: KstDay | null
 }
 
 /**
- * A new price holds from its day until the next planned one begins: what lay between its day and today gives way, what is planned
- * for later stays. `prices` are those that count, which never overlap.
+ * A new price cuts the one in force on its day and holds until the next one begins, which stays (DECISIONS.md §7). `prices` are
+ * those that count, which never overlap.
  */
-export function placePeriod(prices: readonly UnitPriceRow[], from: KstDay, today: KstDay): Placement {
-  const latest = from > today ? from : today
-  const planned = prices.map((row) => row.effective_from).filter((day) => day > latest)
+export function placePeriod(prices: readonly UnitPriceRow[], from: KstDay): Placement {
+  const later = prices.map((row) => row.effective_from).filter((day) => day > from)
   return {
     cut: prices.find((row) => row.effective_from < from && isInForce(periodOf(row), from)) ?? null,
-    replaced: prices.filter((row) => row.effective_from >= from && row.effective_from <= latest),
-    until: planned.toSorted()[0] ?? null,
+    corrected: prices.find((row) => row.effective_from === from) ?? null,
+    until: later.toSorted()[0] ?? null,
   }
 }
 

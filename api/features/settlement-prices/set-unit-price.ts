@@ -75,11 +75,11 @@ export function placePrice(
   prices: readonly UnitPriceRow[],
 ): { ended: UnitPriceRow[]; opened: NewUnitPrice } {
   const now = clock.now()
-  const today = kstDay(now)
-  const from = input.effectiveFrom ?? today
-  const { cut, replaced, until } = placePeriod(prices, from, today)
-  const before = replaced.find((row) => row.effective_from === from) ?? cut
-  const ended = replaced.map((row) => ({ ...row, is_active: 0 }))
+  const from = input.effectiveFrom ?? kstDay(now)
+  const { cut, corrected, until } = placePeriod(prices, from)
+  const before = corrected ?? cut
+  const ended: UnitPriceRow[] = []
+  if (corrected !== null) ended.push({ ...corrected, is_active: 0 })
   if (cut !== null) ended.push({ ...cut, effective_until: from })
   const opened = {
     service_plan_id: servicePlanId,

@@ -52,7 +52,7 @@ it('sets both prices by a single column, and each by its own', async () => {
     ['KT시험', planName, 100_000, 130_000, '2026-11-01', '11월'],
   )
   expect(second.counts).toEqual([1, 0, 0, 0])
-  expect(await periods()).toEqual(['2026-11-01– 100000/130000 11월'])
+  expect(await periods()).toEqual(['2026-11-01–2026-11-20 100000/130000 11월', '2026-11-20– 120000/120000 '])
 })
 
 it('leaves what a row does not say, and skips what is so already', async () => {
@@ -98,6 +98,24 @@ it('keeps the later prices of a table of which only an earlier one is new', asyn
     '2026-12-01– 3000/3000 십이월',
   ])
   expect((await upload(headings, ...table(1500))).counts).toEqual([0, 0, 3, 0])
+})
+
+it('begins a price again where the table puts another one before it', async () => {
+  const headings = ['통신사', '요금제명', '단가', '적용일']
+  await upload(headings, ['KT시험', planName, 1000, '2026-09-01'])
+  const table: Rows = [
+    ['KT시험', planName, 2000, '2026-10-01'],
+    ['KT시험', planName, 1000, '2026-11-01'],
+  ]
+  expect((await upload(headings, ...table)).counts[2]).toBe(0)
+  const expected = [
+    '2026-09-01–2026-10-01 1000/1000 ',
+    '2026-10-01–2026-11-01 2000/2000 ',
+    '2026-11-01– 1000/1000 ',
+  ]
+  expect(await periods()).toEqual(expected)
+  expect((await upload(headings, ...table)).counts).toEqual([0, 0, 2, 0])
+  expect(await periods()).toEqual(expected)
 })
 
 it('takes two prices of one day as if they were typed one after the other', async () => {

@@ -27,8 +27,9 @@ const PriceRow = z.strictObject({
 type PriceRow = z.output<typeof PriceRow>
 
 interface Found {
-  rows: readonly PriceRow[]
   today: KstDay
+  /** The days from which the table gives a plan's prices, by `planKey`. */
+  daysOf: ReadonlyMap<string, readonly KstDay[]>
   planIds: ReadonlyMap<string, number>
   pricesOf: ReadonlyMap<number, readonly UnitPriceRow[]>
 }
@@ -106,7 +107,14 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       for (const price of prices)
         pricesOf.set(price.service_plan_id, [...(pricesOf.get(price.service_plan_id) ?? []), price])
     }
-    return { rows, today: kstDay(clock.now()), planIds, pricesOf }
+    const today = kstDay(clock.now())
+    const daysOf = new Map<string, KstDay[]>()
+    for (const row of rows) {
+      const days = daysOf.get(planKey(row)) ?? []
+      days.push(row.effectiveFrom ?? today)
+      daysOf.set(planKey(row), days)
+    }
+    return { today, daysOf, planIds, pricesOf }
   },
 
   existing(row, found) {
@@ -115,14 +123,15 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
     const [newCustomerPrice, portInPrice] = [toWon(price.new_customer_price), toWon(price.port_in_price)]
     const amounts = amountsOf(row, price)
     const isSame = amounts?.newCustomerPrice === newCustomerPrice && amounts.portInPrice === portInPrice
+    const saysNothing = isSame && !givesWayBefore(price, row, found)
     return {
       carrier: row.carrier,
       planName: row.planName,
       ...(newCustomerPrice === portInPrice ? { price: newCustomerPrice } : {}),
       newCustomerPrice,
       portInPrice,
-      // The same price from a later day on says nothing new.
-      effectiveFrom: isSame ? row.effectiveFrom : price.effective_from,
+      // The same price from a later day on says nothing new, unless the table puts another one between.
+      effectiveFrom: saysNothing ? row.effectiveFrom : price.effective_from,
       memo: price.memo ?? '',
     }
   },
@@ -137,19 +146,15 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
 
   async write(transaction, accepted, found, { context, accessedBy }) {
     const createdBy = accessedBy.account.id
-    const news = new Set(accepted.map(({ row }) => row))
     const ended = new Map<number, UnitPriceRow>()
     const opened: UnitPriceRow[] = []
     const pricesOf = new Map(found.pricesOf)
-    for (const row of inOrder(news, found)) {
+    for (const { row } of accepted) {
       const servicePlanId = planIdOf(row, found)
-      const before = priceBefore(row, found)
-      const amounts = amountsOf(row, before)
+      const amounts = amountsOf(row, priceBefore(row, found))
       if (servicePlanId === undefined || amounts === null) continue
       const prices = pricesOf.get(servicePlanId) ?? []
-      const isNew = news.has(row)
-      if (!isNew && prices.some(({ id }) => id === before?.id)) continue
-      const { effectiveFrom, memo = isNew ? undefined : before?.memo } = row
+      const { effectiveFrom, memo } = row
       const input = { ...amounts, effectiveFrom, memo }
       const placed = placePrice(context, { createdBy, servicePlanId, input }, prices)
       const changed = new Map(placed.ended.map((price) => [price.id, price]))
@@ -176,20 +181,6 @@ function rowKey({ carrier, planName, effectiveFrom = '' }: PriceRow): string {
   return `${planKey({ carrier, planName })}\u0000${effectiveFrom}`
 }
 
-/**
- * By their days, since a price gives way to one that begins before it and is given after it. That is why the rows that say
- * nothing new come again where another one of their plan does: theirs may have given way to it.
- */
-function inOrder(news: ReadonlySet<PriceRow>, { rows, today }: Found): PriceRow[] {
-  const plans = new Set([...news].map(planKey))
-  const firsts = new Map<string, PriceRow>()
-  for (const row of rows) if (!firsts.has(rowKey(row))) firsts.set(rowKey(row), row)
-  const dayOf = (row: PriceRow) => row.effectiveFrom ?? today
-  return [...firsts.values()]
-    .filter((row) => plans.has(planKey(row)))
-    .toSorted((one, other) => Number(dayOf(one) > dayOf(other)) - Number(dayOf(one) < dayOf(other)))
-}
-
 function planIdOf(row: PriceRow, { planIds }: Found): number | undefined {
   return planIds.get(planKey(row))
 }
@@ -202,6 +193,12 @@ function priceBefore(row: PriceRow, found: Found): UnitPriceRow | undefined {
   return prices?.find((price) =>
     isInForce({ effectiveFrom: price.effective_from, effectiveUntil: price.effective_until }, day),
   )
+}
+
+/** Another row of the table begins between the price that holds and the row's own day. */
+function givesWayBefore(price: UnitPriceRow, row: PriceRow, { daysOf, today }: Found): boolean {
+  const day = row.effectiveFrom ?? today
+  return daysOf.get(planKey(row))?.some((other) => price.effective_from < other && other < day) ?? false
 }
 
 /** Both prices in won; what a row does not say stays, null where there is nothing to stay. */

@@ -126,13 +126,19 @@ describe('the price of a plan', () => {
     expect((await row()).price?.memo).toBeNull()
   })
 
-  it('given from a day in the past takes the place of all that lay between then and today', async () => {
+  it('given from a day in the past cuts the older one and holds until the next, which stays', async () => {
     await set(1000, '2026-09-01')
     await set(2000, '2026-10-15')
     await set(3000, '2026-11-10')
-    await set(4000, '2026-10-01')
-    expect(await periods()).toEqual(['2026-09-01–2026-10-01 1000', '2026-10-01– 4000'])
-    expect((await row()).price?.newCustomerPrice).toBe(4000)
+    const { body } = await set(4000, '2026-10-01')
+    expect(body.effectiveUntil).toBe('2026-10-15')
+    expect(await periods()).toEqual([
+      '2026-09-01–2026-10-01 1000',
+      '2026-10-01–2026-10-15 4000',
+      '2026-10-15–2026-11-10 2000',
+      '2026-11-10– 3000',
+    ])
+    expect((await row()).price?.newCustomerPrice).toBe(3000)
   })
 
   it('leaves what is planned for later as it is', async () => {

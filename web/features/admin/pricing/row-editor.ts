@@ -13,6 +13,7 @@ import {
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import {
   type PricedPlan,
+  type SettlementUnitPrice,
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { failureText } from '../../../administration/admin-failure.ts'
@@ -24,7 +25,7 @@ import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { isComposing } from '../../../ui/composition.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useLeftBehind } from '../../../ui/use-left-behind.ts'
-import { PriceForm, priceValuesOf, UNIT_PRICES_KEY } from './unit-prices.ts'
+import { PriceForm, priceValuesOf, savedText, UNIT_PRICES_KEY } from './unit-prices.ts'
 
 const FAILED = '정산단가 저장 실패'
 
@@ -106,8 +107,12 @@ export function useRowEditing(): RowEditor {
     }
     const send = async (checked: PriceForm) => {
       if (row === null) return
+      let saved: SettlementUnitPrice
       try {
-        await call(setSettlementUnitPrice, { params: { servicePlanId: row.servicePlanId }, body: checked })
+        saved = await call(setSettlementUnitPrice, {
+          params: { servicePlanId: row.servicePlanId },
+          body: checked,
+        })
       } catch (error) {
         if (isLoginAsked(error)) return
         placeErrors(form, error, {})
@@ -116,7 +121,7 @@ export function useRowEditing(): RowEditor {
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
         return
       }
-      toast.success(`${row.servicePlanName}: 정산단가가 저장되었습니다.`, { about: FAILED })
+      toast.success(`${row.servicePlanName}: ${savedText(saved)}`, { about: FAILED })
       latest.current.letGo()
       close()
       await queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })

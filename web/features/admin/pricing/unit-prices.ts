@@ -4,7 +4,7 @@ import type { KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { priceDay } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
-import type { PricedPlan } from '#shared/settlement-prices/settlement-price.contract.ts'
+import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { optionalText } from '#shared/text.ts'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 
@@ -24,4 +24,10 @@ export type PriceForm = z.output<typeof PriceForm>
 export function priceValuesOf(price: PricedPlan['price'], today: KstDay): DefaultValues<PriceForm> {
   const amounts = price && { newCustomerPrice: price.newCustomerPrice, portInPrice: price.portInPrice }
   return { ...amounts, effectiveFrom: today, memo: price?.memo ?? '' }
+}
+
+/** A price that begins later stays, so that what was saved may not be what holds today. */
+export function savedText({ effectiveUntil }: Pick<SettlementUnitPrice, 'effectiveUntil'>): string {
+  const saved = '정산단가가 저장되었습니다.'
+  return effectiveUntil === null ? saved : `${saved} ${effectiveUntil}부터의 단가는 그대로입니다.`
 }
