@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { announceFigures } from '../../realtime/figures-news.ts'
 
 const FACT = 'reference_version'
 
@@ -21,7 +22,11 @@ export async function referenceChanged(
     .values({ key: FACT, ...version })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(version))
     .execute()
-  onCommit(() => hub.publish(REFERENCE_ROOM, { type: 'reference_changed' }))
+  onCommit(() => {
+    hub.publish(REFERENCE_ROOM, { type: 'reference_changed' })
+    // Whose figures a contact code counts into hangs on it as well.
+    announceFigures(hub)
+  })
 }
 
 /** Stands for the state of all reference data. Read it before the data: then it is never newer than they are. */

@@ -2,9 +2,9 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'
 import type { DocumentNews } from '#shared/realtime/document-news.ts'
 import type { Account } from '../../http/accounts.ts'
+import { announceFigures, joinFigures } from '../../realtime/figures-news.ts'
 import type { Connection, Hub } from '../../realtime/hub.ts'
 import type { Standing } from './documents.access.ts'
-import { announceFigures, joinFigures } from './figures-news.ts'
 
 /** Who follows all documents; who may take unassigned ones; one account's own work; one store. */
 const STAFF = 'staff'

@@ -1,12 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import type { MenuId } from '#shared/permissions.ts'
 import { readTodayStats } from '#shared/stats/stats.contract.ts'
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
+import { announceFigures, joinFigures } from '../../realtime/figures-news.ts'
 import { createHub } from '../../realtime/hub.ts'
 import { type Actor, createActor, createSession } from '../../testing/actors.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 import { connectAs, type SocketClient } from '../../testing/socket-client.ts'
-import { announceFigures, joinFigures } from './figures-news.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin, worker, dealer, otherDealer, salesManager } = app.actors
@@ -66,6 +67,16 @@ it('reaches who sees figures and no documents, and says nothing of the document'
   await expect.poll(() => newsOf(figures), { timeout: 5000 }).toEqual(twice)
   for (const client of [months, manager]) await expect.poll(() => newsOf(client)).toEqual(twice)
   expect([newsOf(stranger), newsOf(nobody)]).toEqual([[], []])
+})
+
+it('comes when a contact code is somebody else’s from now on', async () => {
+  const [code] = (await app.call(admin, listContactCodes, { query: { search: 'KT-GN' } })).body.items
+  const manager = await connect(salesManager)
+  await app.call(admin, updateContactCode, {
+    params: { id: code?.id ?? 0 },
+    body: { salesManagerId: salesManager.id },
+  })
+  expect(await manager.next('figures_changed')).toEqual({ type: 'figures_changed' })
 })
 
 it('comes at once, and then once for all that changes in a moment', async () => {

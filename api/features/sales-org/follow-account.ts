@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
+import { announceFigures } from '../../realtime/figures-news.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
-import { announceFigures } from '../documents/figures-news.ts'
 import type { AccountMove } from '../users/account-followers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Capability, scopeOf } from '#shared/permissions.ts'
-import type { Account } from '../../http/accounts.ts'
-import type { Connection, Hub } from '../../realtime/hub.ts'
+import type { Account } from '../http/accounts.ts'
+import type { Connection, Hub } from './hub.ts'
 
 const FIGURES = 'figures'
 /** Each of them alone gives a page figures to show. */
