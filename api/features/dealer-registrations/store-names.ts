@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { holdName } from '../../database/hold-name.ts'
+import { holdNames } from '../../database/hold-names.ts'
 
 /**
  * The account of a store may submit with every contact code that bears the store's name, so a name that is there already is the
@@ -13,7 +13,7 @@ export async function requireNewStoreName(
   name: string,
   { message, of = 0 }: { message?: string; of?: number } = {},
 ): Promise<void> {
-  await holdName(db, kind, 'store', name)
+  await holdNames(db, kind, 'store', [name])
   const bearers = await db
     .selectFrom('contact_codes')
     .select('dealer_name')

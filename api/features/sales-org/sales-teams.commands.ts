@@ -3,7 +3,7 @@ import { broken } from '#shared/errors.ts'
 import type * as contract from '#shared/sales-org/sales-team.contract.ts'
 import type { Context } from '../../context.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { holdName } from '../../database/hold-name.ts'
+import { holdNames } from '../../database/hold-names.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
@@ -90,7 +90,7 @@ async function requireFree(
   { teamName = '', teamCode = '' }: Pick<BodyOf<typeof contract.updateSalesTeam>, 'teamName' | 'teamCode'>,
   self: number | null,
 ): Promise<void> {
-  if (teamName !== '') await holdName(db, kind, 'team', teamName)
+  if (teamName !== '') await holdNames(db, kind, 'team', [teamName])
   const others = await db
     .selectFrom('sales_teams')
     .select(['team_name', 'team_code'])
