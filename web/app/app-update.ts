@@ -5,6 +5,7 @@ import { hasUnsavedChanges, onceNothingUnsaved } from '../lib/unsaved-changes.ts
 export type UpdateState = 'none' | 'waiting' | 'replaced' | 'needed'
 
 const ASK_EVERY_MS = 60 * 60_000
+const TAKE_OVER_WITHIN_MS = 10_000
 
 let state: UpdateState = 'none'
 let registration: ServiceWorkerRegistration | null = null
@@ -62,6 +63,8 @@ export async function applyUpdate(): Promise<void> {
   if (state !== 'waiting' || !waiting) return location.reload()
   // A tab of the first visit is controlled by no worker, and so hears of no other.
   waiting.addEventListener('statechange', () => waiting.state === 'activated' && onReplaced())
+  // The old worker may be held up, or the module below out of reach: a button that was pressed does something.
+  setTimeout(onReplaced, TAKE_OVER_WITHIN_MS)
   // Only an update needs it, so it is no part of what a start loads. The worker answers by taking over, not in words.
   const { messageSW } = await import('workbox-window')
   void messageSW(waiting, { type: 'SKIP_WAITING' })

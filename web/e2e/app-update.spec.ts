@@ -126,6 +126,18 @@ test('a tab of the very first visit, which no worker controls, takes the new ver
   await expect(first.getByText('새 버전이 준비되었습니다.')).toBeHidden()
 })
 
+test('an update whose new version cannot take over reloads all the same', async ({ portal, openDevice }) => {
+  const page = await logInStore(await openDevice('phone'), await portal.setUpStore('강동모바일'))
+  await releaseNewVersion(portal)
+  await lookForNewVersion(page)
+  portal.network.trouble((_, path) => path.startsWith('/assets/workbox-window'), {
+    kind: 'lose-answer',
+  })
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: '업데이트' }).click()
+  await reloaded
+})
+
 test('a file that the server no longer has is a 404, never a page', async ({ portal }) => {
   const missing = await fetch(`${portal.url}/assets/old-chunk-4711.js`, { headers: { accept: 'text/html' } })
   expect(missing.status).toBe(404)
