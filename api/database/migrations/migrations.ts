@@ -7,6 +7,7 @@ import { formFiles } from './0006-form-files.ts'
 import { sessionIds } from './0007-session-ids.ts'
 import { salesOrganisation } from './0008-sales-organisation.ts'
 import { prices } from './0009-prices.ts'
+import { formerContactCodes } from './0011-former-contact-codes.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionIds,
   salesOrganisation,
   prices,
+  formerContactCodes,
 ]

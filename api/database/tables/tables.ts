@@ -14,6 +14,7 @@ import type { DocumentNumberDayTable } from './document-number-days.ts'
 import type { DocumentTallyTable } from './document-tallies.ts'
 import type { DocumentTemplateTable } from './document-templates.ts'
 import type { DocumentTable } from './documents.ts'
+import type { FormerContactCodeTable } from './former-contact-codes.ts'
 import type { HiddenPriceTable } from './hidden-prices.ts'
 import type { KpNumberTable } from './kp-numbers.ts'
 import type { LoginFailureTable } from './login-failures.ts'
@@ -46,6 +47,7 @@ export interface Tables {
   additional_services: AdditionalServiceTable
   contact_codes: ContactCodeTable
   contact_code_mappings: ContactCodeMappingTable
+  former_contact_codes: FormerContactCodeTable
   documents: DocumentTable
   document_files: DocumentFileTable
   document_events: DocumentEventTable

@@ -83,9 +83,9 @@ export async function dealerOwning(
 }
 
 /**
- * A sales manager's contact codes (DECISIONS.md §3), active or not: what was sold with them stays its own. Those that name it
- * and those mapped to it; a 팀장's are those of the whole team. A query, for `in`: there may be more of them than a statement
- * takes parameters.
+ * A sales manager's contact codes (DECISIONS.md §3), active or not, also those that are gone: what was sold with them stays its
+ * own. Those that name it and those mapped to it; a 팀장's are those of the whole team. A query, for `in`: there may be more of
+ * them than a statement takes parameters.
  */
 export function contactCodesOfManager(managerId: number): RawBuilder<string> {
   const managers = sql`(select id from users where id = ${managerId}
@@ -95,7 +95,9 @@ export function contactCodesOfManager(managerId: number): RawBuilder<string> {
   return sql`(select code from contact_codes where sales_manager_id in ${managers}
     union select code.code from contact_code_mappings as mapping
     join contact_codes as code on code.id = mapping.contact_code_id
-    where mapping.is_active = 1 and mapping.manager_id in ${managers})`
+    where mapping.is_active = 1 and mapping.manager_id in ${managers}
+    union select code from former_contact_codes as former where manager_id in ${managers}
+    and not exists (select 1 from contact_codes where contact_codes.code = former.code))`
 }
 
 function storeName(account: Store): string | null {

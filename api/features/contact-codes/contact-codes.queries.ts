@@ -50,20 +50,23 @@ export async function contactCodeRow(db: Queryable, id: number): Promise<Contact
   return row
 }
 
-/** Up to 20 active codes that this account may use, by part of code or store; those that begin with it first. */
+/** Up to 20 active codes that this account may use, of one carrier where it is said, by part of code or store; those that begin with it first. */
 export async function matchingContactCodes(
   db: Queryable,
   account: Account,
-  query: string,
+  { q, carrier }: { q: string; carrier?: string | undefined },
 ): Promise<ContactCodeMatch[]> {
-  if (account.userType === 'dealer') return closest(await contactCodesOf(db, account), query)
-  const rank = sql<number>`case when ${startsWithText('code', query)} then 0
-    when ${startsWithText('dealer_name', query)} then 1 else 2 end`
+  if (account.userType === 'dealer') {
+    const codes = await contactCodesOf(db, account)
+    return closest(carrier ? codes.filter((code) => code.carrier === carrier) : codes, q)
+  }
+  const rank = sql<number>`case when ${startsWithText('code', q)} then 0
+    when ${startsWithText('dealer_name', q)} then 1 else 2 end`
   const rows = await db
     .selectFrom('contact_codes')
     .select(['code', 'dealer_name', 'carrier'])
-    .where('is_active', '=', 1)
-    .where(containsText(['code', 'dealer_name'], query))
+    .where((where) => matches(where, { carrier, isActive: true }))
+    .where(containsText(['code', 'dealer_name'], q))
     .orderBy(rank)
     .orderBy('code')
     .limit(MOST_MATCHES)

@@ -25,7 +25,7 @@ export function registerContactCodes(registration: Registration, followers: Cont
     presentContactCode(await updateContactCode(context, params.id, body)),
   )
   mount(contract.searchContactCodes, async ({ query, caller }) =>
-    (await matchingContactCodes(db, caller.account, query.q)).map(presentMatch),
+    (await matchingContactCodes(db, caller.account, query)).map(presentMatch),
   )
   mount(contract.findContactCode, async ({ params, caller }) => {
     const found = await usableContactCode(db, caller.account, params.code)

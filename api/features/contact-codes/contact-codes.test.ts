@@ -38,8 +38,9 @@ async function makeCode(code: string, dealerName: string, more: Partial<contract
   return answer.body
 }
 
-async function search(actor: Actor, q: string): Promise<string[]> {
-  const answer = await app.call(actor, contract.searchContactCodes, { query: { q } })
+async function search(actor: Actor, q: string, carrier?: string): Promise<string[]> {
+  const query = { q, ...(carrier !== undefined && { carrier }) }
+  const answer = await app.call(actor, contract.searchContactCodes, { query })
   return answer.body.map((match) => match.code)
 }
 
@@ -131,6 +132,12 @@ describe('finding contact codes', () => {
     expect(await search(app.actors.worker, '스')).toHaveLength(20)
     await makeCode('Z-스', '늦은이름')
     expect(await search(app.actors.worker, 'z-스')).toEqual(['Z-스'])
+  })
+
+  it('finds those of one carrier where it is said', async () => {
+    expect(await search(app.actors.worker, 'k-10', 'SKT시험')).toEqual(['K-101'])
+    expect(await search(app.actors.dealer, 'k-10', 'SKT시험')).toEqual(['K-101'])
+    expect(await search(app.actors.worker, 'k-10', '')).toEqual(['K-100', 'K-101'])
   })
 
   it('gives a dealer its own only: those of its name, and those of its map', async () => {

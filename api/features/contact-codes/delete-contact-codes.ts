@@ -1,22 +1,22 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Transaction } from '../../database/database.ts'
-import { evened } from '../../database/statement-sizes.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { evened, inPieces } from '../../database/statement-sizes.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
-import { contactCodeRow, matches } from './contact-codes.queries.ts'
+import { matches } from './contact-codes.queries.ts'
+import { keepAsFormer } from './former-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
-
-/** Ids that one statement names. */
-const PIECE = 512
 
 /** Nobody can submit with it any more; documents keep its text. Throws NOT_FOUND. */
 export function deleteContactCode(context: ContactCodeContext, id: number): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
-    const row = await contactCodeRow(transaction.db, id)
-    await transaction.db.deleteFrom('contact_codes').where('id', '=', id).execute()
-    await followDeletion(transaction, context, [row.code])
+    const [row] = await held(transaction.db, context, (where) => where('id', '=', id))
+    if (row === undefined) throw new AppError('NOT_FOUND')
+    await deleteCodesOf(transaction, context, [row])
     return row
   })
 }
@@ -24,18 +24,10 @@ export function deleteContactCode(context: ContactCodeContext, id: number): Prom
 /** Those of the ids that are still there; answers how many they were. Throws NOT_FOUND when there is none any more. */
 export function deleteContactCodes(context: ContactCodeContext, ids: readonly number[]): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const deleted = await transaction.db
-      .deleteFrom('contact_codes')
-      .where('id', 'in', evened(ids))
-      .returning('code')
-      .execute()
-    if (deleted.length === 0) throw new AppError('NOT_FOUND', { message: '이미 삭제된 접점코드입니다.' })
-    await followDeletion(
-      transaction,
-      context,
-      deleted.map(({ code }) => code),
-    )
-    return deleted.length
+    const rows = await held(transaction.db, context, (where) => where('id', 'in', evened(ids)))
+    if (rows.length === 0) throw new AppError('NOT_FOUND', { message: '이미 삭제된 접점코드입니다.' })
+    await deleteCodesOf(transaction, context, rows)
+    return rows.length
   })
 }
 
@@ -45,34 +37,37 @@ export function deleteMatchingContactCodes(
   { total, ...filter }: ContactCodesFilter & { total: number },
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const deleted = await transaction.db
-      .deleteFrom('contact_codes')
-      .where((where) => matches(where, filter))
-      .returning('code')
-      .execute()
-    if (deleted.length !== total) {
+    const rows = await held(transaction.db, context, (where) => matches(where, filter))
+    if (rows.length !== total) {
       throw new AppError('CONFLICT', {
         message: '그사이 목록이 바뀌어 아무것도 삭제하지 않았습니다. 목록을 확인한 뒤 다시 삭제해주세요.',
       })
     }
-    await followDeletion(
-      transaction,
-      context,
-      deleted.map(({ code }) => code),
-    )
-    return deleted.length
+    await deleteCodesOf(transaction, context, rows)
+    return rows.length
   })
 }
 
-/** Within the transaction of a store's deletion. */
+/** Within a transaction: codes that nobody else changes or deletes until its end. */
+function held(
+  db: Queryable,
+  { database }: ContactCodeContext,
+  condition: (where: ExpressionBuilder<Tables, 'contact_codes'>) => Expression<SqlBool>,
+): Promise<ContactCodeRow[]> {
+  const rows = db.selectFrom('contact_codes').selectAll().where(condition).orderBy('id')
+  return (database.kind === 'postgres' ? rows.forUpdate() : rows).execute()
+}
+
+/** Within a transaction, also that of a store's deletion. */
 export async function deleteCodesOf(
   transaction: Transaction,
   context: ContactCodeContext,
   codes: readonly Pick<ContactCodeRow, 'id' | 'code'>[],
 ): Promise<void> {
-  for (let start = 0; start < codes.length; start += PIECE) {
-    const ids = codes.slice(start, start + PIECE).map(({ id }) => id)
-    await transaction.db.deleteFrom('contact_codes').where('id', 'in', evened(ids)).execute()
+  const ids = codes.map(({ id }) => id)
+  await keepAsFormer(transaction.db, ids)
+  for (const piece of inPieces(ids)) {
+    await transaction.db.deleteFrom('contact_codes').where('id', 'in', piece).execute()
   }
   await followDeletion(
     transaction,

@@ -9,6 +9,7 @@ import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 import { contactCodeRow } from './contact-codes.queries.ts'
+import { keepAsFormer } from './former-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 
 type Change = BodyOf<typeof contract.updateContactCode>
@@ -49,6 +50,7 @@ export function updateContactCode(
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const before = await contactCodeRow(db, id)
+    if (input.code !== undefined && input.code !== before.code) await keepAsFormer(db, [id])
     if (input.carrier !== undefined) await requireCarrierName(db, context.database.kind, input.carrier)
     const manager =
       input.salesManagerId === undefined

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
+import { createContactCode, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import { deleteContactCode, deleteContactCodes } from '#shared/contact-codes/deletion.contract.ts'
 import * as mappings from '#shared/sales-org/contact-code-mapping.contract.ts'
 import {
   assignSalesManager,
@@ -99,6 +101,37 @@ it('are also those of active mappings, once each, for the manager and its 팀장
   await switched(false)
   for (const actor of [member, leader]) expect(await seen(actor)).toEqual({ 'KT-GN': 2 })
   await switched(true)
+  expect(await seen(member)).toEqual({ 'KT-GN': 2, 'SKT-GN': 1 })
+})
+
+it('keep what was activated under codes that are deleted or renamed, also with their store', async () => {
+  const codes = await kysely.selectFrom('contact_codes').select(['id', 'code', 'carrier']).execute()
+  const idOf = (code: string) => codes.find((row) => row.code === code)?.id ?? 0
+  const all = { 'KT-GN': 2, 'SKT-GN': 1 }
+  await app.call(admin, updateContactCode, { params: { id: idOf('KT-GN') }, body: { code: 'KT-GN2' } })
+  await app.call(admin, deleteContactCode, { params: { id: idOf('KT-GN') } })
+  const before = (await app.call(member, readCarrierStats)).body
+  await app.call(admin, deleteContactCodes, { body: { contactCodeIds: [idOf('SKT-GN')] } })
+  for (const actor of [member, leader]) expect(await seen(actor)).toEqual(all)
+  expect(await seen(admin)).toEqual({ ...all, 'KT-MP': 1 })
+  expect(await seen(outsider)).toEqual({ 'KT-MP': 1 })
+  expect((await app.call(member, readCarrierStats)).body).toEqual(before)
+  expect((await app.call(admin, mappings.listContactCodeMappings)).body).toEqual([])
+})
+
+it('go with a code that is registered again to whom it is given, and with its deletion stay there', async () => {
+  const again = async (code: string, carrier: string, actor: Actor) => {
+    const body = { code, carrier, dealerName: '새주인', salesManagerId: actor.id }
+    return (await app.call(admin, createContactCode, { body })).body.id
+  }
+  const id = await again('SKT-GN', 'SKT', outsider)
+  expect(await seen(member)).toEqual({ 'KT-GN': 2 })
+  expect(await seen(outsider)).toEqual({ 'KT-MP': 1, 'SKT-GN': 1 })
+  await app.call(admin, deleteContactCode, { params: { id } })
+  expect(await seen(member)).toEqual({ 'KT-GN': 2 })
+  expect(await seen(outsider)).toEqual({ 'KT-MP': 1, 'SKT-GN': 1 })
+  await again('SKT-GN', 'SKT', member)
+  await again('KT-GN', 'KT', member)
   expect(await seen(member)).toEqual({ 'KT-GN': 2, 'SKT-GN': 1 })
 })
 

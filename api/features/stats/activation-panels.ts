@@ -9,6 +9,7 @@ import type {
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
+import { storeNames } from '../contact-codes/former-contact-codes.ts'
 import { figures, IS_BACK_OFFICE } from './figures.ts'
 import type { Days } from './periods.ts'
 import { byCarrier, byType, compareTexts, grouped, sumOf, textOrNull } from './sums.ts'
@@ -33,7 +34,7 @@ export async function carrierStats(
     days,
     by: ['carrier', 'contact_code', 'customer_type'],
   })
-  const names = await dealerNames(database.kysely, whose)
+  const names = await namesFor(database.kysely, whose)
   return byCarrier(rows).map(({ rows, ...stat }) => ({
     ...stat,
     total: stat.count,
@@ -59,7 +60,7 @@ export async function carrierDetails(
     by: ['contact_code', 'customer_type'],
     carrier,
   })
-  const names = await dealerNames(database.kysely, whose)
+  const names = await namesFor(database.kysely, whose)
   return byContactCode(rows).map(({ contactCode, count }) => ({
     dealerName: names.get(contactCode ?? '') ?? contactCode ?? '미지정',
     contactCode,
@@ -76,13 +77,8 @@ function byContactCode(rows: readonly ContactCodeRows[]) {
     .sort((one, other) => other.count - one.count || compareTexts(one.contactCode, other.contactCode))
 }
 
-async function dealerNames(db: Queryable, whose: Whose): Promise<Map<string, string>> {
-  const known = db.selectFrom('contact_codes').select(['code', 'dealer_name'])
-  const rows = await (whose.kind === 'codes'
-    ? known.where('code', 'in', contactCodesOfManager(whose.managerId))
-    : known
-  ).execute()
-  return new Map(rows.map((row) => [row.code, row.dealer_name]))
+function namesFor(db: Queryable, whose: Whose): Promise<Map<string, string>> {
+  return storeNames(db, whose.kind === 'codes' ? contactCodesOfManager(whose.managerId) : undefined)
 }
 
 export async function workerStats(database: Database, days: Days): Promise<WorkerStat[]> {
