@@ -17,6 +17,7 @@ import { createMount } from './http/mount.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticWeb } from './http/static-web.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
+import { announceRecords, joinRecords } from './realtime/records-news.ts'
 import { SocketHandlers } from './realtime/socket-handlers.ts'
 import { registerWebSocket } from './realtime/websocket.ts'
 
@@ -61,7 +62,13 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
 
   const accessLog = new AccessLog(context)
   http.addHook('onClose', () => accessLog.close())
-  const { mount, mounted } = createMount(http, { authentication, files, accessSink: accessLog })
+  const { mount, mounted } = createMount(http, {
+    authentication,
+    files,
+    accessSink: accessLog,
+    recordsChanged: (kind) => announceRecords(hub, kind),
+  })
+  sockets.onAuthenticated((connection) => joinRecords(hub, connection))
   registerFeatures({ mount, context, sockets, authentication })
   await registerStaticWeb(http, webDir, config.brandName, mounted)
   return { http, mounted, sockets, authentication, accessLog }

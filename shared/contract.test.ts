@@ -21,3 +21,18 @@ it('names only access rules that exist', () => {
   )
   expect(rules.filter((rule) => !known.has(rule))).toEqual([])
 })
+
+it('has every call that changes accounts or prices tell those who look at them', () => {
+  const kept: readonly unknown[] = [
+    'admin.users',
+    'admin.dealers',
+    'admin.salesOrganisation',
+    'settlements.manage',
+  ]
+  const silent = CONTRACT.filter(
+    ({ endpoint }) =>
+      endpoint.method !== 'GET' && kept.includes(endpoint.access) && endpoint.changes === undefined,
+  )
+  // Settlements are documents, which have news of their own.
+  expect(silent.map(({ name }) => name)).toEqual(['settlements.createBulkSettlements'])
+})

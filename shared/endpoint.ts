@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Capability } from './permissions.ts'
+import type { RecordKind } from './realtime/record-kinds.ts'
 
 /** `public`: no session; `session`: any live session; `anyOf`: one of several capabilities is enough. */
 export type Access = 'public' | 'session' | Capability | { anyOf: readonly Capability[] }
@@ -72,6 +73,8 @@ export interface Endpoint {
   idempotency?: 'required' | 'optional'
   /** Each answer is a row of the access log; the handler says whose record it holds (QUALITY.md §2). */
   logged?: LoggedAction
+  /** A success changes what administrators keep: who of them looks at such lists reads them again. */
+  changes?: RecordKind
   /** Calls that one address may make in a minute; unset: as many as it likes. */
   callsPerMinute?: number
 }

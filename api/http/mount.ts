@@ -9,6 +9,7 @@ import {
   type QueryOf,
 } from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
+import type { RecordKind } from '#shared/realtime/record-kinds.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type AccessSink, type TellAccessed, ToldAccess } from './access-sink.ts'
 import type { Caller } from './accounts.ts'
@@ -78,7 +79,13 @@ const Uuid = z.uuid('Idempotency-Key가 올바르지 않습니다.')
  */
 export function createMount(
   app: FastifyInstance,
-  deps: { authentication: Authentication; files: FileStore; accessSink: AccessSink },
+  deps: {
+    authentication: Authentication
+    files: FileStore
+    accessSink: AccessSink
+    /** Hears of every success that changed such records. */
+    recordsChanged: (kind: RecordKind) => void
+  },
 ): { mount: Mount; mounted: Endpoint[] } {
   const mounted: Endpoint[] = []
 
@@ -133,6 +140,7 @@ export function createMount(
               ...from,
             } as unknown as Call<E>
             answer = await handler(call)
+            if (endpoint.changes !== undefined) deps.recordsChanged(endpoint.changes)
           }
         } finally {
           await file?.discard()

@@ -75,6 +75,7 @@ export const registerDealer = defineEndpoint({
   path: '/api/auth/register/dealer',
   summary: 'KP번호로 판매점 계정 생성',
   access: 'public',
+  changes: 'accounts',
   body: DealerAccountRegistration,
   response: z.object({ success: z.literal(true) }),
   success: 201,

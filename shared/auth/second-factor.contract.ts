@@ -38,6 +38,7 @@ export const confirmSecondFactor = defineEndpoint({
   path: '/api/auth/second-factor/confirm',
   summary: '2단계 인증 켜기 (인증 앱의 첫 인증번호)',
   access: 'session',
+  changes: 'accounts',
   body: z.strictObject({ otp }),
   response: SecondFactor,
 })
@@ -46,6 +47,7 @@ export const turnOffSecondFactor = defineEndpoint({
   path: '/api/auth/second-factor/turn-off',
   summary: '2단계 인증 끄기',
   access: 'session',
+  changes: 'accounts',
   body: z.strictObject({ currentPassword, otp }),
   response: SecondFactor,
 })

@@ -59,6 +59,7 @@ export const submitDealerRegistration = defineEndpoint({
   path: '/api/dealer-registration',
   summary: '판매점 등록 신청',
   access: 'public',
+  changes: 'accounts',
   body: DealerRegistrationInput,
   response: z.object({ success: z.literal(true) }),
   success: 201,
@@ -78,6 +79,7 @@ export const approveDealerRegistration = defineEndpoint({
   path: '/api/admin/dealer-registrations/:id/approve',
   summary: '판매점 등록 신청 승인 (계정 생성)',
   access: 'admin.dealers',
+  changes: 'accounts',
   params,
   /** Contact codes belong to a store by its name (DECISIONS.md §3): sharing one is the administrator's decision. */
   query: z.strictObject({ allowSameName: z.optional(wireBoolean) }),
@@ -88,6 +90,7 @@ export const rejectDealerRegistration = defineEndpoint({
   path: '/api/admin/dealer-registrations/:id/reject',
   summary: '판매점 등록 신청 반려',
   access: 'admin.dealers',
+  changes: 'accounts',
   params,
   body: z.strictObject({ rejectionReason: requiredText(LIMITS.memo, '반려 사유를 입력해주세요.') }),
   response: DealerRegistration,

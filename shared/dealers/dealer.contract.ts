@@ -110,6 +110,7 @@ export const createDealer = defineEndpoint({
   path: '/api/dealers',
   summary: '판매점 추가',
   access: 'admin.dealers',
+  changes: 'accounts',
   query,
   body: DealerInput,
   response: Dealer,
@@ -120,6 +121,7 @@ export const updateDealer = defineEndpoint({
   path: '/api/admin/dealers/:id',
   summary: '판매점 수정 (보낸 항목만)',
   access: 'admin.dealers',
+  changes: 'accounts',
   params,
   query,
   body: DealerChange,
@@ -146,6 +148,7 @@ export const deleteDealer = defineEndpoint({
   path: '/api/admin/dealers/:id',
   summary: '판매점과 그 접점코드 삭제',
   access: 'admin.dealers',
+  changes: 'accounts',
   params,
   response: z.object({ message: z.string(), deletedContactCodes: z.number() }),
 })

@@ -63,6 +63,7 @@ export const createHiddenPrice = defineEndpoint({
   path: '/api/hidden-prices-by-pos',
   summary: '히든단가 추가 (같은 접점코드, 요금제, 시작일이면 수정)',
   access: 'settlements.manage',
+  changes: 'prices',
   body: HiddenPriceInput,
   response: HiddenPrice,
   success: 201,
@@ -72,6 +73,7 @@ export const updateHiddenPrice = defineEndpoint({
   path: '/api/hidden-prices-by-pos/:id',
   summary: '히든단가 수정',
   access: 'settlements.manage',
+  changes: 'prices',
   params,
   body: z.partial(HiddenPriceInput),
   response: HiddenPrice,
@@ -81,6 +83,7 @@ export const deleteHiddenPrice = defineEndpoint({
   path: '/api/hidden-prices-by-pos/:id',
   summary: '히든단가 삭제',
   access: 'settlements.manage',
+  changes: 'prices',
   params,
   response: HiddenPrice,
 })

@@ -45,6 +45,7 @@ export const uploadKpNumbers = defineEndpoint({
   path: '/api/admin/kp-numbers/upload-excel',
   summary: 'KP번호 엑셀 업로드',
   access: 'admin.dealers',
+  changes: 'accounts',
 })
 
 export const uploadCarriers = defineEndpoint({
@@ -59,6 +60,7 @@ export const uploadDealers = defineEndpoint({
   path: '/api/dealers/upload-excel',
   summary: '판매점 엑셀 업로드 (새 계정의 초기 비밀번호는 한 번만 알려줍니다)',
   access: 'admin.dealers',
+  changes: 'accounts',
   response: z.extend(ImportReport, { addedDealers: z.number() }),
 })
 export const uploadContactCodes = defineEndpoint({
@@ -87,6 +89,7 @@ export const uploadSettlementPrices = defineEndpoint({
   path: '/api/admin/settlement-pricing/excel-upload',
   summary: '정산단가 엑셀 업로드',
   access: 'settlements.manage',
+  changes: 'prices',
 })
 
 export const uploadHiddenPrices = defineEndpoint({
@@ -94,6 +97,7 @@ export const uploadHiddenPrices = defineEndpoint({
   path: '/api/hidden-prices-by-pos/upload',
   summary: '히든단가 엑셀 업로드',
   access: 'settlements.manage',
+  changes: 'prices',
 })
 
 export const uploadServicePlans = defineEndpoint({

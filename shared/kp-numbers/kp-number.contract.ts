@@ -45,6 +45,7 @@ export const createKpNumber = defineEndpoint({
   path: '/api/admin/kp-numbers',
   summary: 'KP번호 추가',
   access: 'admin.dealers',
+  changes: 'accounts',
   body: KpNumberInput,
   response: KpNumber,
   success: 201,
@@ -54,6 +55,7 @@ export const deleteKpNumber = defineEndpoint({
   path: '/api/admin/kp-numbers/:kpNumber',
   summary: '사용하지 않는 KP번호 삭제',
   access: 'admin.dealers',
+  changes: 'accounts',
   params,
   response: KpNumber,
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { CHAT_SIDES, ChatMessage, chatMessageText } from '../chat/chat.shape.ts'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { id } from '../wire.ts'
+import { RECORD_KINDS } from './record-kinds.ts'
 
 /** Who-did-it fields that SPEC.md §7 names; accepted, ignored: the session decides. */
 const ignored = z.optional(z.unknown())
@@ -59,6 +60,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('chat_changed'), ids: someIds, written: someIds }),
   z.object({ type: z.literal('reference_changed') }),
+  /** For administrators: lists of this kind may have changed. */
+  z.object({ type: z.literal('records_changed'), kind: z.enum(RECORD_KINDS) }),
   /** Form templates or price tables. */
   z.object({ type: z.literal('downloads_changed') }),
   z.object({

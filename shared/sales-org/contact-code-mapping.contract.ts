@@ -41,6 +41,7 @@ export const createContactCodeMapping = defineEndpoint({
   path: '/api/admin/contact-code-mappings',
   summary: '접점 코드 매핑 추가',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   body: ContactCodeMappingInput,
   response: ContactCodeMapping,
   success: 201,
@@ -50,6 +51,7 @@ export const updateContactCodeMapping = defineEndpoint({
   path: '/api/admin/contact-code-mappings/:id',
   summary: '접점 코드 매핑 수정',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   params,
   body: z.partial(ContactCodeMappingInput),
   response: ContactCodeMapping,
@@ -59,6 +61,7 @@ export const deleteContactCodeMapping = defineEndpoint({
   path: '/api/admin/contact-code-mappings/:id',
   summary: '접점 코드 매핑 삭제',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   params,
   response: ContactCodeMapping,
 })

@@ -99,6 +99,7 @@ export const assignSalesManager = defineEndpoint({
   path: '/api/admin/assign-sales-manager',
   summary: '영업과장을 팀에 배정',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   body: AssignSalesManagerInput,
   response: SalesManager,
   success: 201,
@@ -108,6 +109,7 @@ export const updateSalesManager = defineEndpoint({
   path: '/api/admin/sales-managers/:id',
   summary: '영업과장 수정',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   params,
   body: z.partial(SalesManagerInput),
   response: SalesManager,
@@ -118,6 +120,7 @@ export const deleteSalesManager = defineEndpoint({
   path: '/api/admin/sales-managers/:id',
   summary: '영업과장 삭제',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   params,
   response: SalesManager,
 })

@@ -38,6 +38,7 @@ export const createSalesTeam = defineEndpoint({
   path: '/api/admin/sales-teams',
   summary: '영업팀 추가',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   body: SalesTeamInput,
   response: SalesTeam,
   success: 201,
@@ -48,6 +49,7 @@ export const updateSalesTeam = defineEndpoint({
   path: '/api/admin/sales-teams/:id',
   summary: '영업팀 수정',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   params,
   body: z.partial(SalesTeamInput),
   response: SalesTeam,
@@ -57,6 +59,7 @@ export const deleteSalesTeam = defineEndpoint({
   path: '/api/admin/sales-teams/:id',
   summary: '영업팀 삭제 (소속된 사람이 없을 때만)',
   access: 'admin.salesOrganisation',
+  changes: 'accounts',
   params,
   response: SalesTeam,
 })

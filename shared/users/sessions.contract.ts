@@ -37,6 +37,7 @@ export const endOneSession = defineEndpoint({
   path: '/api/admin/sessions/:id',
   summary: '세션 종료',
   access: 'admin.users',
+  changes: 'accounts',
   params,
   response: LiveSession,
 })
@@ -46,6 +47,7 @@ export const endAllSessions = defineEndpoint({
   path: '/api/admin/sessions',
   summary: '계정의 모든 세션 종료 (요청한 세션 제외)',
   access: 'admin.users',
+  changes: 'accounts',
   query: ofAccount,
   response: z.object({ ended: z.number() }),
 })
@@ -54,6 +56,7 @@ export const resetSecondFactor = defineEndpoint({
   path: '/api/admin/users/:id/reset-second-factor',
   summary: '계정의 2단계 인증 해제',
   access: 'admin.users',
+  changes: 'accounts',
   params,
   response: User,
 })

@@ -59,6 +59,7 @@ export const updateUser = defineEndpoint({
   path: '/api/admin/users/:id',
   summary: '사용자 수정 (보낸 항목만)',
   access: 'admin.users',
+  changes: 'accounts',
   params,
   body: UserChange,
   response: User,
@@ -69,6 +70,7 @@ export const deleteUser = defineEndpoint({
   path: '/api/admin/users/:id',
   summary: '사용자 삭제',
   access: 'admin.users',
+  changes: 'accounts',
   params,
   response: User,
 })
@@ -78,6 +80,7 @@ export const setUserPassword = defineEndpoint({
   path: '/api/admin/change-password',
   summary: '다른 사용자의 비밀번호 재설정',
   access: 'admin.users',
+  changes: 'accounts',
   body: z.strictObject({ userId: id, newPassword: newPasswordText }),
   response: User,
 })
@@ -86,6 +89,7 @@ export const changeUserRole = defineEndpoint({
   path: '/api/admin/change-user-role',
   summary: '사용자의 계정 유형과 역할 변경',
   access: 'admin.users',
+  changes: 'accounts',
   body: z.strictObject({ userId: id, userType: z.optional(staffType), role: staffRole }),
   response: User,
 })
@@ -95,6 +99,7 @@ export const liftUserPermissions = defineEndpoint({
   path: '/api/admin/user-permissions/:userId/:userType',
   summary: '사용자별 메뉴 권한 제한 해제',
   access: 'admin.users',
+  changes: 'accounts',
   params: permissionParams,
   response: UserPermissions,
 })

@@ -108,6 +108,7 @@ describe('the access log', () => {
       authentication: app.app.authentication,
       files: app.context.files,
       accessSink: { add: async (access) => void written.push(access) },
+      recordsChanged: () => {},
     })
     let says = false
     mount(endpoint, async ({ accessed }) => {

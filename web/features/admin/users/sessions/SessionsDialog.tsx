@@ -2,6 +2,7 @@ import { Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { endAllSessions, listSessions } from '#shared/users/sessions.contract.ts'
 import { useAdminAction } from '../../../../administration/use-admin-action.ts'
+import { USERS_KEY } from '../../../../administration/users-key.ts'
 import { call } from '../../../../lib/api-client.ts'
 import { caching } from '../../../../lib/query-client.ts'
 import { useAccount } from '../../../../lib/session-store.ts'
@@ -18,7 +19,7 @@ import type { SessionsUser } from './sessions-user.ts'
 /** Where an account is signed in, and the ways to end that. */
 export function SessionsDialog({ user, onClose }: { user: SessionsUser; onClose: () => void }) {
   const isOwn = useAccount()?.id === user.id
-  const changes = ['admin', 'sessions', user.id]
+  const changes = [...USERS_KEY, 'sessions', user.id]
   const sessions = useQuery({
     ...caching.admin,
     queryKey: changes,

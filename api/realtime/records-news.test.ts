@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
+import type { RecordKind } from '#shared/realtime/record-kinds.ts'
+import { createSalesTeam, deleteSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
+import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { createWorker } from '#shared/users/users.contract.ts'
+import { type Actor, CAST, type CastName, createActor } from '../testing/actors.ts'
+import { aDealerRegistration } from '../testing/make-dealer-registration.ts'
+import { makeReference } from '../testing/make-reference.ts'
+import { connectAs, type SocketClient } from '../testing/socket-client.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let colleague: Actor
+const sockets: SocketClient[] = []
+beforeAll(async () => {
+  app = await createTestApp()
+  colleague = await createActor(app.context.database, app.clock, {
+    username: 'admin-second',
+    name: '이관리',
+    userType: 'admin',
+    role: 'admin',
+  })
+})
+afterAll(() => app.close())
+afterEach(() => {
+  for (const { socket } of sockets.splice(0)) socket.close()
+})
+
+async function connect(actor: Pick<Actor, 'sessionId'>): Promise<SocketClient> {
+  const client = await connectAs(app, actor)
+  sockets.push(client)
+  return client
+}
+const heardBy = ({ received }: SocketClient) => received.filter(({ type }) => type !== 'auth_ok')
+
+it.each<[string, RecordKind, () => Promise<{ status: number }>]>([
+  [
+    'an account',
+    'accounts',
+    () =>
+      app.call(app.actors.admin, createWorker, {
+        body: { username: 'new-worker', password: '새 근무자의 비밀번호', name: '새근무' },
+      }),
+  ],
+  [
+    'a KP number',
+    'accounts',
+    () => app.call(app.actors.admin, createKpNumber, { body: { kpNumber: 'KP-777', dealerName: '가게' } }),
+  ],
+  [
+    'a store that asks to be let in',
+    'accounts',
+    () => app.call(null, submitDealerRegistration, { body: aDealerRegistration() }),
+  ],
+  [
+    'a team',
+    'accounts',
+    () => app.call(app.actors.admin, createSalesTeam, { body: { teamName: '새팀', teamCode: 'NEW' } }),
+  ],
+  [
+    'a price',
+    'prices',
+    async () =>
+      app.call(app.actors.admin, setSettlementUnitPrice, {
+        params: { servicePlanId: await makeReference(app).plan('요금제', 'KT시험', 55_000) },
+        body: { newCustomerPrice: 10_000, portInPrice: 20_000 },
+      }),
+  ],
+])('tells other administrators of %s', async (_, kind, change) => {
+  const client = await connect(colleague)
+  expect((await change()).status).toBeLessThan(300)
+  expect(await client.next('records_changed')).toEqual({ type: 'records_changed', kind })
+})
+
+it('tells nobody else, and nobody of what was refused', async () => {
+  const others = (Object.keys(CAST) as CastName[]).filter((name) => name !== 'admin')
+  const strangers = await Promise.all(others.map((name) => connect(app.actors[name])))
+  const client = await connect(colleague)
+  const { admin } = app.actors
+  expect((await app.call(admin, deleteSalesTeam, { params: { id: 2_000_000_000 } })).status).toBe(404)
+  await app.call(admin, createSalesTeam, { body: { teamName: '끝팀', teamCode: 'LAST' } })
+  await client.next('records_changed')
+  expect(heardBy(client)).toHaveLength(1)
+  // What was sent to everybody is there when the answer to something sent after it is.
+  for (const stranger of strangers) {
+    stranger.send({ type: 'join_room', roomId: 2_000_000_000 })
+    await stranger.next('error')
+    expect(heardBy(stranger).map(({ type }) => type)).toEqual(['error'])
+  }
+})

@@ -1,0 +1,23 @@
+import { type Capability, scopeOf } from '#shared/permissions.ts'
+import { RECORD_KINDS, type RecordKind } from '#shared/realtime/record-kinds.ts'
+import type { Account } from '../http/accounts.ts'
+import type { Connection, Hub } from './hub.ts'
+
+const roomOf = (kind: RecordKind) => `records:${kind}`
+/** Who may do this looks at lists of that kind. */
+const KEPT_WITH: Record<RecordKind, Capability> = {
+  accounts: 'admin.users',
+  prices: 'settlements.manage',
+}
+
+/** Tells administrators that lists of this kind may have changed, and nothing of what. On commit only. */
+export function announceRecords(hub: Hub, kind: RecordKind): void {
+  hub.publish(roomOf(kind), { type: 'records_changed', kind })
+}
+
+/** Joins a new connection to the kinds that its account keeps. */
+export function joinRecords(hub: Hub, connection: Connection<Account>): void {
+  for (const kind of RECORD_KINDS) {
+    if (scopeOf(connection.account, KEPT_WITH[kind]) !== null) hub.join(connection, roomOf(kind))
+  }
+}
