@@ -56,7 +56,10 @@ export const searchContactCodes = defineEndpoint({
   path: '/api/contact-codes/search',
   summary: '접점코드 자동완성 (한 글자부터, 최대 20건)',
   access: 'reference.read',
-  query: z.strictObject({ q: requiredText(LIMITS.search, '검색어를 입력해주세요.') }),
+  query: z.strictObject({
+    q: requiredText(LIMITS.search, '검색어를 입력해주세요.'),
+    carrier: z.optional(optionalText(LIMITS.carrier)),
+  }),
   response: z.array(ContactCodeMatch),
 })
 export const findContactCode = defineEndpoint({

@@ -1,4 +1,4 @@
-import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { MoneyField, type MoneyFieldProps } from '../ui/MoneyField.tsx'
 
 export interface FormMoneyFieldProps<Values extends FieldValues, Checked>
@@ -13,18 +13,7 @@ export function FormMoneyField<Values extends FieldValues, Checked>({
   name,
   ...money
 }: FormMoneyFieldProps<Values, Checked>) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, ...field }, fieldState }) => (
-        <MoneyField
-          {...money}
-          {...field}
-          value={(value as number | undefined) ?? null}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  )
+  const { field, fieldState } = useController({ control, name })
+  const value = (field.value as number | undefined) ?? null
+  return <MoneyField {...money} {...field} value={value} error={fieldState.error?.message} />
 }

@@ -130,6 +130,13 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
     // In the summary and at the field.
     await expect(dialog.getByText('요금제를 선택해주세요.')).toHaveCount(2)
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(answer.url())
+    })
+    await field(dialog, '접점코드').pressSequentially(store.contactCode)
+    await expect(dialog.getByText('강남모바일 · KT').last()).toBeVisible()
+    expect(refused, 'for codes that are not typed whole').toEqual([])
     await field(dialog, '접점코드').fill('강남')
     await dialog.getByRole('option', { name: store.contactCode }).click()
     await expect(dialog.getByText('강남모바일 · KT').last()).toBeVisible()

@@ -101,23 +101,23 @@ test('an administrator builds the sales organisation, and somebody in it sees th
   await logInOn(phone, { username: 'second', password: store.password })
   await expect(cards).toHaveText(['0', '0', '0'])
 
-  await test.step('mappings: the code is suggested within the carrier, and the manager sees its figures at once', async () => {
+  await test.step('mappings: a suggested code brings its carrier, and the manager sees its figures at once', async () => {
     await openTab(page, '접점 코드 매핑')
     await expect(page.getByText('등록된 접점 코드 매핑이 없습니다')).toBeVisible()
     await page.getByRole('button', { name: '매핑 추가' }).click()
     const dialog = page.getByRole('dialog', { name: '접점 코드 매핑 추가' })
     await field(dialog, '영업과장').selectOption('권과장 (서부 영업팀)')
+    await field(dialog, '접점코드').fill(store.contactCode.slice(0, 3))
+    await dialog.getByRole('option', { name: /강남모바일/ }).click()
+    await expect(field(dialog, '접점코드')).toHaveValue(store.contactCode)
+    await expect(field(dialog, '통신사')).toHaveValue('KT')
     await field(dialog, '통신사').selectOption('SKT')
-    await field(dialog, '접점코드').fill(store.contactCode)
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
     await expect(
       dialog.getByText('SKT의 접점코드가 아닙니다. 이 코드의 통신사는 KT입니다.').first(),
     ).toBeVisible()
     await expect(toast(page, '접점 코드 매핑 생성 중 오류가 발생했습니다.')).toBeVisible()
     await field(dialog, '통신사').selectOption('KT')
-    await field(dialog, '접점코드').fill(store.contactCode.slice(0, 3))
-    await dialog.getByRole('option', { name: /강남모바일/ }).click()
-    await expect(field(dialog, '접점코드')).toHaveValue(store.contactCode)
     await expectAccessible(page, 'mapping a contact code')
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
     await expect(toast(page, '접점 코드 매핑이 생성되었습니다')).toBeVisible()

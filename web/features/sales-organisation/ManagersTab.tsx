@@ -143,7 +143,7 @@ function contactText({ contactPhone, email }: SalesManager): string {
 function Person({ row }: { row: SalesManager }) {
   return (
     <Flex align="baseline" gap="2" minWidth="0">
-      <Text as="span" fontWeight="medium" truncate>
+      <Text as="span" fontWeight={{ base: 'semibold', md: 'medium' }} truncate>
         {row.name}
       </Text>
       <Text as="span" textStyle="xs" color="fg.subtle" truncate>

@@ -6,6 +6,7 @@ import {
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
 import { CarrierChoice } from '../../administration/CarrierChoice.tsx'
+import { FormContactCode } from '../../administration/ContactCodeField.tsx'
 import { changedValues } from '../../administration/changed-values.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
 import { managerOptions, useManagers } from '../../administration/sales-lists.ts'
@@ -13,7 +14,6 @@ import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { CarrierCodeField } from './CarrierCodeField.tsx'
 import { MappingForm } from './mapping-form.ts'
 
 export interface MappingDialogProps {
@@ -36,7 +36,9 @@ export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDia
       isActive: mapping?.isActive ?? true,
     },
   })
-  const { errors, dirtyFields } = form.formState
+  const { control, formState, register, setValue, watch } = form
+  const { errors, dirtyFields } = formState
+  const chosenCarrier = watch('carrier')
   const managers = managerOptions(useManagers(), mapping?.managerId)
   const save = async (checked: MappingForm) => {
     const input = { ...checked, managerId: Number(checked.managerId) }
@@ -69,18 +71,30 @@ export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDia
         placeholder="영업과장을 선택하세요"
         options={managers}
         error={errors.managerId?.message}
-        {...form.register('managerId')}
+        {...register('managerId')}
       />
       <CarrierChoice
         kept={mapping?.carrier ?? carrier}
         error={errors.carrier?.message}
-        {...form.register('carrier')}
+        {...register('carrier')}
       />
-      <CarrierCodeField form={form} />
+      <FormContactCode
+        control={control}
+        name="contactCode"
+        carrier={chosenCarrier}
+        label="접점코드"
+        required
+        hint={chosenCarrier === '' ? undefined : `${chosenCarrier}의 접점코드를 찾습니다.`}
+        onChoose={(match) => {
+          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+          setValue('contactCode', match.code, options)
+          setValue('carrier', match.carrier, options)
+        }}
+      />
       <CheckboxField
         label="활성"
         description="활성 매핑의 실적만 영업과장에게 보입니다."
-        {...form.register('isActive')}
+        {...register('isActive')}
       />
     </FormDialog>
   )

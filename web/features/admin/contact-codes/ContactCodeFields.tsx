@@ -2,11 +2,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { ContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { CarrierChoice } from '../../../administration/CarrierChoice.tsx'
+import { FormContactCode } from '../../../administration/ContactCodeField.tsx'
 import { useManagers } from '../../../administration/sales-lists.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { CodeSuggestField } from './CodeSuggestField.tsx'
 import type { CodeForm } from './contact-code-form.ts'
 
 export interface ContactCodeFieldsProps {
@@ -16,17 +16,17 @@ export interface ContactCodeFieldsProps {
 }
 
 export function ContactCodeFields({ form, code }: ContactCodeFieldsProps) {
-  const { register, formState } = form
+  const { control, register, formState } = form
   const { errors } = formState
   const managers = useManagerOptions(code)
   const isNew = code === null
   return (
     <>
-      <CodeSuggestField
-        form={form}
+      <FormContactCode
+        control={control}
         name="code"
         label="접점코드"
-        maxLength={LIMITS.contactCode}
+        required
         hint={isNew ? '이미 있는 코드를 고르면 판매점명과 통신사를 가져옵니다.' : undefined}
         onChoose={({ code: chosen, dealerName, carrier }) => {
           const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
@@ -35,18 +35,7 @@ export function ContactCodeFields({ form, code }: ContactCodeFieldsProps) {
           form.setValue('carrier', carrier, options)
         }}
       />
-      <CodeSuggestField
-        form={form}
-        name="dealerName"
-        label="판매점명"
-        maxLength={LIMITS.name}
-        onChoose={({ dealerName }) =>
-          form.setValue('dealerName', dealerName, {
-            shouldDirty: true,
-            shouldValidate: formState.isSubmitted,
-          })
-        }
-      />
+      <FormContactCode control={control} name="dealerName" of="dealerName" label="판매점명" required />
       <CarrierChoice kept={code?.carrier} error={errors.carrier?.message} {...register('carrier')} />
       <SelectField
         key={`managers ${managers.length}`}

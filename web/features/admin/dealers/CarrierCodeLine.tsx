@@ -1,12 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
-import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
+import { ContactCodeField } from '../../../administration/ContactCodeField.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
-import { Combobox } from '../../../ui/Combobox.tsx'
 import { SelectField, type SelectOption } from '../../../ui/SelectField.tsx'
-import { useCodeSuggestions } from '../contact-codes/use-code-suggestions.ts'
 import type { CodeLine } from './dealer-form.ts'
 
 export interface CarrierCodeLineProps {
@@ -23,9 +19,6 @@ export interface CarrierCodeLineProps {
 /** One carrier and its code; codes that are there already are suggested, anything else may be typed. */
 export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemove }: CarrierCodeLineProps) {
   const { carrier, code } = line
-  const [isTouched, setTouched] = useState(false)
-  const matches = useCodeSuggestions(code.normalize('NFC').trim(), isTouched)
-  const fitting = matches.filter((match) => carrier === '' || match.carrier === carrier)
   const isKnown = carrier === '' || carriers.some(({ value }) => value === carrier)
   const options = carriers.filter(({ value }) => value === carrier || !taken.includes(value))
   return (
@@ -43,18 +36,13 @@ export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemo
         />
       </Box>
       <Box flex="1 1 0" minWidth="0">
-        <Combobox<ContactCodeMatch>
+        <ContactCodeField
           label={`접점코드 ${place}`}
           hideLabel
           placeholder="접점코드"
-          maxLength={LIMITS.contactCode}
+          carrier={carrier}
           value={code}
-          onValueChange={(typed) => {
-            setTouched(true)
-            onChange({ ...line, code: typed })
-          }}
-          options={fitting}
-          optionKey={(match) => match.code}
+          onValueChange={(typed) => onChange({ ...line, code: typed })}
           onChoose={(match) =>
             onChange({
               ...line,
@@ -62,14 +50,6 @@ export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemo
               code: match.code,
             })
           }
-          renderOption={(match) => (
-            <Flex justify="space-between" gap="3">
-              <Text as="span">{match.code}</Text>
-              <Text as="span" color="fg.muted" truncate>
-                {match.dealerName} · {match.carrier}
-              </Text>
-            </Flex>
-          )}
         />
       </Box>
       <IconButton label={`통신사 코드 ${place} 빼기`} icon={<X aria-hidden />} onClick={onRemove} />

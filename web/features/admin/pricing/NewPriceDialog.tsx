@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import {
@@ -8,12 +8,12 @@ import {
   listSettlementUnitPrices,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { requiredText } from '#shared/text.ts'
+import { FormDateField } from '../../../administration/FormDateField.tsx'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
-import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PRICE_LABELS } from './PriceInputs.tsx'
@@ -78,19 +78,12 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
       {(['newCustomerPrice', 'portInPrice'] as const).map((name) => (
         <FormMoneyField key={name} control={control} name={name} label={PRICE_LABELS[name]} required />
       ))}
-      <Controller
+      <FormDateField
         control={control}
         name="effectiveFrom"
-        render={({ field: { onChange, ...field }, fieldState }) => (
-          <DateField
-            {...field}
-            label="적용일"
-            required
-            hint="이 날 개통한 서류부터 이 단가를 씁니다."
-            error={fieldState.error?.message}
-            onChoose={onChange}
-          />
-        )}
+        label="적용일"
+        required
+        hint="이 날 개통한 서류부터 이 단가를 씁니다."
       />
       <TextField
         label="메모"
