@@ -3,6 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { InputControl } from './Control.tsx'
 import { isComposing } from './composition.ts'
 import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
+import { useListPlace } from './use-list-place.ts'
 
 export type ComboboxProps<Option> = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'required' | 'color' | 'size' | 'height' | 'width'> & {
@@ -43,9 +44,11 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const visible = options.slice(0, shown)
   const expanded = open && (visible.length > 0 || Boolean(loading) || emptyText !== undefined)
+  const place = useListPlace(box, expanded)
   const listId = `${wiring.id}-list`
   const optionId = (index: number) => `${wiring.id}-option-${index}`
 
@@ -85,7 +88,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   }
   return (
     <FieldFrame {...field} controlId={wiring.id}>
-      <Box position="relative">
+      <Box ref={box} position="relative">
         <InputControl
           autoComplete="off"
           spellCheck={false}
@@ -119,6 +122,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           role="listbox"
           aria-labelledby={`${wiring.id}-label`}
           hidden={!expanded}
+          style={place}
           onMouseDown={(event) => event.preventDefault()}
         >
           {visible.map((option, index) => (
@@ -133,7 +137,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             </Item>
           ))}
         </List>
-        {expanded && visible.length === 0 ? <Note>{loading ? '찾는 중…' : emptyText}</Note> : null}
+        {expanded && visible.length === 0 ? (
+          <Note style={place}>{loading ? '찾는 중…' : emptyText}</Note>
+        ) : null}
       </Box>
       <Text as="span" role="status" css={{ position: 'absolute', clipPath: 'inset(50%)', boxSize: '1px' }}>
         {expanded ? (visible.length > 0 ? `${options.length}개의 제안` : (emptyText ?? '')) : ''}
