@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Spinner } from './Spinner.tsx'
 import { buttonRecipe } from './theme/recipes/button.ts'
 
@@ -9,6 +9,7 @@ type Look = NonNullable<RecipeVariantProps<typeof buttonRecipe>>
 
 export type ButtonProps = Omit<HTMLChakraProps<'button'>, keyof Look> &
   Omit<Look, 'square'> & {
+    ref?: Ref<HTMLButtonElement> | undefined
     /** Shows a spinner, keeps the width, and ignores presses; `loadingText` is what is read out and shown instead. */
     loading?: boolean | undefined
     loadingText?: string | undefined

@@ -1,7 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Carrier } from '#shared/carriers/carrier.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
@@ -18,10 +19,17 @@ import { useCarrierFilter } from './use-carrier-filter.tsx'
 export function CarrierList({ kind }: { kind: CarrierKind }) {
   const [open, setOpen] = useState<Carrier | 'new' | null>(null)
   const [isOrdering, setOrdering] = useState(false)
+  const orderButton = useRef<HTMLButtonElement>(null)
   const { keep, reset, fields } = useCarrierFilter()
   const list = useWholeList(kind.queryKey, kind.read, keep)
   const columns = useMemo(() => columnsOf(kind), [kind])
-  if (isOrdering) return <CarrierOrder kind={kind} onDone={() => setOrdering(false)} />
+  if (isOrdering) {
+    const finish = () => {
+      flushSync(() => setOrdering(false))
+      orderButton.current?.focus()
+    }
+    return <CarrierOrder kind={kind} onDone={finish} />
+  }
   return (
     <>
       <AdminList
@@ -37,7 +45,13 @@ export function CarrierList({ kind }: { kind: CarrierKind }) {
         filters={fields}
         actions={
           <>
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOrdering(true)}>
+            <Button
+              ref={orderButton}
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              onClick={() => setOrdering(true)}
+            >
               <ArrowUpDown aria-hidden />
               순서 변경
             </Button>

@@ -1,5 +1,5 @@
-import { chakra, Flex, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
 import type { Carrier } from '#shared/carriers/carrier.contract.ts'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
@@ -46,11 +46,17 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
       },
     )
   }
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const handle = frame.current?.querySelector<HTMLElement>('ol button')
+    const first = handle ?? frame.current
+    first?.focus({ preventScroll: true })
+  }, [])
   const cancel = async () => {
     if (await mayClose()) onDone()
   }
   return (
-    <>
+    <Box ref={frame} tabIndex={-1} outline="none">
       <Flex gap="2" wrap="wrap" align="center" mb="3">
         <Text flex="1 1 16rem" textStyle="sm" color="fg.muted">
           손잡이를 끌거나 화살표 단추 또는 키로 순서를 바꿀 수 있습니다. 저장해야 반영됩니다.
@@ -78,7 +84,7 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
           onOrder={setOrder}
         />
       </ListBody>
-    </>
+    </Box>
   )
 }
 
