@@ -16,7 +16,7 @@ function settle(): void {
 }
 
 const FOCUSABLE =
-  'input:not([type=hidden]), select, textarea, button, a[href], [tabindex]:not([tabindex="-1"])'
+  'input:not([type=hidden], [readonly]), select, textarea, button, a[href], [tabindex]:not([tabindex="-1"])'
 
 /** What should have the focus when a layer opens: what asks for it, else the first field of the body, else the layer. */
 function firstFocus(layer: HTMLElement): HTMLElement {
