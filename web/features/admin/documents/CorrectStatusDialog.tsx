@@ -89,6 +89,7 @@ export function CorrectStatusDialog({ document: latest, isGone, onClose }: Corre
       saving={saving}
       submit={submit}
       form={form}
+      problems={problems}
       onClose={onClose}
     >
       <SelectField

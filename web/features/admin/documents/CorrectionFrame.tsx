@@ -1,13 +1,14 @@
 import { Stack } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { submitByKey } from '../../../documents/editing/form-keys.ts'
+import { focusField, submitByKey } from '../../../documents/editing/form-keys.ts'
 import { ShutStatus } from '../../../documents/editing/ShutStatus.tsx'
 import type { Edits } from '../../../documents/editing/use-edits.ts'
 import type { useSave } from '../../../documents/editing/use-save.ts'
 import { VersionConflict } from '../../../documents/editing/VersionConflict.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { type FormErrorItem, FormErrorSummary } from '../../../ui/FormErrorSummary.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 export interface CorrectionFrameProps<Values extends object> {
@@ -20,7 +21,9 @@ export interface CorrectionFrameProps<Values extends object> {
   saving: ReturnType<typeof useSave>
   /** Saves on top of the version that is given. */
   submit: (base: Document) => void
-  form: Ref<HTMLFormElement>
+  form: RefObject<HTMLFormElement | null>
+  /** What was found wrong before anything was sent. */
+  problems: readonly FormErrorItem[]
   onClose: () => void
   children: ReactNode
 }
@@ -64,6 +67,7 @@ export function CorrectionFrame<Values extends object>(props: CorrectionFramePro
             onApply={isOpen ? () => submit(edits.rebase()) : undefined}
           />
           {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
+          <FormErrorSummary items={props.problems} onGo={(field) => focusField(props.form.current, field)} />
           {props.children}
         </Stack>
       </form>
