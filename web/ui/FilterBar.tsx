@@ -80,6 +80,12 @@ const Fields = chakra('div', {
     // A chip is as wide as its word.
     '& > button': { flex: 'none' },
     // The title then stands in the line of the total.
-    '@media (max-width: 767px)': { order: '-1', flexBasis: '100%', '& > *': { maxWidth: 'none' } },
+    '@media (max-width: 767px)': {
+      order: '-1',
+      flexBasis: '100%',
+      // Two selects share a line; what is typed into has one of its own.
+      '& > *': { flexBasis: '8rem', maxWidth: 'none' },
+      '& > :has([type=search])': { flexBasis: '100%' },
+    },
   },
 })

@@ -19,7 +19,7 @@ export type TabsProps = {
   children?: ReactNode
 }
 
-/** Tabs with counts. Arrow keys, Home and End choose; Tab goes into the panel. Scrolls sideways within its own line. */
+/** Tabs with counts. Arrow keys, Home and End choose; Tab goes into the panel. A line of them scrolls sideways, pills wrap. */
 export function Tabs({ label, items, value, onChange, look = 'line', children }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -87,6 +87,7 @@ const List = chakra('div', {
     borderBottomWidth: '1px',
     borderColor: 'border',
     '&[data-look=pill]': {
+      flexWrap: 'wrap',
       width: 'fit-content',
       maxWidth: 'full',
       p: '0.5',

@@ -17,21 +17,22 @@ export function SystemStatus() {
     queryKey: ['admin', 'system'],
     queryFn: ({ signal }) => call(readSystemStatus, { signal }),
   })
-  const facts: [string, string][] =
+  const facts: [label: string, value: string, hiddenBelow?: 'md'][] =
     data === undefined
       ? []
       : [
           ['버전', data.version],
-          ['시작', formatKstDateTime(data.startedAt)],
+          ['시작', formatKstDateTime(data.startedAt), 'md'],
           ['마지막 백업', data.lastBackupAt === null ? '아직 없음' : formatKstDateTime(data.lastBackupAt)],
           ['남은 디스크', data.freeBytes === null ? '–' : formatBytes(data.freeBytes)],
         ]
   return (
     <Box as="section" aria-label="시스템 상태" mb="4">
-      <Flex align="center" justify="space-between" gap="3" minHeight="8">
-        <Flex align="center" columnGap="5" rowGap="1" wrap="wrap">
-          {facts.map(([label, value]) => (
-            <Text key={label} textStyle="xs" color="fg.muted" className="tabular">
+      <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" minHeight="8">
+        {/* On a phone what can be pressed shares the last line. */}
+        <Flex display={{ base: 'contents', md: 'flex' }} align="center" columnGap="5" rowGap="1" wrap="wrap">
+          {facts.map(([label, value, hiddenBelow]) => (
+            <Text key={label} hideBelow={hiddenBelow} textStyle="xs" color="fg.muted" className="tabular">
               {label}{' '}
               <Text as="span" color="fg" fontWeight="medium">
                 {value}
@@ -49,7 +50,7 @@ export function SystemStatus() {
             </Text>
           ) : null}
         </Flex>
-        <Flex align="center" gap="1" flexShrink={0}>
+        <Flex align="center" gap="1" flexShrink={0} ms="auto">
           <Button asChild size="xs" variant="ghost">
             <Link to="/access-log">접속 기록</Link>
           </Button>
