@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useLiveRecords } from '../../administration/live-records.ts'
 import { useViewParam } from '../../administration/use-admin-filter.ts'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -12,8 +13,7 @@ interface AdminTab {
 }
 
 const USERS: AdminTab = { value: 'users', label: '사용자', Panel: UsersTab }
-const TABS: readonly AdminTab[] = [
-  USERS,
+const OTHERS: readonly AdminTab[] = [
   {
     value: 'dealers',
     label: '판매점',
@@ -68,10 +68,12 @@ const TABS: readonly AdminTab[] = [
     })),
   },
 ]
+const TABS = [USERS, ...OTHERS]
 
 /** 관리자 패널 (SPEC.md §2): the tab is in the address, so that it can be linked to and survives a reload. */
 export default function AdminPage() {
-  const [value, choose] = useViewParam('tab', [USERS.value, ...TABS.map((tab) => tab.value)])
+  useLiveRecords()
+  const [value, choose] = useViewParam('tab', [USERS.value, ...OTHERS.map((tab) => tab.value)])
   const { Panel } = TABS.find((tab) => tab.value === value) ?? USERS
   return (
     <>
