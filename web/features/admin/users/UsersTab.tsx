@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatKstDateTime, kstDay } from '#shared/kst.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KINDS } from '#shared/permissions.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
@@ -181,7 +181,7 @@ function UserCard({ user, onAction }: UserMenuProps) {
       </Text>
       <Text textStyle="xs" color="fg.subtle" className="tabular">
         {user.allowedCarriers.length === 0 ? '' : `${user.allowedCarriers.join(', ')} · `}
-        {kstDay(user.createdAt)} 생성
+        {formatKstDateTime(user.createdAt)} 생성
       </Text>
     </>
   )
