@@ -1,38 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { type Carrier, listCarriers, listOtherCarriers } from '#shared/carriers/carrier.contract.ts'
 import { call } from '../lib/api-client.ts'
-import { useReconnected, useSocketMessage } from '../lib/portal-socket.ts'
 import { caching } from '../lib/query-client.ts'
-import { type ThrottledRefresh, throttledRefresh } from '../lib/throttled-refresh.ts'
 
 /** Carriers, plans, add-ons and contact codes name each other: a change of one may show in all. */
 export const REFERENCE_KEY = ['admin', 'reference'] as const
 export const CARRIERS_KEY = [...REFERENCE_KEY, 'carriers'] as const
 export const OTHER_CARRIERS_KEY = [...REFERENCE_KEY, 'other-carriers'] as const
-
-const REFRESH_AFTER_MS = 500
-
-/** What another administrator changes appears here. */
-export function useLiveReference(): void {
-  const queries = useQueryClient()
-  const [refresh, setRefresh] = useState<ThrottledRefresh | null>(null)
-  useEffect(() => {
-    const made = throttledRefresh(
-      () => queries.invalidateQueries({ queryKey: REFERENCE_KEY }),
-      REFRESH_AFTER_MS,
-    )
-    setRefresh(made)
-    // What was read while nobody listened may be old; a reading that has just begun is new enough.
-    void queries.invalidateQueries({ queryKey: REFERENCE_KEY }, { cancelRefetch: false })
-    return made.stop
-  }, [queries])
-  const request = refresh?.request ?? ignore
-  useSocketMessage('reference_changed', request)
-  useReconnected(request)
-}
-
-function ignore(): void {}
 
 export const readCarriers = (signal: AbortSignal) => call(listCarriers, { signal })
 export const readOtherCarriers = (signal: AbortSignal) => call(listOtherCarriers, { signal })

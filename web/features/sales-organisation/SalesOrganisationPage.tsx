@@ -1,3 +1,4 @@
+import { useLiveRecords } from '../../administration/live-records.ts'
 import { useViewParam } from '../../administration/use-admin-filter.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ManagersTab } from './ManagersTab.tsx'
@@ -12,6 +13,7 @@ const TABS = [
 
 /** 영업조직 관리 (SPEC.md §2): teams, who is in them, and whose figures go to whom. */
 export default function SalesOrganisationPage() {
+  useLiveRecords()
   const [value, choose] = useViewParam('tab', ['teams', 'managers', 'mappings'])
   const { Panel } = TABS.find((tab) => tab.value === value) ?? TABS[0]
   return (

@@ -1,4 +1,3 @@
-import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useViewParam } from '../../../administration/use-admin-filter.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { CarrierList } from './CarrierList.tsx'
@@ -8,7 +7,6 @@ const VIEWS = ['carriers', 'other-carriers'] as const
 
 export function CarriersTab() {
   const [view, choose] = useViewParam('view', VIEWS)
-  useLiveReference()
   return (
     <Tabs
       look="pill"

@@ -5,7 +5,6 @@ import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { activeIn, CarrierFilter, StateFilter } from '../../../administration/list-filters.tsx'
-import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -19,7 +18,6 @@ import { useChosenCodes } from './use-chosen-codes.ts'
 /** The codes by which stores submit; the server searches and pages, so that ten thousand of them stay quick. */
 export function ContactCodesTab() {
   const [open, setOpen] = useState<ContactCode | 'new' | null>(null)
-  useLiveReference()
   const { values, set, reset } = useAdminFilter(['q', 'carrier', 'state'])
   const isActive = activeIn(values.state)
   const filter = {

@@ -1,4 +1,6 @@
-/** The lists of the 판매점 tab, as they are kept. */
-export const DEALERS_KEY = ['admin', 'dealers'] as const
-export const KP_NUMBERS_KEY = ['admin', 'kp-numbers'] as const
-export const REGISTRATIONS_KEY = ['admin', 'dealer-registrations'] as const
+import { USERS_KEY } from '../../../administration/users-key.ts'
+
+/** The lists of the 판매점 tab: stores are accounts, a request becomes one, and takes a KP number. */
+export const DEALERS_KEY = [...USERS_KEY, 'dealers'] as const
+export const KP_NUMBERS_KEY = [...USERS_KEY, 'kp-numbers'] as const
+export const REGISTRATIONS_KEY = [...USERS_KEY, 'dealer-registrations'] as const

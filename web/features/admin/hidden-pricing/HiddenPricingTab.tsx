@@ -16,7 +16,6 @@ import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { CarrierFilter } from '../../../administration/list-filters.tsx'
-import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { Cut, Stacked, Strong } from '../../../documents/list/cells.tsx'
@@ -65,7 +64,6 @@ const storeOf = (row: HiddenPrice) => row.dealerName ?? '삭제된 접점코드'
 /** 히든단가: what single contact codes get for a plan beside its unit price. */
 export function HiddenPricingTab() {
   const [open, setOpen] = useState<HiddenPrice | 'new' | null>(null)
-  useLiveReference()
   const { values, set, reset } = useAdminFilter(['q', 'carrier', 'status'])
   const status = HIDDEN_PRICE_STATUSES.find((each) => each === values.status)
   const list = usePagedList([...HIDDEN_PRICES_KEY, values.q, values.carrier, status], (start, signal) =>

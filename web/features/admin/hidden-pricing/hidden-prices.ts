@@ -1,10 +1,9 @@
 import type { HiddenPrice, HiddenPriceStatus } from '#shared/hidden-prices/hidden-price.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { isInForce } from '#shared/price-period.ts'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+import { PRICES_KEY } from '../../../administration/live-records.ts'
 
-/** Rows bear the names of codes, carriers and plans, and follow them. */
-export const HIDDEN_PRICES_KEY = [...REFERENCE_KEY, 'hidden-prices'] as const
+export const HIDDEN_PRICES_KEY = [...PRICES_KEY, 'hidden'] as const
 
 export const STATUS_LABELS = {
   'in-force': '적용 중',

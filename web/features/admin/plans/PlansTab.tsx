@@ -1,4 +1,3 @@
-import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useViewParam } from '../../../administration/use-admin-filter.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { AdditionalServiceList } from './AdditionalServiceList.tsx'
@@ -8,7 +7,6 @@ const VIEWS = ['plans', 'additional-services'] as const
 
 export function PlansTab() {
   const [view, choose] = useViewParam('view', VIEWS)
-  useLiveReference()
   return (
     <Tabs
       look="pill"

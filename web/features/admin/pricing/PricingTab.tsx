@@ -9,7 +9,6 @@ import {
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { CarrierFilter } from '../../../administration/list-filters.tsx'
-import { useLiveReference } from '../../../administration/reference-lists.ts'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -32,7 +31,6 @@ const FIRST_VIEW = { until: 'portIn', widened: 'plan' }
 export function PricingTab() {
   const [history, setHistory] = useState<PricedPlan | null>(null)
   const [isAdding, setAdding] = useState(false)
-  useLiveReference()
   const editor = useRowEditing()
   const { values, set, reset } = useAdminFilter(['q', 'carrier', 'priced'])
   const list = useWholeList(

@@ -6,10 +6,9 @@ import { priceDay } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { optionalText } from '#shared/text.ts'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+import { PRICES_KEY } from '../../../administration/live-records.ts'
 
-/** Rows bear the names of carriers and plans, and follow them. */
-export const UNIT_PRICES_KEY = [...REFERENCE_KEY, 'unit-prices'] as const
+export const UNIT_PRICES_KEY = [...PRICES_KEY, 'unit'] as const
 
 /** What is typed of a price. */
 export const PriceForm = z.object({

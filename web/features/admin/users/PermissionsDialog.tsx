@@ -1,5 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { accountKind } from '#shared/permissions.ts'
 import { liftUserPermissions } from '#shared/users/user-changes.contract.ts'
@@ -90,6 +91,8 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
     defaultValues: { rights: textOf(givenRights(saved)) },
   })
   const rights = setOf(form.watch('rights'))
+  // What others save meanwhile is read again behind this form, and is no change of whoever fills it in.
+  const [opened] = useState(saved)
   return (
     <FormDialog
       title={TITLE}
@@ -97,7 +100,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
       form={form}
       isEdit
       recordId={userId}
-      save={({ rights }) => saveChanges(saved, setOf(rights))}
+      save={({ rights }) => saveChanges(opened, setOf(rights))}
       submitLabel="저장"
       saved="메뉴 권한이 저장되었습니다."
       failed="메뉴 권한 저장 실패"
