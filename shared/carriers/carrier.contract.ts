@@ -18,7 +18,15 @@ const displayOrder = z
 
 const MOST_CARRIERS = 1_000
 
-export const CarrierInput = z.strictObject({
+export const CUSTOMER_TYPE_NEEDED = '신규와 번호이동 중 하나는 허용해야 합니다.'
+/** A carrier that takes nobody could be chosen in a form, and no application to it be sent. */
+const takesSomebody = () =>
+  z.refine<{ allowNewCustomer?: boolean | undefined; allowPortIn?: boolean | undefined }>(
+    ({ allowNewCustomer, allowPortIn }) => allowNewCustomer !== false || allowPortIn !== false,
+    { error: CUSTOMER_TYPE_NEEDED, path: ['allowNewCustomer'] },
+  )
+
+const CarrierFields = z.strictObject({
   name: requiredText(LIMITS.carrier, '통신사명을 입력하세요'),
   displayOrder: z.optional(displayOrder),
   isActive: z.optional(z.boolean()),
@@ -26,6 +34,7 @@ export const CarrierInput = z.strictObject({
   bundleCarrier: z.optional(z.nullable(optionalText(LIMITS.carrier))),
   ...flagInput,
 })
+export const CarrierInput = CarrierFields.check(takesSomebody())
 export type CarrierInput = z.infer<typeof CarrierInput>
 
 export const OtherCarrierInput = z.strictObject({
@@ -74,7 +83,7 @@ export const updateCarrier = defineEndpoint({
   summary: '통신사 수정',
   access: 'admin.carriers',
   params,
-  body: z.partial(CarrierInput),
+  body: z.partial(CarrierFields).check(takesSomebody()),
   response: Carrier,
 })
 export const deleteCarrier = defineEndpoint({

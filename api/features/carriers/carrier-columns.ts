@@ -1,6 +1,7 @@
 import {
   CARRIER_FLAG_NAMES,
   type CarrierFlag,
+  type CarrierInput,
   type updateCarrier,
   type updateOtherCarrier,
 } from '#shared/carriers/carrier.contract.ts'
@@ -57,6 +58,23 @@ export function carrierColumns(input: BodyOf<typeof updateCarrier>) {
     bundle_carrier: textColumn(input.bundleCarrier),
     ...(Object.fromEntries(flags) as Partial<Record<FlagColumn, 0 | 1>>),
   }
+}
+
+export const CARRIER_COLUMN_TYPES = {
+  display_order: 'bigint',
+  is_active: 'bigint',
+  bundle_number: 'text',
+  bundle_carrier: 'text',
+  ...(Object.fromEntries(Object.values(FLAG_COLUMNS).map((column) => [column, 'bigint'])) as Record<
+    FlagColumn,
+    'bigint'
+  >),
+} as const
+
+/** Of an input that mentions everything: then no column is undefined. */
+export function wholeCarrierColumns(input: Required<Omit<CarrierInput, 'name'>>) {
+  return carrierColumns(input) as Record<FlagColumn | 'display_order' | 'is_active', number> &
+    Record<'bundle_number' | 'bundle_carrier', string | null>
 }
 
 export function otherCarrierColumns(input: BodyOf<typeof updateOtherCarrier>) {

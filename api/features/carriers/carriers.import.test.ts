@@ -95,3 +95,24 @@ it('refuses a carrier under the name it had before a rename, as long as that is 
   await former.set({ accepted_until: app.clock.now().toISOString() }).execute()
   expect((await upload(rows)).rows[0]).toMatchObject({ outcome: 'added' })
 })
+
+it('refuses names that only case or width tells apart, and a carrier that would take nobody', async () => {
+  await makeReference(app).carrier('Abc텔')
+  await makeReference(app).carrier('신규텔', { allow_port_in: 0 })
+  const report = await upload([
+    ['통신사명', '신규 허용', '번호이동 허용'],
+    ['ＡＢＣ텔', null, null],
+    ['def텔', null, null],
+    ['DEF텔', null, null],
+    ['아무도텔', '아니오', '아니오'],
+    ['신규텔', '아니오', null],
+  ])
+  expect(report).toMatchObject({ added: 1, refused: 4 })
+  expect(report.rows.map(({ problems: [problem] }) => problem ?? null)).toEqual([
+    { column: '통신사명', reason: '대소문자나 전각·반각만 다른 통신사가 이미 있습니다: Abc텔' },
+    null,
+    { column: null, reason: '3행과 중복되는 행입니다.' },
+    { column: '신규 허용', reason: '신규와 번호이동 중 하나는 허용해야 합니다.' },
+    { column: '신규 허용', reason: '신규와 번호이동 중 하나는 허용해야 합니다.' },
+  ])
+})

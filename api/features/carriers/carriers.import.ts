@@ -3,13 +3,16 @@ import {
   type Carrier,
   type CarrierFlag,
   CarrierInput,
+  CUSTOMER_TYPE_NEEDED,
 } from '#shared/carriers/carrier.contract.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/update-rows.ts'
 import type { ImportColumn, ImportSpec, RowProblem } from '../../imports/import-spec.ts'
-import { carrierColumns } from './carrier-columns.ts'
+import { CARRIER_COLUMN_TYPES, wholeCarrierColumns } from './carrier-columns.ts'
+import { carrierNameKey, carriersLike, sameButForLetters } from './carrier-names.ts'
 import { presentCarrier } from './carriers.present.ts'
 import { carriersOfNames, renamedCarriers } from './carriers.queries.ts'
-import { forgetFormerName, listLength } from './create-carrier.ts'
+import { forgetFormerNames, listLength } from './create-carrier.ts'
 import { referenceChanged } from './reference-change.ts'
 
 type Column = ImportColumn<Extract<keyof CarrierInput, string>>
@@ -76,6 +79,8 @@ const COLUMNS: readonly Column[] = [
 
 interface Found {
   carriers: ReadonlyMap<string, Carrier>
+  /** Names that are there, by what they share with names like them. */
+  alike: ReadonlyMap<string, string>
   /** By names that are still accepted for carriers that were renamed: their names now. */
   renamed: ReadonlyMap<string, string>
 }
@@ -86,54 +91,61 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
   name: '통신사',
   columns: COLUMNS,
   schema: CarrierInput,
-  key: ({ name }) => name,
+  key: ({ name }) => carrierNameKey(name),
   label: ({ name }) => name,
 
   async find(db, rows, { database, clock }) {
     const names = rows.map(({ name }) => name)
+    const alike = await carriersLike(db, database.kind, names)
     const found = await carriersOfNames(db, database.kind, names)
     return {
       carriers: new Map(found.map((row) => [row.name, presentCarrier(row)])),
+      alike: new Map(alike.map(({ name }) => [carrierNameKey(name), name])),
       renamed: await renamedCarriers(db, names, clock.now()),
     }
   },
   existing: ({ name }, { carriers }) => carriers.get(name) ?? null,
-  problem({ name }, existing, { renamed }) {
-    const newName = existing === null ? renamed.get(name) : undefined
-    if (newName !== undefined) return refused(`이름이 바뀐 통신사입니다. 새 이름으로 올려주세요: ${newName}`)
-    return existing?.isOther === true ? refused('기타 통신사 목록에 있는 이름입니다.') : null
+  problem(row, existing, { alike, renamed }) {
+    if (existing === null) {
+      const newName = renamed.get(row.name)
+      if (newName !== undefined)
+        return refused('name', `이름이 바뀐 통신사입니다. 새 이름으로 올려주세요: ${newName}`)
+      const other = alike.get(carrierNameKey(row.name))
+      return other === undefined ? null : refused('name', sameButForLetters(other))
+    }
+    if (existing.isOther) return refused('name', '기타 통신사 목록에 있는 이름입니다.')
+    const { allowNewCustomer, allowPortIn } = { ...existing, ...row }
+    return allowNewCustomer || allowPortIn ? null : refused('allowNewCustomer', CUSTOMER_TYPE_NEEDED)
   },
 
-  async write(transaction, accepted, { carriers }, { context }) {
+  async write(transaction, accepted, _found, { context }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
     const added = accepted.filter(({ existing }) => existing === null)
     let order = await listLength(db, 0)
     for (const piece of inPieces(added)) {
-      const values = piece.map(({ row }) => {
-        const { name, ...input } = {
-          ...CARRIER_FLAGS,
-          isActive: true,
-          bundleNumber: null,
-          bundleCarrier: null,
-          ...row,
-        }
-        const columns = carrierColumns(input)
-        return { ...columns, name, display_order: columns.display_order ?? order++, created_at, is_other: 0 }
+      const values = piece.map(({ row: { name, ...input } }) => {
+        const columns = wholeCarrierColumns({ ...NEW, ...input, displayOrder: input.displayOrder ?? order++ })
+        return { ...columns, name, created_at, is_other: 0 }
       })
       await db.insertInto('carriers').values(values).execute()
     }
-    for (const { row } of added) await forgetFormerName(transaction, row.name)
-    for (const {
-      row: { name, ...input },
-    } of accepted) {
-      const id = carriers.get(name)?.id
-      if (id === undefined) continue
-      await db.updateTable('carriers').set(carrierColumns(input)).where('id', '=', id).execute()
-    }
+    const names = added.map(({ row }) => row.name)
+    await forgetFormerNames(transaction, names)
+    const changed = accepted.flatMap(({ row, existing }) =>
+      existing === null ? [] : [{ id: existing.id, ...wholeCarrierColumns({ ...existing, ...row }) }],
+    )
+    await updateRows(db, 'carriers', CARRIER_COLUMN_TYPES, changed)
     await referenceChanged(transaction, context)
     return {}
   },
 }
 
-const refused = (reason: string): RowProblem => ({ outcome: 'refused', field: 'name', reason })
+/** What a row does not say of a new carrier. */
+const NEW = { ...CARRIER_FLAGS, isActive: true, bundleNumber: null, bundleCarrier: null }
+
+const refused = (field: keyof CarrierInput, reason: string): RowProblem => ({
+  outcome: 'refused',
+  field,
+  reason,
+})

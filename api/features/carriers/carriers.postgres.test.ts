@@ -5,6 +5,7 @@ import { createServicePlan } from '#shared/service-plans/service-plan.contract.t
 import type { Queryable } from '../../database/database.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { requireNewCarrierName } from './carrier-names.ts'
 import { requireCarrierName } from './carriers.queries.ts'
 
 const HELD_MS = 300
@@ -62,6 +63,19 @@ describe('a carrier that another process is', () => {
       app.call(app.actors.admin, contract.updateCarrier, { params: { id }, body: { displayOrder: 9 } }),
     )
     expect(body).toMatchObject({ name: `${name()} 새이름`, displayOrder: 9 })
+  })
+
+  it('taking a name leaves none like it', async () => {
+    const like = `alike ${serial}`
+    const other = await makeReference(app).carrier(`다른 통신사 ${serial}`)
+    const theirs = async (db: Queryable) => {
+      await requireNewCarrierName(db, 'postgres', like.toUpperCase(), id)
+      await db.updateTable('carriers').set({ name: like.toUpperCase() }).where('id', '=', id).execute()
+    }
+    const { error } = await meanwhile(theirs, () =>
+      app.call(app.actors.admin, contract.updateCarrier, { params: { id: other }, body: { name: like } }),
+    )
+    expect(error.code).toBe('CARRIER_TAKEN')
   })
 
   it('giving its first plan is not deleted', async () => {

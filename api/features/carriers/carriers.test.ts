@@ -99,6 +99,42 @@ describe('carriers', () => {
     expect(foreign.status).toBe(404)
   })
 
+  it('refuse a name that only case or width tells from another, and keep their own in other letters', async () => {
+    const { id } = await makeCarrier('Kt로')
+    const message = '대소문자나 전각·반각만 다른 통신사가 이미 있습니다: Kt로'
+    for (const endpoint of [contract.createCarrier, contract.createOtherCarrier]) {
+      for (const name of ['KT로', 'ｋｔ로']) {
+        const alike = await app.call(app.actors.admin, endpoint, { body: { name } })
+        expect([alike.error.code, alike.error.error]).toEqual(['CARRIER_TAKEN', message])
+      }
+    }
+    const other = await makeCarrier('딴텔')
+    const change = (carrier: number, name: string) =>
+      app.call(app.actors.admin, contract.updateCarrier, { params: { id: carrier }, body: { name } })
+    expect((await change(other.id, 'kT로')).error.error).toBe(message)
+    expect((await change(id, 'KT로')).body.name).toBe('KT로')
+  })
+
+  it('take new customers, those who move, or both', async () => {
+    const neither = { allowNewCustomer: false, allowPortIn: false }
+    const made = await app.call(app.actors.admin, contract.createCarrier, {
+      body: { name: '안받는텔', ...neither },
+    })
+    const refusal = [{ field: 'allowNewCustomer', message: '신규와 번호이동 중 하나는 허용해야 합니다.' }]
+    expect([made.status, made.error.details]).toEqual([400, refusal])
+
+    const { id } = await makeCarrier('한쪽텔', { allowNewCustomer: false })
+    const change = (body: Partial<contract.CarrierInput>) =>
+      app.call(app.actors.admin, contract.updateCarrier, { params: { id }, body })
+    expect((await change(neither)).error.details).toEqual(refusal)
+    const last = await change({ allowPortIn: false })
+    expect([last.status, last.error.details]).toEqual([422, refusal])
+    expect((await change({ allowNewCustomer: true, allowPortIn: false })).body).toMatchObject({
+      allowNewCustomer: true,
+      allowPortIn: false,
+    })
+  })
+
   it('of the other list have fixed flags, which no request can change', async () => {
     const made = await app.call(app.actors.admin, contract.createOtherCarrier, {
       body: { name: '기타통신', description: '선불 포함' },

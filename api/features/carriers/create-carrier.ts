@@ -1,7 +1,9 @@
 import type { CarrierInput, OtherCarrierInput } from '#shared/carriers/carrier.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
 import { carrierColumns, OTHER_CARRIER_COLUMNS, otherCarrierColumns } from './carrier-columns.ts'
+import { requireNewCarrierName } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
 import { referenceChanged } from './reference-change.ts'
 
@@ -20,6 +22,7 @@ type Columns = { is_other: 0 | 1; display_order: number | undefined }
 function create(context: Context, name: string, columns: Columns): Promise<CarrierRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
+    await requireNewCarrierName(db, context.database.kind, name)
     const row = await db
       .insertInto('carriers')
       .values({
@@ -30,15 +33,17 @@ function create(context: Context, name: string, columns: Columns): Promise<Carri
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await forgetFormerName(transaction, name)
+    await forgetFormerNames(transaction, [name])
     await referenceChanged(transaction, context)
     return row
   })
 }
 
 /** A name that is borne again no longer means its former bearer. */
-export async function forgetFormerName({ db }: Pick<Transaction, 'db'>, name: string): Promise<void> {
-  await db.deleteFrom('carrier_former_names').where('name', '=', name).execute()
+export async function forgetFormerNames({ db }: Transaction, names: readonly string[]): Promise<void> {
+  for (const piece of inPieces(names)) {
+    await db.deleteFrom('carrier_former_names').where('name', 'in', piece).execute()
+  }
 }
 
 /** How many there are: the order of one that is put at the end. */

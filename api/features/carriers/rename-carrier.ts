@@ -3,7 +3,7 @@ import type { DatabaseKind, Queryable, Transaction } from '../../database/databa
 import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { accountsNaming } from './carrier-uses.ts'
-import { forgetFormerName } from './create-carrier.ts'
+import { forgetFormerNames } from './create-carrier.ts'
 
 const ACCEPTED_FOR_MS = 90 * 86_400_000
 
@@ -40,7 +40,7 @@ export async function renameCarrier(
   const { id, from, to, at } = rename
   await db.updateTable('carriers').set({ name: to }).where('id', '=', id).execute()
   await db.updateTable('carriers').set({ bundle_carrier: to }).where('bundle_carrier', '=', from).execute()
-  await forgetFormerName(transaction, to)
+  await forgetFormerNames(transaction, [to])
   const former = { carrier_id: id, accepted_until: new Date(Date.parse(at) + ACCEPTED_FOR_MS).toISOString() }
   await db
     .insertInto('carrier_former_names')

@@ -1,8 +1,10 @@
-import type * as contract from '#shared/carriers/carrier.contract.ts'
+import * as contract from '#shared/carriers/carrier.contract.ts'
 import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
+import { broken } from '#shared/errors.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { carrierColumns, otherCarrierColumns } from './carrier-columns.ts'
+import { requireNewCarrierName } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
 import { carrierRow } from './carriers.queries.ts'
 import { referenceChanged } from './reference-change.ts'
@@ -15,7 +17,7 @@ interface Change<E extends Endpoint> {
   by: Account
 }
 
-/** Throws NOT_FOUND or CARRIER_TAKEN. A new name runs through everything that names the carrier. */
+/** Throws NOT_FOUND, CARRIER_TAKEN, or RULE_BROKEN where it would take nobody. A new name runs through everything that names the carrier. */
 export function updateCarrier(
   context: CarrierContext,
   { id, input, by }: Change<typeof contract.updateCarrier>,
@@ -51,10 +53,15 @@ function update(
       .where('id', '=', id)
       .execute()
     if (name !== undefined && name !== before.name) {
+      await requireNewCarrierName(transaction.db, context.database.kind, name, id)
       const at = context.clock.now().toISOString()
       await renameCarrier(transaction, context, { id, from: before.name, to: name, actor: by, at })
     }
     await referenceChanged(transaction, context)
-    return carrierRow(transaction.db, id, isOther)
+    const after = await carrierRow(transaction.db, id, isOther)
+    const saysTypes = columns.allow_new_customer !== undefined || columns.allow_port_in !== undefined
+    if (saysTypes && after.allow_new_customer + after.allow_port_in === 0)
+      throw broken('allowNewCustomer', contract.CUSTOMER_TYPE_NEEDED)
+    return after
   })
 }

@@ -57,7 +57,12 @@ export function CarrierFields({ form, isNew }: CarrierFieldsProps) {
           </chakra.legend>
           <Grid templateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)' }} columnGap="4">
             {flags.map((flag) => (
-              <CheckboxField key={flag} label={CARRIER_FLAG_LABELS[flag]} {...register(flag)} />
+              <CheckboxField
+                key={flag}
+                label={CARRIER_FLAG_LABELS[flag]}
+                error={errors[flag]?.message}
+                {...register(flag, flag === 'allowPortIn' ? { deps: 'allowNewCustomer' } : {})}
+              />
             ))}
           </Grid>
         </chakra.fieldset>

@@ -1,0 +1,36 @@
+import { AppError } from '#shared/errors.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { holdNames } from '../../database/hold-names.ts'
+
+/** What the names of two carriers never share: nobody tells `KT` from `kt` or `ＫＴ` in a list. */
+export function carrierNameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** Throws CARRIER_TAKEN where another carrier bears the name or one like it, and nobody takes it until the transaction ends. */
+export async function requireNewCarrierName(
+  db: Queryable,
+  kind: DatabaseKind,
+  name: string,
+  of?: number,
+): Promise<void> {
+  const bearer = (await carriersLike(db, kind, [name])).find(({ id }) => id !== of)
+  if (bearer === undefined) return
+  throw new AppError('CARRIER_TAKEN', bearer.name === name ? {} : { message: sameButForLetters(bearer.name) })
+}
+
+/** The carriers that bear these names or names like them; nobody takes one until the transaction ends. */
+export async function carriersLike(
+  db: Queryable,
+  kind: DatabaseKind,
+  names: readonly string[],
+): Promise<{ id: number; name: string }[]> {
+  const keys = new Set(names.map(carrierNameKey))
+  await holdNames(db, kind, 'carrier', [...keys])
+  const carriers = await db.selectFrom('carriers').select(['id', 'name']).execute()
+  return carriers.filter(({ name }) => keys.has(carrierNameKey(name)))
+}
+
+export function sameButForLetters(name: string): string {
+  return `대소문자나 전각·반각만 다른 통신사가 이미 있습니다: ${name}`
+}
