@@ -3,10 +3,13 @@ import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 /** Who is left out: one connection by its id, or all connections of an account. */
 export type Except = string | { accountId: number }
 
+/** Whose connections are closed: those of one session, or of an account, of which one session may go on. */
+export type Ended = { sessionHash: string } | { accountId: number; exceptSession?: string }
+
 /** What the processes of one portal tell each other. */
 export type BusEvent =
   | { kind: 'message'; room: string; message: ServerMessage; except?: Except }
-  | { kind: 'close-account'; accountId: number; code: number }
+  | { kind: 'close'; ended: Ended; code: number }
 
 export interface BusListener {
   deliver(event: BusEvent): void

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { BusEvent, BusListener } from './bus.ts'
 import { type Connection, createHub } from './hub.ts'
 
-function connection(id: string, accountId = 1): Connection & { received: string[]; closed: number[] } {
+function connection(
+  id: string,
+  accountId = 1,
+  sessionHash = id,
+): Connection & { received: string[]; closed: number[] } {
   const received: string[] = []
   const closed: number[] = []
   return {
     id,
     account: { id: accountId },
+    sessionHash,
     received,
     closed,
     send: (text) => void received.push(text),
@@ -68,8 +73,22 @@ describe('hub', () => {
     hub.add(phone)
     hub.join(desktop, 'list')
     hub.add(somebodyElse)
-    hub.closeAccount(5, 4401)
+    hub.close({ accountId: 5 }, 4401)
     expect([phone.closed, desktop.closed, somebodyElse.closed]).toEqual([[4401], [4401], []])
+  })
+
+  it('closes those of one session, or all of an account but one', () => {
+    const hub = createHub()
+    const [tab, otherTab, phone] = [
+      connection('a', 5, 's1'),
+      connection('b', 5, 's1'),
+      connection('c', 5, 's2'),
+    ]
+    for (const each of [tab, otherTab, phone]) hub.add(each)
+    hub.close({ accountId: 5, exceptSession: 's1' }, 4401)
+    expect([tab.closed, otherTab.closed, phone.closed]).toEqual([[], [], [4401]])
+    hub.close({ sessionHash: 's1' }, 4401)
+    expect([tab.closed, otherTab.closed, phone.closed]).toEqual([[4401], [4401], [4401]])
   })
 
   it('goes on when a receiver leaves while it is being told', () => {

@@ -1,11 +1,12 @@
 import { type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
-import { type Bus, type BusEvent, createLocalBus, type Except } from './bus.ts'
+import { type Bus, type BusEvent, createLocalBus, type Ended, type Except } from './bus.ts'
 
 /** One open socket, as the hub sees it. */
 export interface Connection<Account extends { id: number } = { id: number }> {
   /** Unique among all processes. */
   id: string
   account: Account
+  sessionHash: string
   /** Never throws and never waits; a receiver that does not keep up is closed. */
   send(text: string): void
   close(code: number): void
@@ -18,8 +19,8 @@ export interface Hub {
   leaveAll(connection: Connection): void
   /** To everybody in the room in every process, apart from `except`. Call it on commit. */
   publish(room: string, message: ServerMessage, except?: Except): void
-  /** Closes the account's connections that have joined a room or been added, in every process. */
-  closeAccount(accountId: number, code: number): void
+  /** Closes those connections that have joined a room or been added, in every process. Call it on commit. */
+  close(ended: Ended, code: number): void
   /** Closes the connections of this process. */
   closeAll(code: number): void
   /** Makes a connection known before it is in any room. */
@@ -48,9 +49,9 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
   }
 
   function deliver(event: BusEvent): void {
-    if (event.kind === 'close-account') {
+    if (event.kind === 'close') {
       for (const connection of [...roomsOf.keys()]) {
-        if (connection.account.id === event.accountId) connection.close(event.code)
+        if (isEnded(connection, event.ended)) connection.close(event.code)
       }
       return
     }
@@ -85,10 +86,15 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
     publish(room, message, except) {
       bus.publish({ kind: 'message', room, message, ...(except === undefined ? {} : { except }) })
     },
-    closeAccount: (accountId, code) => bus.publish({ kind: 'close-account', accountId, code }),
+    close: (ended, code) => bus.publish({ kind: 'close', ended, code }),
     closeAll,
     connections: () => [...roomsOf.keys()],
   }
+}
+
+function isEnded({ account, sessionHash }: Connection, ended: Ended): boolean {
+  if ('sessionHash' in ended) return sessionHash === ended.sessionHash
+  return account.id === ended.accountId && sessionHash !== ended.exceptSession
 }
 
 function isExcepted(connection: Connection, except: Except | undefined): boolean {

@@ -119,7 +119,7 @@ export function openSocketSession<Account extends SocketAccount>(
     const caller = await options.authentication.authenticate(sessionId)
     if (!isOpen) return
     clearTimeout(authTimer)
-    connection = { id, account: caller.account, send, close }
+    connection = { id, ...caller, send, close }
     session.sessionHash = caller.sessionHash
     hub.add(connection)
     handlers.greet(connection)

@@ -1,4 +1,5 @@
 import * as contract from '#shared/auth/auth.contract.ts'
+import { hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
 import { presentSessionUser } from './auth.present.ts'
 import { changeOwnPassword } from './change-password.ts'
@@ -25,7 +26,11 @@ export function registerAuth(registration: Registration): void {
     answerLogin(await logIn({ context, limits }, body, { address, userAgent, dealersOnly: true })),
   )
   mount(contract.logout, async ({ sessionId }) => {
-    if (sessionId !== null) await endSession(context.database.kysely, sessionId, context.clock.now())
+    if (sessionId !== null) {
+      await context.database.transaction((transaction) =>
+        endSession(transaction, context, hashSessionId(sessionId)),
+      )
+    }
     return { success: true as const }
   })
   mount(contract.leave, async () => undefined)

@@ -36,27 +36,40 @@ export async function openSession(
   return sessionId
 }
 
-/** Ends every session of an account, and its sockets on commit: for a changed password, role or right, and for its end. */
+type Ending = Pick<Context, 'hub' | 'clock'>
+
+/**
+ * Ends every session of an account, and its sockets on commit: for a changed password, role or right, and for its end. One
+ * may be left, by its hash: that in which somebody asked for it.
+ */
 export async function endSessions(
   { db, onCommit }: Transaction,
-  { hub, clock }: Pick<Context, 'hub' | 'clock'>,
+  { hub, clock }: Ending,
   accountId: number,
+  exceptSession?: string,
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: clock.now().toISOString() })
     .where('user_id', '=', accountId)
+    .where('sid_hash', '!=', exceptSession ?? '')
     .where('revoked_at', 'is', null)
     .execute()
-  onCommit(() => hub.closeAccount(accountId, SOCKET_CLOSE.sessionEnded))
+  const ended = { accountId, ...(exceptSession !== undefined && { exceptSession }) }
+  onCommit(() => hub.close(ended, SOCKET_CLOSE.sessionEnded))
 }
 
-/** Ends one session; its sockets notice within a second. Does nothing for one that is unknown or has ended. */
-export async function endSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+/** Ends one session, and its sockets on commit. Does nothing for one that is unknown or has ended. */
+export async function endSession(
+  { db, onCommit }: Transaction,
+  { hub, clock }: Ending,
+  sessionHash: string,
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ revoked_at: now.toISOString() })
-    .where('sid_hash', '=', hashSessionId(sessionId))
+    .set({ revoked_at: clock.now().toISOString() })
+    .where('sid_hash', '=', sessionHash)
     .where('revoked_at', 'is', null)
     .execute()
+  onCommit(() => hub.close({ sessionHash }, SOCKET_CLOSE.sessionEnded))
 }

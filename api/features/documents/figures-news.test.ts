@@ -80,11 +80,11 @@ it('comes when a contact code is somebody else’s from now on', async () => {
 })
 
 it('comes at once, and then once for all that changes in a moment', async () => {
-  const { account } = await app.app.authentication.authenticate(salesManager.sessionId)
+  const caller = await app.app.authentication.authenticate(salesManager.sessionId)
   vi.useFakeTimers()
   const hub = createHub()
   const send = vi.fn()
-  joinFigures(hub, { id: 'a', account, send, close: () => {} })
+  joinFigures(hub, { id: 'a', ...caller, send, close: () => {} })
   const times = () => send.mock.calls.length
   for (let change = 0; change < 5; change += 1) announceFigures(hub)
   expect(times()).toBe(1)

@@ -16,7 +16,7 @@ import {
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
 import { resetPassword } from '../../cli/operator/reset-password.ts'
 import { resetSecondFactor as operatorResetsSecondFactor } from '../../cli/operator/reset-second-factor.ts'
-import { ACTOR_PASSWORD } from '../actors.ts'
+import { ACTOR_PASSWORD, type Actor } from '../actors.ts'
 import { connectAs } from '../socket-client.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
@@ -28,15 +28,13 @@ afterEach(() => app.close())
 
 const worker = () => ({ params: { id: app.actors.worker.id } })
 
-/** What ends the worker's session; a change by another process (the operator's commands) included. */
-const ENDINGS: Record<string, () => Promise<unknown>> = {
+/** What this process is told of, and so closes the sockets before it answers. */
+const ENDINGS_HERE: Record<string, () => Promise<unknown>> = {
   'a logout': () => app.call(app.actors.worker, logout),
   'a changed password': () =>
     app.call(app.actors.worker, changeOwnPassword, {
       body: { currentPassword: ACTOR_PASSWORD, newPassword: '새롭고 긴 비밀번호' },
     }),
-  'a password that the operator reset': () =>
-    resetPassword(app.context.database, app.actors.worker.username, app.clock.now()),
   'changed rights': () =>
     app.call(app.actors.admin, saveUserPermissions, {
       body: { userId: app.actors.worker.id, userType: 'worker', permissions: [] },
@@ -50,8 +48,6 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
     app.call(app.actors.admin, endAllSessions, { query: { userId: app.actors.worker.id } }),
   'a second factor that an administrator reset': () =>
     app.call(app.actors.admin, resetSecondFactor, { params: { id: app.actors.worker.id } }),
-  'a second factor that the operator reset': () =>
-    operatorResetsSecondFactor(app.context.database, app.actors.worker.username, app.clock.now()),
   'a password that an administrator set': () =>
     app.call(app.actors.admin, setUserPassword, {
       body: { userId: app.actors.worker.id, newPassword: '새롭고 긴 비밀번호' },
@@ -63,6 +59,13 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
   'a changed kind': () => app.call(app.actors.admin, updateUser, { ...worker(), body: { userType: 'user' } }),
   'a deactivation': () => app.call(app.actors.admin, updateUser, { ...worker(), body: { isActive: false } }),
   'a deletion': () => app.call(app.actors.admin, deleteUser, worker()),
+}
+/** What only the database is told of: the operator's commands. */
+const ENDINGS_ELSEWHERE: typeof ENDINGS_HERE = {
+  'a password that the operator reset': () =>
+    resetPassword(app.context.database, app.actors.worker.username, app.clock.now()),
+  'a second factor that the operator reset': () =>
+    operatorResetsSecondFactor(app.context.database, app.actors.worker.username, app.clock.now()),
   'an end that the database was told of': () =>
     app.context.database.kysely
       .updateTable('users')
@@ -71,10 +74,22 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
       .execute(),
 }
 
-describe.each(Object.keys(ENDINGS))('%s', (name) => {
+const socketsOf = ({ id }: Actor) =>
+  app.context.hub.connections().filter((connection) => connection.account.id === id)
+
+describe.each(Object.entries(ENDINGS_HERE))('%s', (_name, end) => {
+  it('has closed the sockets when it is answered', async () => {
+    await connectAs(app, app.actors.worker)
+    expect(socketsOf(app.actors.worker)).toHaveLength(1)
+    await end()
+    expect(socketsOf(app.actors.worker)).toEqual([])
+  })
+})
+
+describe.each(Object.entries({ ...ENDINGS_HERE, ...ENDINGS_ELSEWHERE }))('%s', (_name, end) => {
   it('ends the next request with 401 and closes the sockets within a second, and nobody else’s', async () => {
     const [mine, theirs] = [await connectAs(app, app.actors.worker), await connectAs(app, app.actors.user)]
-    await ENDINGS[name]?.()
+    await end()
     const ended = performance.now()
     const answer = await app.call(app.actors.worker, whoAmI)
     expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])

@@ -164,8 +164,8 @@ describe.each(Object.entries(SOCKET_RIGHTS))('the socket message %s', (type, rig
 })
 
 async function codeOfMessage(type: string, actor: Actor): Promise<string> {
-  const { account } = await app.app.authentication.authenticate(await freshSession(actor))
-  const connection = { id: `rights-${actor.id}`, account, send: () => {}, close: () => {} }
+  const caller = await app.app.authentication.authenticate(await freshSession(actor))
+  const connection = { id: `rights-${actor.id}`, ...caller, send: () => {}, close: () => {} }
   const clientMessageId = crypto.randomUUID()
   const message = ClientMessage.parse({
     type,

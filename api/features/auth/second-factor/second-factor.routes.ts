@@ -15,7 +15,10 @@ export function registerSecondFactor({ mount, context }: Registration, limits: L
   mount(contract.startSecondFactor, (call) =>
     startSecondFactor({ context, limits }, accessedBy(call), call.body.currentPassword),
   )
-  mount(contract.confirmSecondFactor, (call) => confirmSecondFactor(context, accessedBy(call), call.body.otp))
+  mount(contract.confirmSecondFactor, (call) => {
+    const { sessionHash } = call.caller
+    return confirmSecondFactor(context, { by: accessedBy(call), sessionHash }, call.body.otp)
+  })
   mount(contract.turnOffSecondFactor, (call) =>
     turnOffSecondFactor({ context, limits }, accessedBy(call), call.body),
   )

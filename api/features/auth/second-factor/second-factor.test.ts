@@ -9,7 +9,9 @@ import {
   turnOffSecondFactor,
 } from '#shared/auth/second-factor.contract.ts'
 import { CONTRACT } from '#shared/contract.ts'
+import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import { ACTOR_PASSWORD, type Actor } from '../../../testing/actors.ts'
+import { connectAs } from '../../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const STEP = 30_000
@@ -69,6 +71,18 @@ describe('turning it on', () => {
     expect((await app.call(worker, readSecondFactor)).body).toEqual(on)
     expect((await start(worker)).error.code).toBe('CONFLICT')
     expect((await confirm(worker, codeOf(body.secret))).error.code).toBe('CONFLICT')
+  })
+
+  it('ends the account’s other sessions and sockets, and leaves the one that asks', async () => {
+    const { worker, user } = app.actors
+    const phone = (await logIn(worker)).body
+    const [here, there] = [await connectAs(app, worker), await connectAs(app, phone)]
+    await turnOn(worker)
+    expect(await there.closed).toBe(SOCKET_CLOSE.sessionEnded)
+    expect((await app.call(phone, whoAmI)).error.code).toBe('SESSION_REVOKED')
+    expect(here.socket.readyState).toBe(here.socket.OPEN)
+    for (const actor of [worker, user]) expect((await app.call(actor, whoAmI)).status).toBe(200)
+    here.socket.close()
   })
 
   it('asks for the current password, and a wrong one counts as a failed login', async () => {

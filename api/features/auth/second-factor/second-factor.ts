@@ -6,6 +6,7 @@ import type { Queryable } from '../../../database/database.ts'
 import type { AccessedBy } from '../../../http/access-sink.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
 import { type OwnPasswordDeps, requireOwnPassword } from '../own-password.ts'
+import { endSessions } from '../sessions.ts'
 import { requireOtp, timeStepOf, wrongOtp } from './otp.ts'
 
 interface SecondFactorState {
@@ -41,14 +42,18 @@ export async function startSecondFactor(
   return { secret, uri: generateURI({ issuer: config.brandName, label: user.username, secret }) }
 }
 
-/** Turns it on: from now on both logins ask for a code. Throws RULE_BROKEN for a wrong code, CONFLICT where nothing waits for one. */
+/**
+ * Turns it on: from now on both logins ask for a code, and the account's other sessions, opened without one, end. Throws
+ * RULE_BROKEN for a wrong code, CONFLICT where nothing waits for one.
+ */
 export async function confirmSecondFactor(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
-  by: AccessedBy,
+  context: Pick<Context, 'database' | 'clock' | 'hub'>,
+  { by, sessionHash }: { by: AccessedBy; sessionHash: string },
   otp: string,
 ): Promise<SecondFactorState> {
-  const at = clock.now()
-  return database.transaction(async ({ db }) => {
+  const at = context.clock.now()
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
     const { otp_secret, otp_since, otp_step } = await db
       .selectFrom('users')
       .select(['otp_secret', 'otp_since', 'otp_step'])
@@ -69,6 +74,7 @@ export async function confirmSecondFactor(
       .where('otp_since', 'is', null)
       .executeTakeFirst()
     if (turned.numUpdatedRows === 0n) throw isOnAlready()
+    await endSessions(transaction, context, by.account.id, sessionHash)
     await recordRightsChange(db, { by, at }, 'second-factor-on', by.account)
     return { isOn: true, since }
   })

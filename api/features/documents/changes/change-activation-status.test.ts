@@ -327,6 +327,7 @@ describe('announcements', () => {
       const connection = {
         id: name,
         account,
+        sessionHash: name,
         send: (text: string) => void messages[name]?.push(JSON.parse(text) as ServerMessage),
         close: () => undefined,
       }

@@ -1,4 +1,3 @@
-import type { RightsChange } from '#shared/access-log/access-log.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
@@ -6,52 +5,40 @@ import { type AccessedBy, accessedBy } from '../../../http/access-sink.ts'
 import type { Caller } from '../../../http/accounts.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
 import { forgetSecondFactor } from '../../auth/second-factor/second-factor.ts'
-import { endSessions } from '../../auth/sessions.ts'
+import { endSession, endSessions } from '../../auth/sessions.ts'
 import type { UserRow } from '../users.present.ts'
 import { liveSessions, type SessionRow } from './sessions.queries.ts'
 
 /** The call of an administrator. */
 type Asking = Omit<AccessedBy, 'account'> & { caller: Caller }
+type EndingContext = Pick<Context, 'database' | 'clock' | 'config' | 'hub'>
 
-/** Its sockets notice within a second. Throws NOT_FOUND for one that has ended. */
-export function endOneSession(
-  context: Pick<Context, 'database' | 'clock' | 'config'>,
-  id: number,
-  call: Asking,
-): Promise<SessionRow> {
-  const at = context.clock.now()
-  return context.database.transaction(async ({ db }) => {
+/** Ends it and its sockets. Throws NOT_FOUND for one that has ended. */
+export function endOneSession(context: EndingContext, id: number, call: Asking): Promise<SessionRow> {
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
     const [session] = await liveSessions(db, context, { id })
     if (session === undefined) throw new AppError('NOT_FOUND')
-    await db
-      .updateTable('sessions')
-      .set({ revoked_at: at.toISOString() })
-      .where('id', '=', session.id)
-      .execute()
-    await record(db, call, at, 'session-ended', await accountOf(db, session.user_id))
+    await endSession(transaction, context, session.sid_hash)
+    const account = await accountOf(db, session.user_id)
+    await recordRightsChange(db, happened(context, call), 'session-ended', account)
     return session
   })
 }
 
-/** Ends all sessions of an account but the one that asks; answers how many. Throws NOT_FOUND for an account that is not there. */
-export function endAllSessions(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
-  userId: number,
-  call: Asking,
-): Promise<number> {
-  const at = clock.now()
-  return database.transaction(async ({ db }) => {
+/** Ends all sessions of an account but the one that asks, and their sockets; answers how many. Throws NOT_FOUND for an account that is not there. */
+export function endAllSessions(context: EndingContext, userId: number, call: Asking): Promise<number> {
+  const { sessionHash } = call.caller
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
     const account = await accountOf(db, userId)
-    const { numUpdatedRows } = await db
-      .updateTable('sessions')
-      .set({ revoked_at: at.toISOString() })
-      .where('user_id', '=', account.id)
-      .where('sid_hash', '!=', call.caller.sessionHash)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', at.toISOString())
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await record(db, call, at, 'all-sessions-ended', account)
-    return Number(numUpdatedRows)
+    const live = await liveSessions(db, context, { userId })
+    const others = live.filter(({ sid_hash }) => sid_hash !== sessionHash)
+    await endSessions(transaction, context, account.id, sessionHash)
+    if (others.length > 0) {
+      await recordRightsChange(db, happened(context, call), 'all-sessions-ended', account)
+    }
+    return others.length
   })
 }
 
@@ -74,8 +61,7 @@ export function resetSecondFactor(
     const { db } = transaction
     const account = await accountOf(db, userId)
     if (account.is_primary_admin === 1) throw new AppError('RULE_BROKEN', { message: PRIMARY_SECOND_FACTOR })
-    const change = { by: accessedBy(call), at: context.clock.now() }
-    await forgetSecondFactor(db, change, 'second-factor-reset', account)
+    await forgetSecondFactor(db, happened(context, call), 'second-factor-reset', account)
     await endSessions(transaction, context, account.id)
     return accountOf(db, userId)
   })
@@ -92,12 +78,6 @@ async function accountOf(db: Queryable, id: number): Promise<UserRow> {
   return account
 }
 
-function record(
-  db: Queryable,
-  call: Asking,
-  at: Date,
-  change: RightsChange,
-  account: UserRow,
-): Promise<void> {
-  return recordRightsChange(db, { by: accessedBy(call), at }, change, account)
+function happened({ clock }: Pick<Context, 'clock'>, call: Asking) {
+  return { by: accessedBy(call), at: clock.now() }
 }

@@ -34,7 +34,7 @@ const STEPS: Record<
   off: {
     asks: ['currentPassword'],
     explained:
-      '켜면 로그인할 때 비밀번호에 더해 휴대폰 인증 앱의 인증번호를 묻습니다. 비밀번호가 알려져도 계정을 지킬 수 있습니다.',
+      '켜면 로그인할 때 비밀번호에 더해 휴대폰 인증 앱의 인증번호를 묻습니다. 비밀번호가 알려져도 계정을 지킬 수 있습니다. 다른 기기에서는 다시 로그인해야 합니다.',
     submit: '시작',
   },
   'set-up': {
@@ -63,7 +63,7 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
     }
     if (stage.at === 'set-up') {
       await call(confirmSecondFactor, { body: { otp } })
-      toast.success('2단계 인증을 켰습니다. 다음 로그인부터 인증번호를 묻습니다.')
+      toast.success('2단계 인증을 켰습니다. 다른 기기에서는 인증번호로 다시 로그인해야 합니다.')
     } else {
       await call(turnOffSecondFactor, { body: { currentPassword, otp } })
       toast.success('2단계 인증을 껐습니다.')
