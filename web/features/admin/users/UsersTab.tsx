@@ -32,7 +32,7 @@ export function UsersTab() {
   const { values, set, reset } = useAdminFilter(['q', 'type', 'state'])
   const kind = ACCOUNT_KINDS.find((candidate) => candidate === values.type)
   const isActive = activeIn(values.state)
-  const list = usePagedList([...USERS_KEY, values.q, kind ?? '', isActive], (start, signal) =>
+  const list = usePagedList([...USERS_KEY, 'list', values.q, kind ?? '', isActive], (start, signal) =>
     call(listUsers, {
       query: {
         ...start,
