@@ -50,6 +50,11 @@ test('the plans of a picture are corrected beside it and saved together', async 
     await dialog.getByRole('button', { name: '읽기 중단' }).click()
     await expect(read).toBeVisible()
     await page.unroute(`**${readPlanPicture.path}`)
+    await page.goBack()
+    await page.getByRole('link', { name: '관리자 패널' }).click()
+    await openTab(page, '요금제')
+    await page.getByRole('button', { name: '사진 등록' }).click()
+    await expect(field(dialog, '통신사')).toHaveValue('SKT')
     await expect(dialog.getByText('요금표.png')).toBeVisible()
   })
 

@@ -138,15 +138,15 @@ function Correcting({ picture }: { picture: PlanPicture }) {
 }
 
 function Footer({ picture, onClose }: { picture: PlanPicture; onClose: () => void }) {
-  const footer = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const save = async () => {
     const wrong = await picture.save()
-    const row = footer.current?.closest('[role=dialog]')?.querySelector(`[data-row="${wrong}"]`)
+    const row = button.current?.closest('[role=dialog]')?.querySelector(`[data-row="${wrong}"]`)
     row?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   const isReading = picture.progress !== null
   return (
-    <Flex ref={footer} gap="2" flex="1" justify="flex-end">
+    <>
       <Button variant="outline" colorPalette="gray" onClick={onClose} disabled={picture.isSaving}>
         {isReading ? '읽기 중단' : '취소'}
       </Button>
@@ -155,10 +155,10 @@ function Footer({ picture, onClose }: { picture: PlanPicture; onClose: () => voi
           사진 읽기
         </Button>
       ) : (
-        <Button loading={picture.isSaving} loadingText="저장 중…" onClick={() => void save()}>
+        <Button ref={button} loading={picture.isSaving} loadingText="저장 중…" onClick={() => void save()}>
           요금제 저장
         </Button>
       )}
-    </Flex>
+    </>
   )
 }

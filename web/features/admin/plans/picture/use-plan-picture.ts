@@ -37,13 +37,19 @@ interface Read {
 
 export type PlanPicture = ReturnType<typeof usePlanPicture>
 
-/** A price picture from its choice to the plans that are saved. What was corrected is there again after the browser's back. */
+interface Left {
+  carrier: string
+  file: File | null
+  read: Read | null
+}
+
+/** A price picture from its choice to the plans that are saved. Both are there again after the browser's back. */
 export function usePlanPicture(startCarrier: string, onDone: () => void) {
   const queries = useQueryClient()
-  const { left, keep, mayClose, letGo } = useLeftBehind<Read>(TITLE)
+  const { left, keep, mayClose, letGo } = useLeftBehind<Left>(TITLE)
   const [carrier, setCarrier] = useState(left?.carrier ?? startCarrier)
   const [file, setFile] = useState<File | null>(left?.file ?? null)
-  const [read, setRead] = useState<Read | null>(left ?? null)
+  const [read, setRead] = useState<Read | null>(left?.read ?? null)
   /** How much of the picture has gone, from 0 to 1; null: nothing is being read. */
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,7 +57,7 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
   const [isSaving, setSaving] = useState(false)
   const reading = useRef<AbortController | null>(null)
   useEffect(() => () => reading.current?.abort(), [])
-  keep(read === null ? null : () => read)
+  keep(file === null ? null : () => ({ carrier, file, read }))
   useUnsavedChanges(read !== null)
 
   const plans = useQuery({
@@ -131,7 +137,12 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
     errors,
     isSaving,
     existing,
-    mayClose,
+    /** A picture that is only chosen goes unasked. */
+    mayClose: async () => {
+      if (read !== null) return mayClose()
+      letGo()
+      return true
+    },
     start,
     save,
     stop: () => reading.current?.abort(),
