@@ -46,7 +46,7 @@ export function Shell({ account, pages, outbox, onLogout, onOpenAccount }: Shell
     children: <Outlet />,
   }
   if (area === 'sales-manager') {
-    return <SalesManagerLayout {...shared} userName={account.name} pageTitle={title} />
+    return <SalesManagerLayout {...shared} account={account} pageTitle={title} />
   }
   const navigation = menuFor(account, pages).map((entry) => withCount(entry, outbox.unsent))
   if (area === 'dealer') {

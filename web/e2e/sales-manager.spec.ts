@@ -139,6 +139,7 @@ test('sales managers see their own figures and a 팀장 the team’s: live, by d
     await expect(cards(page)).toHaveText(['4', '4', '1'])
     await expect(page.getByText(/\d\d\/\d\d \d\d:\d\d 기준 수치입니다/)).toBeVisible()
     await expect(carrier(page, 'KT')).toContainText('4건')
+    await expect(page.getByText('과장 · DX 1팀')).toBeVisible()
     await expectAccessible(page, 'figures of a sales manager without a connection')
     await phone.setOffline(false)
     await expect(page.getByText(/기준 수치입니다/)).toBeHidden()

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
@@ -10,7 +11,7 @@ import { useSalesPlace } from './use-sales-place.ts'
 
 export type SalesManagerLayoutProps = {
   brandName: string
-  userName: string
+  account: SessionUser
   pageTitle: string
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
@@ -20,8 +21,8 @@ export type SalesManagerLayoutProps = {
 
 /** A sidebar with the person and the way out, a top bar on phones, and the figures. */
 export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
-  const { brandName, userName, pageTitle, onLogout, onOpenAccount, banner, children } = props
-  const roleName = useSalesPlace() ?? '영업과장'
+  const { brandName, account, pageTitle, onLogout, onOpenAccount, banner, children } = props
+  const roleName = useSalesPlace(account) ?? '영업과장'
   return (
     <Flex minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>
       <SkipLink />
@@ -38,7 +39,7 @@ export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
         </Box>
         <Box mt={{ lg: '6' }} flex={{ base: '1', lg: 'none' }} minWidth="0">
           <Text fontWeight="semibold" truncate>
-            {userName}
+            {account.name}
           </Text>
           <Text textStyle="sm" color="fg.muted">
             {roleName}
@@ -50,7 +51,7 @@ export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
             <LogOut aria-hidden />
             로그아웃
           </Button>
-          <UserMenu userName={userName} compact onLogout={onLogout} onOpenAccount={onOpenAccount} />
+          <UserMenu userName={account.name} compact onLogout={onLogout} onOpenAccount={onOpenAccount} />
         </Flex>
       </Side>
       <Box flex="1" minWidth="0">
