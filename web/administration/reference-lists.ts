@@ -11,8 +11,8 @@ export const OTHER_CARRIERS_KEY = [...REFERENCE_KEY, 'other-carriers'] as const
 export const readCarriers = (signal: AbortSignal) => call(listCarriers, { signal })
 export const readOtherCarriers = (signal: AbortSignal) => call(listOtherCarriers, { signal })
 
-/** The names of all carriers, other ones last; with `kept` also one that is no longer among them. */
-export function useCarrierOptions(kept?: string): { value: string; label: string }[] {
+/** All carriers, other ones last, as far as they are read. */
+function useCarriers(): { known: readonly Carrier[]; areAllRead: boolean } {
   const carriers = useQuery({
     ...caching.adminCarriers,
     queryKey: CARRIERS_KEY,
@@ -23,7 +23,21 @@ export function useCarrierOptions(kept?: string): { value: string; label: string
     queryKey: OTHER_CARRIERS_KEY,
     queryFn: ({ signal }) => readOtherCarriers(signal),
   })
-  const known: Pick<Carrier, 'name' | 'isActive'>[] = [...(carriers.data ?? []), ...(others.data ?? [])]
+  return {
+    known: [...(carriers.data ?? []), ...(others.data ?? [])],
+    areAllRead: carriers.isSuccess && others.isSuccess,
+  }
+}
+
+/** Of these names those that no carrier bears; none while that is not known. */
+export function useGoneCarriers(names: readonly string[]): string[] {
+  const { known, areAllRead } = useCarriers()
+  return areAllRead ? names.filter((wanted) => !known.some(({ name }) => name === wanted)) : []
+}
+
+/** The names of all carriers, other ones last; with `kept` also one that is no longer among them. */
+export function useCarrierOptions(kept?: string): { value: string; label: string }[] {
+  const { known } = useCarriers()
   const options = known.map(({ name, isActive }) => ({
     value: name,
     label: isActive ? name : `${name} (비활성)`,

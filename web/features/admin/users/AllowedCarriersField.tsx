@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useId } from 'react'
-import { useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { useCarrierOptions, useGoneCarriers } from '../../../administration/reference-lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { FieldNotes } from '../../../ui/FieldFrame.tsx'
@@ -16,8 +16,12 @@ export interface AllowedCarriersFieldProps {
 export function AllowedCarriersField({ value, onChange, error }: AllowedCarriersFieldProps) {
   const id = useId()
   const options = useCarrierOptions()
-  const gone = value.filter((name) => options.every((option) => option.value !== name))
-  const all = [...gone.map((name) => ({ value: name, label: `${name} (없는 통신사)` })), ...options]
+  const gone = useGoneCarriers(value)
+  const others = value.filter((name) => options.every((option) => option.value !== name))
+  const all = [
+    ...others.map((name) => ({ value: name, label: gone.includes(name) ? `${name} (없는 통신사)` : name })),
+    ...options,
+  ]
   const toggle = (name: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, name] : value.filter((other) => other !== name))
   return (
