@@ -28,7 +28,7 @@ test('carriers are put into order by hand and by keys, and saved at once', async
     (await list.getByRole('listitem').allInnerTexts()).map((text) => text.split(/\n+/).at(1))
   const grip = (name: string) => list.getByRole('button', { name: `${name} 옮기기`, exact: true })
 
-  await grip(first).focus()
+  await expect(grip(first)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   expect((await order()).slice(0, 3)).toEqual([second, first, third])
   await expect(grip(first)).toBeFocused()
@@ -57,6 +57,7 @@ test('carriers are put into order by hand and by keys, and saved at once', async
   })
   await page.getByRole('button', { name: '순서 저장' }).click()
   await expect(page.getByText('표시 순서가 저장되었습니다.')).toBeVisible()
+  await expect(page.getByRole('button', { name: '순서 변경' })).toBeFocused()
   expect(await namesOf(portal)).toEqual(wanted)
   expect(portal.network.count('PUT', orderCarriers.path)).toBe(1)
   // The other administrator's list follows.
