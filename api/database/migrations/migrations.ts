@@ -8,6 +8,7 @@ import { sessionIds } from './0007-session-ids.ts'
 import { salesOrganisation } from './0008-sales-organisation.ts'
 import { prices } from './0009-prices.ts'
 import { formerContactCodes } from './0011-former-contact-codes.ts'
+import { secretsOfDeleted } from './0012-secrets-of-deleted.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   salesOrganisation,
   prices,
   formerContactCodes,
+  secretsOfDeleted,
 ]

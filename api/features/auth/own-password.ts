@@ -11,7 +11,8 @@ export interface OwnPasswordDeps {
 
 /**
  * Asks a signed-in account for its password once more, and answers with what the account proves itself by. Throws
- * INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
+ * INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS; SESSION_REVOKED for an account that
+ * was deleted just now.
  */
 export async function requireOwnPassword(
   { context, limits }: OwnPasswordDeps,
@@ -32,7 +33,9 @@ export async function requireOwnPassword(
       'otp_step',
     ])
     .where('id', '=', account.id)
-    .executeTakeFirstOrThrow()
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('SESSION_REVOKED')
   const { isRight } = await limits.attempt({ usernameKey: user.username_key, address }, async () => ({
     isRight: await isPasswordRight(user.password_hash, currentPassword),
   }))

@@ -1,5 +1,7 @@
+import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login, whoAmI } from '#shared/auth/auth.contract.ts'
+import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
@@ -18,7 +20,7 @@ import {
   readUserPermissions,
   saveUserPermissions,
 } from '#shared/users/users.contract.ts'
-import { type Actor, createActor } from '../../testing/actors.ts'
+import { ACTOR_PASSWORD, type Actor, createActor } from '../../testing/actors.ts'
 import { connectAs } from '../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -278,6 +280,23 @@ describe('a deleted account', () => {
     expect((await app.call(app.actors.admin, createWorker, { body: again })).status).toBe(201)
     const { username, password } = again
     expect((await app.call(null, login, { body: { username, password } })).status).toBe(200)
+  })
+
+  it('keeps nothing that it could prove itself by', async () => {
+    const target = await someone()
+    const { secret } = (
+      await app.call(target, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
+    ).body
+    const otp = generateSync({ secret, epoch: app.clock.now().getTime() / 1000 })
+    expect((await app.call(target, confirmSecondFactor, { body: { otp } })).status).toBe(200)
+    await remove(target)
+    const row = await app.context.database.kysely
+      .selectFrom('users')
+      .select(['name', 'password_hash', 'otp_secret', 'otp_since', 'otp_step'])
+      .where('id', '=', target.id)
+      .executeTakeFirstOrThrow()
+    const nothing = { password_hash: '', otp_secret: null, otp_since: null, otp_step: null }
+    expect(row).toEqual({ name: expect.any(String), ...nothing })
   })
 
   it('of a store goes another way', async () => {

@@ -6,8 +6,8 @@ import { type AccountContext, followAccountMove } from './account-followers.ts'
 import type { UserRow } from './users.present.ts'
 
 /**
- * Deletes an account for good, within a transaction that holds it: its row stays for what it did, its sessions and sockets
- * end, and its username is free for another account.
+ * Deletes an account for good, within a transaction that holds it: its row stays for what it did, without what it proved itself
+ * by; its sessions and sockets end, and its username is free for another account.
  */
 export async function closeAccount(
   transaction: Transaction,
@@ -20,8 +20,15 @@ export async function closeAccount(
   await followAccountMove(transaction, context, { before: account, after: null })
   await db
     .updateTable('users')
-    // No username has a colon.
-    .set({ deleted_at: at.toISOString(), username_key: `deleted:${account.id}:${account.username_key}` })
+    .set({
+      deleted_at: at.toISOString(),
+      // No username has a colon.
+      username_key: `deleted:${account.id}:${account.username_key}`,
+      password_hash: '',
+      otp_secret: null,
+      otp_since: null,
+      otp_step: null,
+    })
     .where('id', '=', account.id)
     .execute()
   await endSessions(transaction, context, account.id)

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** A deleted account keeps its row for what it did, and nothing that it could prove itself by. */
+export const secretsOfDeleted: Migration = {
+  name: '0012-secrets-of-deleted',
+  async up(db) {
+    await sql`update users set password_hash = '', otp_secret = null, otp_since = null, otp_step = null
+      where deleted_at is not null`.execute(db)
+  },
+}
