@@ -31,6 +31,8 @@ export const PricedPlan = z.object({
   isPlanActive: z.boolean(),
   price: z.nullable(SettlementUnitPrice),
   nextPrice: z.nullable(SettlementUnitPrice),
+  /** The price that was saved last, on whatever day it begins: every saving is another one. Null: none was. */
+  lastPriceId: z.nullable(z.number()),
 })
 export type PricedPlan = z.infer<typeof PricedPlan>
 
@@ -76,6 +78,10 @@ export const setSettlementUnitPrice = defineEndpoint({
   access: 'settlements.manage',
   changes: 'prices',
   params,
-  body: z.strictObject(prices),
+  body: z.strictObject({
+    ...prices,
+    /** The `lastPriceId` that whoever changes it has seen: with another one now, VERSION_CONFLICT. Absent: whatever is there. */
+    basedOn: z.optional(z.nullable(id)),
+  }),
   response: SettlementUnitPrice,
 })

@@ -11,10 +11,10 @@ import { updateRows } from '../../database/update-rows.ts'
 import { textColumn } from '../carriers/carrier-columns.ts'
 import { servicePlanRow } from '../service-plans/service-plans.queries.ts'
 import { placePeriod } from './place-period.ts'
-import type { UnitPriceRow } from './settlement-prices.present.ts'
-import { activeUnitPrices } from './settlement-prices.queries.ts'
+import { presentPricedPlan, type UnitPriceRow } from './settlement-prices.present.ts'
+import { activeUnitPrices, pricedPlans } from './settlement-prices.queries.ts'
 
-type Prices = BodyOf<typeof contract.setSettlementUnitPrice>
+type Prices = Omit<BodyOf<typeof contract.setSettlementUnitPrice>, 'basedOn'>
 type NewUnitPrice = Omit<UnitPriceRow, 'id'>
 
 interface Setting {
@@ -36,16 +36,35 @@ export function createUnitPrice(context: Context, setting: Setting): Promise<Uni
   })
 }
 
-/** Another price from a day on, or the first one. Throws NOT_FOUND for an unknown plan. */
-export function setUnitPrice(context: Context, setting: Setting): Promise<UnitPriceRow> {
+/**
+ * Another price from a day on, or the first one. Throws NOT_FOUND for an unknown plan, and VERSION_CONFLICT when another price than
+ * `basedOn` was saved last.
+ */
+export function setUnitPrice(
+  context: Context,
+  setting: Setting,
+  basedOn?: number | null,
+): Promise<UnitPriceRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     // Two who set a plan's price at once come one after the other, so that its periods never overlap.
     await lockRows(db, context.database.kind, 'service_plans', [setting.servicePlanId])
     await servicePlanRow(db, setting.servicePlanId)
+    if (basedOn !== undefined) await requireLast(db, context, setting.servicePlanId, basedOn)
     const prices = await activeUnitPrices(db, setting.servicePlanId)
     return openPeriod(transaction, context, setting, prices)
   })
+}
+
+async function requireLast(
+  db: Queryable,
+  { clock }: Pick<Context, 'clock'>,
+  servicePlanId: number,
+  basedOn: number | null,
+): Promise<void> {
+  const current = (await pricedPlans(db, kstDay(clock.now()))).find(({ plan }) => plan.id === servicePlanId)
+  if (current === undefined || current.lastPriceId === basedOn) return
+  throw new AppError('VERSION_CONFLICT', { current: presentPricedPlan(current) })
 }
 
 async function requirePlan(db: Queryable, id: number): Promise<void> {

@@ -1,9 +1,29 @@
 import type { Selectable } from 'kysely'
 import { toWon } from '#shared/money.ts'
-import type { SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
+import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { SettlementUnitPriceTable } from '../../database/tables/settlement-unit-prices.ts'
+import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
 
 export type UnitPriceRow = Selectable<SettlementUnitPriceTable>
+
+export interface PricedPlanRow {
+  plan: ServicePlanRow
+  price: UnitPriceRow | null
+  nextPrice: UnitPriceRow | null
+  lastPriceId: number | null
+}
+
+export function presentPricedPlan({ plan, price, nextPrice, lastPriceId }: PricedPlanRow): PricedPlan {
+  return {
+    servicePlanId: plan.id,
+    servicePlanName: plan.name,
+    carrier: plan.carrier,
+    isPlanActive: plan.is_active === 1,
+    price: price === null ? null : presentUnitPrice(price),
+    nextPrice: nextPrice === null ? null : presentUnitPrice(nextPrice),
+    lastPriceId,
+  }
+}
 
 export function presentUnitPrice(row: UnitPriceRow): SettlementUnitPrice {
   return {

@@ -1,14 +1,7 @@
 import type { KstDay } from '#shared/kst.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
 import { servicePlanRow, servicePlanRows } from '../service-plans/service-plans.queries.ts'
-import type { UnitPriceRow } from './settlement-prices.present.ts'
-
-export interface PricedPlanRow {
-  plan: ServicePlanRow
-  price: UnitPriceRow | null
-  nextPrice: UnitPriceRow | null
-}
+import type { PricedPlanRow, UnitPriceRow } from './settlement-prices.present.ts'
 
 /** Every plan with the price of that day and the next one. */
 export async function pricedPlans(db: Queryable, day: KstDay): Promise<PricedPlanRow[]> {
@@ -20,6 +13,12 @@ export async function pricedPlans(db: Queryable, day: KstDay): Promise<PricedPla
     .where((where) => where.or([where('effective_until', 'is', null), where('effective_until', '>', day)]))
     .orderBy('effective_from')
     .execute()
+  const lastPrices = await db
+    .selectFrom('settlement_unit_prices')
+    .select((select) => ['service_plan_id', select.fn.max('id').as('id')])
+    .groupBy('service_plan_id')
+    .execute()
+  const lastIds = new Map(lastPrices.map((last) => [last.service_plan_id, last.id]))
   const prices = new Map<number, UnitPriceRow>()
   const nextPrices = new Map<number, UnitPriceRow>()
   // The earliest of each plan is the last to be set.
@@ -31,6 +30,7 @@ export async function pricedPlans(db: Queryable, day: KstDay): Promise<PricedPla
     plan,
     price: prices.get(plan.id) ?? null,
     nextPrice: nextPrices.get(plan.id) ?? null,
+    lastPriceId: lastIds.get(plan.id) ?? null,
   }))
 }
 

@@ -2,7 +2,7 @@ import { kstDay } from '#shared/kst.ts'
 import * as contract from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { Registration } from '../../registration.ts'
 import { createUnitPrice, setUnitPrice } from './set-unit-price.ts'
-import { presentUnitPrice } from './settlement-prices.present.ts'
+import { presentPricedPlan, presentUnitPrice } from './settlement-prices.present.ts'
 import { pricedPlans, unitPriceHistory } from './settlement-prices.queries.ts'
 
 export function registerSettlementPrices({ mount, context }: Registration): void {
@@ -10,14 +10,7 @@ export function registerSettlementPrices({ mount, context }: Registration): void
 
   mount(contract.listSettlementUnitPrices, async () => {
     const rows = await pricedPlans(database.kysely, kstDay(clock.now()))
-    return rows.map(({ plan, price, nextPrice }) => ({
-      servicePlanId: plan.id,
-      servicePlanName: plan.name,
-      carrier: plan.carrier,
-      isPlanActive: plan.is_active === 1,
-      price: price === null ? null : presentUnitPrice(price),
-      nextPrice: nextPrice === null ? null : presentUnitPrice(nextPrice),
-    }))
+    return rows.map(presentPricedPlan)
   })
   mount(contract.listSettlementPriceHistory, async ({ params }) => {
     const rows = await unitPriceHistory(database.kysely, params.servicePlanId)
@@ -29,7 +22,9 @@ export function registerSettlementPrices({ mount, context }: Registration): void
       await createUnitPrice(context, { createdBy: caller.account.id, servicePlanId, input }),
     )
   })
-  mount(contract.setSettlementUnitPrice, async ({ params, body, caller }) =>
-    presentUnitPrice(await setUnitPrice(context, { createdBy: caller.account.id, ...params, input: body })),
-  )
+  mount(contract.setSettlementUnitPrice, async ({ params, body, caller }) => {
+    const { basedOn, ...input } = body
+    const setting = { createdBy: caller.account.id, ...params, input }
+    return presentUnitPrice(await setUnitPrice(context, setting, basedOn))
+  })
 }

@@ -21,7 +21,11 @@ beforeEach(async () => {
   servicePlanId = await makeReference(app).plan(`요금제 ${serial}`, 'KT시험', 55_000)
 })
 
-const set = (newCustomerPrice: number, effectiveFrom?: string, more: { memo?: string | null } = {}) =>
+const set = (
+  newCustomerPrice: number,
+  effectiveFrom?: string,
+  more: { memo?: string | null; basedOn?: number | null } = {},
+) =>
   app.call(app.actors.admin, contract.setSettlementUnitPrice, {
     params: { servicePlanId },
     body: {
@@ -63,6 +67,7 @@ describe('the price of a plan', () => {
       isPlanActive: true,
       price: null,
       nextPrice: null,
+      lastPriceId: null,
     })
     const made = await app.call(app.actors.admin, contract.createSettlementUnitPrice, {
       body: { servicePlanId, newCustomerPrice: 120_000.25, portInPrice: 0, memo: '  첫 단가 ' },
@@ -104,6 +109,26 @@ describe('the price of a plan', () => {
     expect((await app.call(app.actors.admin, contract.listSettlementPriceHistory, { params })).status).toBe(
       404,
     )
+  })
+
+  it('is not written over what somebody else saved since, on whatever day that begins', async () => {
+    expect((await set(1000, undefined, { basedOn: null })).status).toBe(200)
+    const tooLate = await set(2000, undefined, { basedOn: null })
+    expect([tooLate.status, tooLate.error.code, tooLate.error.current]).toEqual([
+      409,
+      'VERSION_CONFLICT',
+      await row(),
+    ])
+    const seen = (await row()).lastPriceId
+    const planned = await set(3000, '2099-01-01', { basedOn: seen })
+    expect((await set(4000, '2099-01-01', { basedOn: seen })).error.current).toMatchObject({
+      price: { newCustomerPrice: 1000 },
+      nextPrice: { newCustomerPrice: 3000 },
+      lastPriceId: planned.body.id,
+    })
+    expect(await periods()).toEqual([`${TODAY}–2099-01-01 1000`, '2099-01-01– 3000'])
+    const atOnce = [4000, 5000].map((price) => set(price, '2099-01-01', { basedOn: planned.body.id }))
+    expect((await Promise.all(atOnce)).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('ends where the next one begins', async () => {
