@@ -47,10 +47,24 @@ export function priceColumns(showHistory: (row: PricedPlan) => void): Column<Pri
 
 function PlanName({ row }: { row: PricedPlan }) {
   return (
-    <Flex gap="2" align="center" minWidth="0">
-      <Strong>{row.servicePlanName}</Strong>
-      {row.isPlanActive ? null : <Badge size="sm">비활성</Badge>}
-    </Flex>
+    <Box minWidth="0">
+      <Flex gap="2" align="center" minWidth="0">
+        <Strong>{row.servicePlanName}</Strong>
+        {row.isPlanActive ? null : <Badge size="sm">비활성</Badge>}
+      </Flex>
+      <SavedMeanwhile row={row} />
+    </Box>
+  )
+}
+
+/** What somebody else saved while this row was typed into. */
+function SavedMeanwhile({ row }: { row: PricedPlan }) {
+  const editor = useRowEditor(row)
+  if (editor === null || !editor.isOvertaken(row)) return null
+  return (
+    <Text role="alert" textStyle="xs" color="fg.warning" whiteSpace="normal" className="tabular" mt="1">
+      그사이 다른 단가가 저장되었습니다. 지금: {[amountsText(row), nextText(row)].filter(Boolean).join(' · ')}
+    </Text>
   )
 }
 

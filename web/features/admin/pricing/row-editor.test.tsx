@@ -20,6 +20,7 @@ const plan = (servicePlanId: number): PricedPlan => ({
   isPlanActive: true,
   price: null,
   nextPrice: null,
+  lastPriceId: null,
 })
 let editor: RowEditor
 function Draw() {

@@ -12,14 +12,14 @@ import {
 } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import {
-  type PricedPlan,
+  PricedPlan,
   type SettlementUnitPrice,
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { failureText } from '../../../administration/admin-failure.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { placeErrors } from '../../../administration/form-errors.ts'
-import { call, isLoginAsked } from '../../../lib/api-client.ts'
+import { call, hasCode, isLoginAsked } from '../../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { isComposing } from '../../../ui/composition.ts'
@@ -40,6 +40,8 @@ export interface RowEditor {
   /** Null: none is. */
   planId: number | null
   form: UseFormReturn<PriceForm, unknown, PriceForm>
+  /** Another price was saved since the row was opened; `row` is what the list shows now. */
+  isOvertaken: (row: PricedPlan) => boolean
   /** Enter saves, Escape gives up. */
   onKeyDown: (event: KeyboardEvent) => void
   start: (row: PricedPlan) => void
@@ -68,6 +70,8 @@ export function useRowEditing(): RowEditor {
   const today = useKstDay()
   const { left, keep, mayClose, letGo } = useLeftBehind<LeftRow>('정산단가')
   const [row, setRow] = useState<PricedPlan | null>(left?.row ?? null)
+  /** The last price that was there when somebody looked: at the opening, or when the server refused for another one. */
+  const seen = useRef(row?.lastPriceId ?? null)
   const form = useForm<PriceForm, unknown, PriceForm>({
     resolver: zodResolver(PriceForm),
     defaultValues: priceValuesOf(left?.row.price ?? null, today),
@@ -91,6 +95,7 @@ export function useRowEditing(): RowEditor {
       const { planId: open, isSubmitting: isBusy } = latest.current
       if (isBusy || next.servicePlanId === open || !(await latest.current.mayClose())) return
       form.reset(priceValuesOf(next.price, today))
+      seen.current = next.lastPriceId
       setRow(next)
     },
     [form, today],
@@ -111,13 +116,17 @@ export function useRowEditing(): RowEditor {
       try {
         saved = await call(setSettlementUnitPrice, {
           params: { servicePlanId: row.servicePlanId },
-          body: checked,
+          body: { ...checked, basedOn: seen.current },
         })
       } catch (error) {
         if (isLoginAsked(error)) return
+        const current = hasCode(error, 'VERSION_CONFLICT')
+          ? PricedPlan.safeParse(error.current).data
+          : undefined
+        if (current !== undefined) seen.current = current.lastPriceId
         placeErrors(form, error, {})
         toast.error(failureText(error), { title: FAILED, about: FAILED })
-        // Perhaps it was saved, and only the answer got lost.
+        // Perhaps it was saved, and only the answer got lost; or somebody else's price shows beside what was typed.
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
         return
       }
@@ -141,7 +150,16 @@ export function useRowEditing(): RowEditor {
         void cancel()
       }
     }
-    return { planId, form, start: (next) => void start(next), save, cancel: () => void cancel(), onKeyDown }
+    const isOvertaken = (now: PricedPlan) => row !== null && now.lastPriceId !== row.lastPriceId
+    return {
+      planId,
+      form,
+      isOvertaken,
+      start: (next) => void start(next),
+      save,
+      cancel: () => void cancel(),
+      onKeyDown,
+    }
   }, [planId, row, form, today, queries, start])
 }
 
