@@ -30,12 +30,13 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
     await expect(summary).toContainText('제목을 입력해주세요.')
     await expect(summary).toContainText('파일을 선택해주세요.')
     await expect(field(dialog, '제목')).toBeFocused()
-    await attach(admin, '파일', {
+    await field(dialog, '파일').setInputFiles({
       name: '서식.exe',
-      type: 'application/octet-stream',
-      bytes: Buffer.from('MZ'),
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ'),
     })
-    await expect(dialog.getByText('서식.exe: pdf, doc, docx', { exact: false })).toBeVisible()
+    await expect(summary).toContainText('서식.exe: pdf, doc, docx')
+    await expect(summary).not.toContainText('파일을 선택해주세요.')
     await expectAccessible(admin, 'the upload of a form')
     await field(dialog, '제목').fill('명의변경 신청서')
     await dialog.getByText('변경서류', { exact: true }).click()
@@ -51,7 +52,22 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
     await field(dialog, '제목').fill('가짜')
     await attach(admin, '파일', { name: '가짜.pdf', type: 'application/pdf', bytes: Buffer.from('<svg/>') })
     await dialog.getByRole('button', { name: '업로드' }).click()
-    await expect(dialog.getByText('파일 형식 오류', { exact: false }).first()).toBeVisible()
+    const summary = dialog.getByRole('alert').filter({ hasText: '입력 오류' })
+    await expect(summary).toContainText('파일 형식 오류')
+    await expect(field(dialog, '파일')).toBeFocused()
+    const empty = { name: '빈.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
+    await field(dialog, '파일').setInputFiles(empty)
+    await expect(summary).toContainText('빈.pdf: 빈 파일입니다.')
+    await expect(summary).not.toContainText('파일 형식 오류')
+    await expect(dialog.getByText('빈.pdf: 빈 파일입니다.')).toHaveCount(2)
+  })
+  await test.step('what was typed and chosen is there again after the browser’s back', async () => {
+    await admin.goBack()
+    await admin.goForward()
+    await admin.getByRole('button', { name: '서식 업로드' }).click()
+    const dialog = admin.getByRole('dialog', { name: '서식 업로드' })
+    await expect(field(dialog, '제목')).toHaveValue('가짜')
+    await expect(dialog.getByText('가짜.pdf')).toBeVisible()
     await dialog.getByRole('button', { name: '취소' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click()
     await expect(dialog).toBeHidden()

@@ -17,6 +17,8 @@ export type FileFieldProps = FieldProps & {
   id?: string | undefined
   files: readonly File[]
   onFiles: (files: File[]) => void
+  /** Hears why what was offered is not taken, and null when it is: a form shows it among its errors. Without it the field does. */
+  onJudged?: ((problem: string | null) => void) | undefined
   rule: FileRule
   /** Several files; otherwise a new one takes the place of the old. */
   multiple?: boolean | undefined
@@ -28,9 +30,9 @@ export type FileFieldProps = FieldProps & {
 
 /** Choosing, photographing, dropping or pasting files, with a preview of each. Files that break the rule are refused with a sentence. */
 export function FileField(props: FileFieldProps) {
-  const [field, { id, files, onFiles, rule, multiple = false, disabled, ref, progress }] =
+  const [field, { id, files, onFiles, onJudged, rule, multiple = false, disabled, ref, progress }] =
     splitFieldProps(props)
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
   const takesPhotos = acceptOf(rule).includes('image/')
@@ -44,7 +46,8 @@ export function FileField(props: FileFieldProps) {
     const offered = multiple ? [...list] : [...list].slice(0, 1)
     const good = offered.filter((file) => fileProblem(file, rule) === null)
     const problems = offered.map((file) => fileProblem(file, rule)).filter((problem) => problem !== null)
-    setRefused(problems.length > 0 ? problems.join(' ') : undefined)
+    const judge = onJudged ?? setRefused
+    judge(problems.length > 0 ? problems.join(' ') : null)
     if (good.length > 0) onFiles(multiple ? [...files, ...good] : good)
   }
   const drop = (event: DragEvent) => {

@@ -17,7 +17,9 @@ test('a wrong kind, an empty one and one that is too large are named', () => {
     wrongKind,
   )
   expect(fileProblem({ name: 'a.pdf', size: 0 }, rule)).toBe('a.pdf: 빈 파일입니다.')
-  expect(fileProblem({ name: 'a.pdf', size: rule.maxBytes + 1 }, rule)).toContain('10MB까지')
+  expect(fileProblem({ name: 'a.pdf', size: rule.maxBytes + 1 }, rule)).toBe(
+    'a.pdf: 10MB까지 첨부할 수 있습니다. (1B 초과)',
+  )
 })
 
 test('images are accepted by type too, each once', () => {

@@ -23,7 +23,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>, rule: FileRule): 
   }
   if (file.size === 0) return `${file.name}: 빈 파일입니다.`
   if (file.size > rule.maxBytes) {
-    return `${file.name}: ${formatBytes(rule.maxBytes)}까지 첨부할 수 있습니다. (현재 ${formatBytes(file.size)})`
+    return `${file.name}: ${formatBytes(rule.maxBytes)}까지 첨부할 수 있습니다. (${formatBytes(file.size - rule.maxBytes)} 초과)`
   }
   return null
 }

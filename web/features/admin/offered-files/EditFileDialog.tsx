@@ -1,12 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { LIMITS } from '#shared/limits.ts'
+import * as z from 'zod/mini'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { OFFERED_KEY } from '../../../administration/live-records.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
-import { RadioCards } from '../../../ui/RadioCards.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { fileFacts } from './file-facts.ts'
-import { OFFERED_KEY, type OfferedFields, type OfferedKind, type OfferedRow } from './offered-kinds.ts'
+import { OfferedFields } from './OfferedFields.tsx'
+import type { OfferedForm, OfferedKind, OfferedRow } from './offered-kinds.ts'
 
 export interface EditFileDialogProps {
   kind: OfferedKind
@@ -16,15 +17,10 @@ export interface EditFileDialogProps {
 
 /** Title and category; another file is another upload. */
 export function EditFileDialog({ kind, row, onClose }: EditFileDialogProps) {
-  const form = useForm<OfferedFields, unknown, OfferedFields>({
+  const form = useForm<OfferedForm, unknown, OfferedForm>({
+    resolver: zodResolver(z.object(kind.fields)),
     shouldFocusError: false,
     defaultValues: { title: row.title, category: row.category ?? '' },
-    resolver: (values) => {
-      const problems = kind.problems(values)
-      if (problems.length === 0) return { values, errors: {} }
-      const errors = problems.map(({ field, message }) => [field, { type: 'custom', message }])
-      return { values: {}, errors: Object.fromEntries(errors) }
-    },
   })
   const { errors, dirtyFields } = form.formState
   return (
@@ -40,21 +36,10 @@ export function EditFileDialog({ kind, row, onClose }: EditFileDialogProps) {
       changes={OFFERED_KEY}
       onClose={onClose}
     >
-      <TextField
-        label="제목"
-        required
-        maxLength={LIMITS.planName}
-        error={errors.title?.message}
-        {...form.register('title')}
+      <OfferedFields
+        kind={kind}
+        wired={(name) => ({ error: errors[name]?.message, ...form.register(name) })}
       />
-      {kind.categories.length === 0 ? null : (
-        <RadioCards
-          label="분류"
-          options={kind.categories.map((value) => ({ value, label: value }))}
-          error={errors.category?.message}
-          {...form.register('category')}
-        />
-      )}
       <KeyValueList items={fileFacts(row)} />
     </FormDialog>
   )

@@ -1,53 +1,42 @@
-import { Stack } from '@chakra-ui/react'
-import { LIMITS } from '#shared/limits.ts'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { FileField } from '../../../ui/FileField.tsx'
-import { FormErrorSummary } from '../../../ui/FormErrorSummary.tsx'
-import { RadioCards } from '../../../ui/RadioCards.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import type { FileUpload } from './use-file-upload.ts'
+import { OfferedFields } from './OfferedFields.tsx'
+import type { OfferedKind, UploadForm } from './offered-kinds.ts'
 
-/** Title, category and file of an upload, in its form. */
-export function UploadFields({ upload }: { upload: FileUpload }) {
-  const { formId, kind, typed, change, problems } = upload
-  const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message
+export interface UploadFieldsProps {
+  kind: OfferedKind
+  form: UseFormReturn<UploadForm, unknown, UploadForm>
+}
+
+/** Title, category and file of an upload. */
+export function UploadFields({ kind, form }: UploadFieldsProps) {
+  const { clearErrors, control, formState, register, setError } = form
+  const judge = (problem: string | null) => {
+    if (problem === null) clearErrors('file')
+    else setError('file', { message: problem })
+  }
   return (
-    <form id={formId} noValidate onSubmit={upload.submit}>
-      <Stack gap="4">
-        <FormErrorSummary items={problems} onGo={upload.focusOn} />
-        {/* What changed after the press would not be sent. */}
-        <Stack gap="4" inert={upload.progress !== null}>
-          <TextField
-            id={`${formId}-title`}
-            label="제목"
-            name="title"
-            required
-            maxLength={LIMITS.planName}
-            placeholder={kind.word === '단가표' ? '예: 11월 단가표' : '예: 가입신청서'}
-            value={typed.title}
-            error={problemOf('title')}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-          {kind.categories.length === 0 ? null : (
-            <RadioCards
-              label="분류"
-              name="category"
-              options={kind.categories.map((value) => ({ value, label: value }))}
-              value={typed.category}
-              error={problemOf('category')}
-              onChange={(event) => change({ category: event.currentTarget.value })}
-            />
-          )}
+    <>
+      <OfferedFields
+        kind={kind}
+        wired={(name) => ({ error: formState.errors[name]?.message, ...register(name) })}
+      />
+      <Controller
+        control={control}
+        name="file"
+        render={({ field, fieldState }) => (
           <FileField
-            id={`${formId}-file`}
+            ref={field.ref}
             label="파일"
             required
-            files={typed.file === null ? [] : [typed.file]}
-            onFiles={([file = null]) => change({ file })}
+            files={field.value ? [field.value] : []}
+            onFiles={([file]) => field.onChange(file)}
+            onJudged={judge}
             rule={kind.rule}
-            error={problemOf('file')}
+            error={fieldState.error?.message}
           />
-        </Stack>
-      </Stack>
-    </form>
+        )}
+      />
+    </>
   )
 }

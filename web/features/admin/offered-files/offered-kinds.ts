@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   downloadDocumentTemplate,
   downloadPricingTable,
@@ -19,6 +20,8 @@ import {
   updateDocumentTemplate,
   updatePricingTable,
 } from '#shared/downloads/manage-downloads.contract.ts'
+import { OFFERED_KEY } from '../../../administration/live-records.ts'
+import type { Sending } from '../../../administration/use-upload.ts'
 import { call } from '../../../lib/api-client.ts'
 import { type Downloaded, download } from '../../../lib/api-download.ts'
 import { upload } from '../../../lib/api-upload.ts'
@@ -31,16 +34,15 @@ export interface OfferedRow extends PricingTable {
 }
 
 /** What is typed of one; the category of a price table is nobody's business. */
-export interface OfferedFields {
+export interface OfferedForm {
   title: string
   category: string
 }
 
-interface Sending {
-  file: File
-  signal: AbortSignal
-  onProgress: (fraction: number) => void
-}
+/** With the file, as the form that uploads it is checked. */
+export const UploadForm = ({ fields }: OfferedKind) =>
+  z.object({ ...fields, file: z.instanceof(File, { error: '파일을 선택해주세요.' }) })
+export type UploadForm = z.infer<ReturnType<typeof UploadForm>>
 
 /** One kind of files that are offered for download: what it is called, which files it takes, and its calls. */
 export interface OfferedKind {
@@ -49,16 +51,15 @@ export interface OfferedKind {
   categories: readonly string[]
   rule: FileRule
   sentences: { uploaded: string; changed: string; deleted: string; empty: string; downloadFailed: string }
-  /** The fields that the contract refuses, with its sentences. */
-  problems: (fields: OfferedFields) => { field: string; message: string }[]
+  titleExample: string
+  /** As the contract checks them, with its sentences. */
+  fields: Record<keyof OfferedForm, z.ZodMiniType<string, string>>
   read: (signal: AbortSignal) => Promise<OfferedRow[]>
   fetchFile: (id: number, fetching: Fetching) => Promise<Downloaded>
-  send: (fields: OfferedFields, sending: Sending) => Promise<OfferedRow>
-  change: (id: number, change: Partial<OfferedFields> & { isActive?: boolean }) => Promise<OfferedRow>
+  send: (form: UploadForm, sending: Sending) => Promise<OfferedRow>
+  change: (id: number, change: Partial<OfferedForm> & { isActive?: boolean }) => Promise<OfferedRow>
   remove: (id: number) => Promise<OfferedRow>
 }
-
-export const OFFERED_KEY = ['admin', 'offered-files'] as const
 
 export const TEMPLATES: OfferedKind = {
   word: '서식',
@@ -75,11 +76,12 @@ export const TEMPLATES: OfferedKind = {
     empty: '등록된 서식이 없습니다.',
     downloadFailed: '템플릿 다운로드에 실패했습니다.',
   },
-  problems: (fields) => problemsOf(TemplateFields.safeParse(fields).error),
+  titleExample: '예: 가입신청서',
+  fields: TemplateFields.shape,
   read: (signal) => call(listDocumentTemplates, { signal }),
   fetchFile: (id, fetching) => download(downloadDocumentTemplate, { params: { id }, ...fetching }),
-  send: (fields, sending) =>
-    upload(createDocumentTemplate, { body: TemplateFields.parse(fields), ...sending }),
+  send: ({ file, ...fields }, sending) =>
+    upload(createDocumentTemplate, { body: TemplateFields.parse(fields), file, ...sending }),
   change: (id, { category, ...change }) =>
     call(updateDocumentTemplate, { params: { id }, body: { ...change, ...categoryOf(category) } }),
   remove: (id) => call(deleteDocumentTemplate, { params: { id } }),
@@ -97,10 +99,11 @@ export const PRICING: OfferedKind = {
     empty: '등록된 단가표가 없습니다.',
     downloadFailed: '다운로드에 실패했습니다.',
   },
-  problems: ({ title }) => problemsOf(PricingFields.safeParse({ title }).error),
+  titleExample: '예: 11월 단가표',
+  fields: { ...PricingFields.shape, category: z.literal('') },
   read: (signal) => call(listPricingTables, { signal }),
   fetchFile: (id, fetching) => download(downloadPricingTable, { params: { id }, ...fetching }),
-  send: ({ title }, sending) => upload(createPricingTable, { body: { title }, ...sending }),
+  send: ({ file, title }, sending) => upload(createPricingTable, { body: { title }, file, ...sending }),
   change: (id, { category: _, ...change }) => call(updatePricingTable, { params: { id }, body: change }),
   remove: (id) => call(deletePricingTable, { params: { id } }),
 }
@@ -108,10 +111,4 @@ export const PRICING: OfferedKind = {
 function categoryOf(category: string | undefined): { category?: TemplateCategory } {
   const known = TEMPLATE_CATEGORIES.find((each) => each === category)
   return known === undefined ? {} : { category: known }
-}
-
-function problemsOf(
-  error: { issues: { path: PropertyKey[]; message: string }[] } | undefined,
-): { field: string; message: string }[] {
-  return (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0]), message }))
 }

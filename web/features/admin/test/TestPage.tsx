@@ -1,13 +1,15 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
+import { FormBody } from '../../../administration/FormBody.tsx'
+import { UploadProgress } from '../../../administration/UploadProgress.tsx'
+import { useFormSaving } from '../../../administration/use-form-saving.ts'
+import type { Upload, UploadState } from '../../../administration/use-upload.ts'
 import { useAccount, useSession } from '../../../lib/session-store.ts'
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { PRICING } from '../offered-files/offered-kinds.ts'
 import { UploadFields } from '../offered-files/UploadFields.tsx'
-import { UploadProgress } from '../offered-files/UploadProgress.tsx'
-import { type FileUpload, type UploadState, useFileUpload } from '../offered-files/use-file-upload.ts'
+import { useUploadForm } from '../offered-files/use-upload-form.ts'
 
 const STATE_WORDS: Record<UploadState, string> = {
   idle: '대기',
@@ -19,8 +21,9 @@ const STATE_WORDS: Record<UploadState, string> = {
 
 /** /test (SPEC.md §2): uploads a price table outside the panel, and shows what the app knows of the session. */
 export default function TestPage() {
-  const upload = useFileUpload(PRICING)
-  useUnsavedChanges(upload.isDirty)
+  const uploading = useUploadForm(PRICING)
+  const { form, upload } = uploading
+  const saving = useFormSaving({ ...uploading, onSaved: form.reset })
   const isSending = upload.progress !== null
   return (
     <Box
@@ -31,7 +34,9 @@ export default function TestPage() {
     >
       <Section title="단가표 업로드 테스트" level={2}>
         <Stack gap="4" layerStyle="card" p="5">
-          <UploadFields upload={upload} />
+          <FormBody saving={saving} inert={isSending}>
+            <UploadFields kind={PRICING} form={form} />
+          </FormBody>
           {upload.progress === null ? null : <UploadProgress progress={upload.progress} />}
           <Flex gap="2" justify="flex-end">
             {isSending ? (
@@ -39,7 +44,7 @@ export default function TestPage() {
                 업로드 중지
               </Button>
             ) : null}
-            <Button type="submit" form={upload.formId} loading={isSending} loadingText="업로드 중…">
+            <Button type="submit" form={saving.formId} loading={saving.isSubmitting} loadingText="업로드 중…">
               업로드
             </Button>
           </Flex>
@@ -55,7 +60,7 @@ export default function TestPage() {
 }
 
 /** Whether there is a session id, and never which. */
-function DebugFacts({ upload: { state, progress } }: { upload: FileUpload }) {
+function DebugFacts({ upload: { state, progress } }: { upload: Upload }) {
   const account = useAccount()
   const hasSessionId = useSession(({ sessionId }) => sessionId !== null)
   const percent = progress === null ? '' : ` (${Math.floor(progress * 100)}%)`

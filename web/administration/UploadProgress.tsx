@@ -1,4 +1,4 @@
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 export function UploadProgress({ progress }: { progress: number }) {
   return (

@@ -1,0 +1,37 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { SESSION_SENTENCES } from '#shared/auth/session-sentences.ts'
+import { OFFERED_KEY } from '../../../administration/live-records.ts'
+import { useUpload } from '../../../administration/use-upload.ts'
+import { useSession } from '../../../lib/session-store.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type OfferedKind, UploadForm } from './offered-kinds.ts'
+
+const FAILED = '업로드 실패'
+
+/** The form that uploads a form template or a price table, in the panel and on /test; what `FormDialog` takes of it. */
+export function useUploadForm(kind: OfferedKind) {
+  const upload = useUpload()
+  const form = useForm<UploadForm, unknown, UploadForm>({
+    resolver: zodResolver(UploadForm(kind)),
+    shouldFocusError: false,
+    defaultValues: { title: '', category: kind.categories[0] ?? '' },
+  })
+  return {
+    title: `${kind.word} 업로드`,
+    form,
+    upload,
+    ask: async () => isSignedIn(),
+    save: (checked: UploadForm) => upload.run((sending) => kind.send(checked, sending)),
+    saved: kind.sentences.uploaded,
+    failed: FAILED,
+    changes: OFFERED_KEY,
+    fieldOfCode: { UNSUPPORTED_FILE: 'file', FILE_TOO_LARGE: 'file' },
+  } as const
+}
+
+function isSignedIn(): boolean {
+  const isThere = useSession.getState().sessionId !== null
+  if (!isThere) toast.error(SESSION_SENTENCES.expired, { title: FAILED, about: FAILED })
+  return isThere
+}
