@@ -29,7 +29,7 @@ export async function runImport<Row extends object, Existing extends Partial<Row
   { table, dryRun, options, accessedBy }: ImportRequest,
 ): Promise<ImportReport> {
   const read = await readRows(table, dryRun ? { ...spec, prepare: undefined } : spec)
-  const records = read.flatMap(({ record }) => (record === null ? [] : [record]))
+  const records = read.flatMap(({ record, isExample }) => (record === null || isExample ? [] : [record]))
   const judge = (found: Found) => judgeRows(spec, read, found, options)
 
   if (dryRun) {
@@ -48,13 +48,8 @@ export async function runImport<Row extends object, Existing extends Partial<Row
       const { rows, ...more } = await write()
       return { ...importReport({ table, dryRun, rows }), ...more }
     } catch (error) {
-      if (attempt === TRIES || !isOvertaken(error)) throw error
+      // Another one wrote the same records first: looked at again, they are there already.
+      if (attempt === TRIES || !isUniqueViolation(error)) throw error
     }
   }
-}
-
-/** Another one wrote the same records first: looked at again, they are there already. */
-function isOvertaken(error: unknown): boolean {
-  const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
-  return isDeadlock || isUniqueViolation(error)
 }

@@ -1,14 +1,12 @@
-import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#shared/carriers/carrier.contract.ts'
 import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { makeReference } from '../../testing/make-reference.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { requireNewCarrierName } from './carrier-names.ts'
 import { requireCarrierName } from './carriers.queries.ts'
-
-const HELD_MS = 300
 
 let app: TestApp
 let id: number
@@ -23,25 +21,6 @@ beforeEach(async () => {
   id = await makeReference(app).carrier(name())
 })
 
-/** Does `theirs` in a transaction that goes on for a while, and `mine` meanwhile. */
-async function meanwhile<Answer>(
-  theirs: (db: Queryable) => Promise<unknown>,
-  mine: () => Promise<Answer>,
-): Promise<Answer> {
-  let isDone = () => {}
-  const done = new Promise<void>((resolve) => {
-    isDone = resolve
-  })
-  const first = app.context.database.transaction(async ({ db }) => {
-    await theirs(db)
-    isDone()
-    await after(HELD_MS)
-  })
-  await done
-  const [answer] = await Promise.all([mine(), first])
-  return answer
-}
-
 const renamed = (db: Queryable) =>
   db
     .updateTable('carriers')
@@ -52,14 +31,14 @@ const renamed = (db: Queryable) =>
 describe('a carrier that another process is', () => {
   it('renaming takes no plan under its old name', async () => {
     const plan = { name: '요금제', carrier: name(), planType: '5G', monthlyFee: 1000 } as const
-    const { status } = await meanwhile(renamed, () =>
+    const { status } = await meanwhile(app, renamed, () =>
       app.call(app.actors.admin, createServicePlan, { body: plan }),
     )
     expect(status).toBe(422)
   })
 
   it('renaming keeps its new name when something else of it is changed', async () => {
-    const { body } = await meanwhile(renamed, () =>
+    const { body } = await meanwhile(app, renamed, () =>
       app.call(app.actors.admin, contract.updateCarrier, { params: { id }, body: { displayOrder: 9 } }),
     )
     expect(body).toMatchObject({ name: `${name()} 새이름`, displayOrder: 9 })
@@ -72,7 +51,7 @@ describe('a carrier that another process is', () => {
       await requireNewCarrierName(db, 'postgres', like.toUpperCase(), id)
       await db.updateTable('carriers').set({ name: like.toUpperCase() }).where('id', '=', id).execute()
     }
-    const { error } = await meanwhile(theirs, () =>
+    const { error } = await meanwhile(app, theirs, () =>
       app.call(app.actors.admin, contract.updateCarrier, { params: { id: other }, body: { name: like } }),
     )
     expect(error.code).toBe('CARRIER_TAKEN')
@@ -87,7 +66,7 @@ describe('a carrier that another process is', () => {
         .values({ ...plan, created_at: '' })
         .execute()
     }
-    const { error } = await meanwhile(planned, () =>
+    const { error } = await meanwhile(app, planned, () =>
       app.call(app.actors.admin, contract.deleteCarrier, { params: { id } }),
     )
     expect(error.code).toBe('IN_USE')

@@ -1,4 +1,5 @@
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { holdNames } from '../../database/hold-names.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { usernameKey } from '../auth/insert-account.ts'
 import type { UserRow } from '../users/users.present.ts'
@@ -25,6 +26,13 @@ export async function findAccounts(
   kind: DatabaseKind,
   rows: readonly NamedStore[],
 ): Promise<FoundAccounts> {
+  // Nobody else gives a store one of these names between our looking and our writing.
+  await holdNames(
+    db,
+    kind,
+    'store',
+    rows.map(({ dealerName }) => dealerName),
+  )
   const accounts = new Map<string, UserRow>()
   const waiting = new Set<string>()
   const bearers = new Map<string, Set<string>>()

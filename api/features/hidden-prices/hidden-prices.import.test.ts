@@ -70,6 +70,47 @@ it('changes the price of a code and plan instead of doubling it', async () => {
   expect(await prices()).toEqual(['2026-11-01–2027-01-01 30000 처음', '2027-01-01– 40000 '])
 })
 
+it('takes several periods of a code and plan, where one ends as the next begins', async () => {
+  await upload([code, 'KT시험', planName, 10_000, '2026-11-01', '', ''])
+  const rows: Rows = [
+    [code, 'KT시험', planName, 30_000, '2027-01-01', '', ''],
+    [code, 'KT시험', planName, 20_000, '2026-12-01', '2026-12-31', ''],
+    [code, 'KT시험', planName, 10_000, '', '2026-11-30', ''],
+  ]
+  expect((await upload(...rows)).counts).toEqual([2, 1, 0, 0])
+  const after = ['2026-11-01–2026-12-01 10000 ', '2026-12-01–2027-01-01 20000 ', '2027-01-01– 30000 ']
+  expect(await prices()).toEqual(after)
+  expect((await upload(...rows)).counts).toEqual([0, 0, 3, 0])
+})
+
+it('writes no two periods that overlap, whatever the rows between them are refused for', async () => {
+  await upload(
+    [code, 'KT시험', planName, 10_000, '2026-11-01', '2026-11-30', ''],
+    [code, 'KT시험', planName, 20_000, '2026-12-01', '2026-12-31', ''],
+  )
+  const { counts, errors } = await upload(
+    // It would lie over the one of December, and so does not make room for the third row.
+    [code, 'KT시험', planName, 11_000, '', '2026-12-15', ''],
+    // The same price as above, by its day.
+    [code, 'KT시험', planName, 12_000, '2026-11-01', '2026-11-10', ''],
+    [code, 'KT시험', planName, 13_000, '2026-11-11', '2026-11-30', ''],
+    [code, 'KT시험', planName, 14_000, '2026-11-20', '2026-11-25', ''],
+    [code, 'KT시험', planName, 0, '2026-12-01', '2026-12-10', ''],
+    [code, 'KT시험', planName, 15_000, '2026-12-11', '', ''],
+  )
+  expect(counts).toEqual([1, 1, 1, 3])
+  expect(errors.map((error) => error.replace(/ 시작일.*: /, ' '))).toEqual([
+    '2행 2026-12-01 ~ 2026-12-31',
+    '5행 2026-11-11 ~ 2026-11-30',
+    '7행 2026-12-01 ~ 2026-12-31',
+  ])
+  expect(await prices()).toEqual([
+    '2026-11-01–2026-11-11 12000 ',
+    '2026-11-11–2026-12-01 13000 ',
+    '2026-12-01–2027-01-01 20000 ',
+  ])
+})
+
 it('refuses codes that are not exactly there, plans of others, and periods that overlap or end before they begin', async () => {
   await upload([code, 'KT시험', planName, 20_000, '2026-11-01', '', ''])
   const { counts, errors } = await upload(

@@ -5,7 +5,6 @@ import { toHundredths, toWon } from '#shared/money.ts'
 import {
   isInForce,
   lastDayOf,
-  overlaps,
   PERIOD_REVERSED,
   type PricePeriod,
   priceDay,
@@ -18,8 +17,10 @@ import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
+import { heldCodes } from './held-codes.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
-import { pairProblem, periodOf, periodTaken } from './judge-hidden-price.ts'
+import { isReversed, pairProblem, periodOf, periodTaken } from './judge-hidden-price.ts'
+import { type PlacedRow, takenPeriods } from './taken-periods.ts'
 
 const PriceRow = z.strictObject({
   contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
@@ -34,14 +35,22 @@ const PriceRow = z.strictObject({
 type PriceRow = z.output<typeof PriceRow>
 type Existing = PriceRow & { id: number }
 
-interface Found {
+interface Stored {
   today: KstDay
   planIds: ReadonlyMap<string, number>
-  carrierOfCode: ReadonlyMap<string, string>
+  codes: ReadonlyMap<string, { carrier: string }>
   pricesOf: ReadonlyMap<string, readonly HiddenPriceRow[]>
 }
 
-/** Hidden prices from a table: what is there already for a code and plan is changed and not doubled (SPEC.md §5). */
+interface Found extends Stored {
+  /** What rows would lie over. */
+  taken: ReadonlyMap<PriceRow, PricePeriod>
+}
+
+/**
+ * Hidden prices from a table: what is there already for a code, plan and day is changed and not doubled (SPEC.md §5). A table
+ * may hold several periods of one code and plan.
+ */
 export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
   kind: 'hidden-prices',
   name: '히든단가',
@@ -97,21 +106,16 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     { field: 'memo', heading: '메모', aliases: ['비고'], kind: 'text', required: false, examples: ['', ''] },
   ],
   schema: PriceRow,
-  key: (row) => pairKey(row.contactCode, planKey(row)),
+  key: rowKey,
   label: ({ contactCode, carrier, planName }) => `${contactCode} · ${carrier} ${planName}`,
 
   async find(db, rows, { database, clock }) {
     const planIds = await namedPlans(db, rows)
     await lockRows(db, database.kind, 'service_plans', [...planIds.values()])
-    const carrierOfCode = new Map<string, string>()
+    const names = [...new Set(rows.map(({ contactCode }) => contactCode))]
+    const codes = await heldCodes(db, database.kind, names)
     const pricesOf = new Map<string, HiddenPriceRow[]>()
-    for (const piece of inPieces([...new Set(rows.map(({ contactCode }) => contactCode))])) {
-      const codes = await db
-        .selectFrom('contact_codes')
-        .select(['code', 'carrier'])
-        .where('code', 'in', piece)
-        .execute()
-      for (const { code, carrier } of codes) carrierOfCode.set(code, carrier)
+    for (const piece of inPieces(names)) {
       const prices = await db
         .selectFrom('hidden_prices')
         .selectAll()
@@ -123,7 +127,8 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
         pricesOf.set(key, [...(pricesOf.get(key) ?? []), price])
       }
     }
-    return { today: kstDay(clock.now()), planIds, carrierOfCode, pricesOf }
+    const stored = { today: kstDay(clock.now()), planIds, codes, pricesOf }
+    return { ...stored, taken: takenBy(rows, stored) }
   },
 
   existing(row, found) {
@@ -142,11 +147,11 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     }
   },
 
-  problem(row, existing, found) {
-    if (row.hiddenPrice === 0) {
+  problem(row, _existing, found) {
+    if (isNothing(row)) {
       return { outcome: 'skipped', field: 'hiddenPrice', reason: '히든단가가 0원인 행은 건너뜁니다.' }
     }
-    return problemOfPair(row, found) ?? problemOfPeriod(row, existing, found)
+    return problemOfPair(row, found) ?? problemOfPeriod(row, found)
   },
 
   async write({ db }, accepted, found, { context, accessedBy }) {
@@ -155,7 +160,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     for (const piece of inPieces(added)) {
       const values = piece.flatMap((row) => {
         const service_plan_id = found.planIds.get(planKey(row))
-        const period = periodAfter(row, null, found)
+        const period = periodAfter(row, found)
         return service_plan_id === undefined
           ? []
           : [
@@ -174,7 +179,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     }
     const changed = accepted.flatMap(({ row, existing }) => {
       if (existing === null) return []
-      const { effectiveFrom, effectiveUntil } = periodAfter(row, existing, found)
+      const { effectiveFrom, effectiveUntil } = periodAfter(row, found)
       return [
         {
           id: existing.id,
@@ -197,17 +202,25 @@ const COLUMN_TYPES = {
   memo: 'text',
 } as const
 
+function rowKey(row: PriceRow): string {
+  return `${pairKey(row.contactCode, planKey(row))}\u0000${row.effectiveFrom ?? ''}`
+}
+
+function isNothing({ hiddenPrice }: PriceRow): boolean {
+  return hiddenPrice === 0
+}
+
 function pairKey(code: string, plan: string | number): string {
   return `${code}\u0000${plan}`
 }
 
-function pricesFor(row: PriceRow, found: Found): readonly HiddenPriceRow[] {
+function pricesFor(row: PriceRow, found: Stored): readonly HiddenPriceRow[] {
   const planId = found.planIds.get(planKey(row))
   return planId === undefined ? [] : (found.pricesOf.get(pairKey(row.contactCode, planId)) ?? [])
 }
 
 /** The price that the row is about: of the same beginning, or without one what is in force. */
-function sameAs(row: PriceRow, found: Found): HiddenPriceRow | undefined {
+function sameAs(row: PriceRow, found: Stored): HiddenPriceRow | undefined {
   return pricesFor(row, found).find((price) =>
     row.effectiveFrom === undefined
       ? isInForce(periodOf(price), found.today)
@@ -216,16 +229,35 @@ function sameAs(row: PriceRow, found: Found): HiddenPriceRow | undefined {
 }
 
 /** What a row does not say stays as it is. */
-function periodAfter(row: PriceRow, existing: Existing | null, { today }: Found): PricePeriod {
+function periodAfter(row: PriceRow, stored: Stored): PricePeriod {
+  const before = sameAs(row, stored)
   return {
-    effectiveFrom: row.effectiveFrom ?? existing?.effectiveFrom ?? today,
-    effectiveUntil: untilAfter(row.lastDay ?? existing?.lastDay ?? null),
+    effectiveFrom: row.effectiveFrom ?? before?.effective_from ?? stored.today,
+    effectiveUntil: row.lastDay === undefined ? (before?.effective_until ?? null) : untilAfter(row.lastDay),
   }
 }
 
-function problemOfPair(row: PriceRow, { planIds, carrierOfCode }: Found): RowProblem | null {
-  const codeCarrier = carrierOfCode.get(row.contactCode)
-  const code = codeCarrier === undefined ? undefined : { carrier: codeCarrier }
+/** Of the rows that may be written for all else. */
+function takenBy(rows: readonly PriceRow[], stored: Stored): Map<PriceRow, PricePeriod> {
+  const firstOfKey = new Map([...rows].reverse().map((row) => [rowKey(row), row]))
+  const ofPair = new Map<string, PlacedRow<PriceRow>[]>()
+  for (const row of rows) {
+    const period = periodAfter(row, stored)
+    if (firstOfKey.get(rowKey(row)) !== row || isNothing(row) || isReversed(period)) continue
+    const pair = pairKey(row.contactCode, planKey(row))
+    const placed = ofPair.get(pair) ?? []
+    placed.push({ row, period, changes: sameAs(row, stored)?.id ?? null })
+    ofPair.set(pair, placed)
+  }
+  const taken = [...ofPair.values()].flatMap((placed) => {
+    const prices = placed[0] === undefined ? [] : pricesFor(placed[0].row, stored)
+    return [...takenPeriods(placed, new Map(prices.map((price) => [price.id, periodOf(price)])))]
+  })
+  return new Map(taken)
+}
+
+function problemOfPair(row: PriceRow, { planIds, codes }: Stored): RowProblem | null {
+  const code = codes.get(row.contactCode)
   const plan = planIds.has(planKey(row)) ? { carrier: row.carrier } : undefined
   const problem = pairProblem({ code, plan })
   if (problem === null) return null
@@ -233,14 +265,11 @@ function problemOfPair(row: PriceRow, { planIds, carrierOfCode }: Found): RowPro
   return { outcome: 'refused', field, reason: problem.message }
 }
 
-function problemOfPeriod(row: PriceRow, existing: Existing | null, found: Found): RowProblem | null {
-  const period = periodAfter(row, existing, found)
-  if (period.effectiveUntil !== null && period.effectiveUntil <= period.effectiveFrom)
+function problemOfPeriod(row: PriceRow, found: Found): RowProblem | null {
+  if (isReversed(periodAfter(row, found))) {
     return { outcome: 'refused', field: 'lastDay', reason: PERIOD_REVERSED }
-  const other = pricesFor(row, found)
-    .filter(({ id }) => id !== existing?.id)
-    .map(periodOf)
-    .find((each) => overlaps(each, period))
+  }
+  const other = found.taken.get(row)
   return other === undefined
     ? null
     : { outcome: 'refused', field: 'effectiveFrom', reason: periodTaken(other) }

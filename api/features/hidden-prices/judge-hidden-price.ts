@@ -26,11 +26,13 @@ export function pairProblem({ code, plan }: PricedPair): { field: string; messag
 
 /** Throws RULE_BROKEN for a period that ends before it begins or lies over one of `others`, which share code and plan. */
 export function requireFreePeriod(period: PricePeriod, others: readonly HiddenPriceRow[]): void {
-  const { effectiveFrom, effectiveUntil } = period
-  if (effectiveUntil !== null && effectiveUntil <= effectiveFrom)
-    throw broken('effectiveUntil', PERIOD_REVERSED)
+  if (isReversed(period)) throw broken('effectiveUntil', PERIOD_REVERSED)
   const other = others.map(periodOf).find((each) => overlaps(each, period))
   if (other !== undefined) throw broken('effectiveFrom', periodTaken(other))
+}
+
+export function isReversed({ effectiveFrom, effectiveUntil }: PricePeriod): boolean {
+  return effectiveUntil !== null && effectiveUntil <= effectiveFrom
 }
 
 export function periodTaken(other: PricePeriod): string {

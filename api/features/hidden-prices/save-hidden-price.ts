@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import { heldCodes } from './held-codes.ts'
 import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.present.ts'
 import { activeHiddenPrices, namedHiddenPrice } from './hidden-prices.queries.ts'
 import { pairProblem, periodOf, requireFreePeriod } from './judge-hidden-price.ts'
@@ -107,21 +108,12 @@ async function change(db: Queryable, before: HiddenPriceRow, input: Change): Pro
   return namedHiddenPrice(db, before.id)
 }
 
-/** The code bears its name until the transaction ends: its prices follow it to another one. */
 async function requirePair(
   db: Queryable,
   kind: DatabaseKind,
   { contactCode, servicePlanId }: { contactCode: string; servicePlanId: number },
 ): Promise<void> {
-  const readCode = () =>
-    db
-      .selectFrom('contact_codes')
-      .select(['id', 'carrier'])
-      .where('code', '=', contactCode)
-      .executeTakeFirst()
-  const held = await readCode()
-  if (held !== undefined) await lockRows(db, kind, 'contact_codes', [held.id], 'share')
-  const code = await readCode()
+  const code = (await heldCodes(db, kind, [contactCode])).get(contactCode)
   const plan = await db
     .selectFrom('service_plans')
     .select('carrier')

@@ -1,0 +1,41 @@
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+
+interface HeldCode {
+  id: number
+  carrier: string
+}
+
+/**
+ * The contact codes that bear these names, each by its own; they bear them until the transaction ends, as their prices follow
+ * them to another one.
+ */
+export async function heldCodes(
+  db: Queryable,
+  kind: DatabaseKind,
+  names: readonly string[],
+): Promise<Map<string, HeldCode>> {
+  const seen = [...(await codesNamed(db, names)).values()]
+  await lockRows(
+    db,
+    kind,
+    'contact_codes',
+    seen.map(({ id }) => id),
+    'share',
+  )
+  return codesNamed(db, names)
+}
+
+async function codesNamed(db: Queryable, names: readonly string[]): Promise<Map<string, HeldCode>> {
+  const codes = new Map<string, HeldCode>()
+  for (const piece of inPieces(names)) {
+    const rows = await db
+      .selectFrom('contact_codes')
+      .select(['id', 'code', 'carrier'])
+      .where('code', 'in', piece)
+      .execute()
+    for (const { code, ...held } of rows) codes.set(code, held)
+  }
+  return codes
+}

@@ -1,0 +1,25 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Queryable } from '../database/database.ts'
+import type { TestApp } from './test-app.ts'
+
+const HELD_MS = 300
+
+/** Does `theirs` in a transaction that goes on for a while, and `mine` meanwhile. */
+export async function meanwhile<Answer>(
+  { context }: TestApp,
+  theirs: (db: Queryable) => Promise<unknown>,
+  mine: () => Promise<Answer>,
+): Promise<Answer> {
+  let isDone = () => {}
+  const done = new Promise<void>((resolve) => {
+    isDone = resolve
+  })
+  const first = context.database.transaction(async ({ db }) => {
+    await theirs(db)
+    isDone()
+    await after(HELD_MS)
+  })
+  await done
+  const [answer] = await Promise.all([mine(), first])
+  return answer
+}
