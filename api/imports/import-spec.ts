@@ -26,11 +26,15 @@ export interface ImportOptions {
   forceUpdate: boolean
 }
 
-/** Why a row is not written; without a field it is about the whole row. */
-export interface RowProblem {
-  outcome: 'refused' | 'skipped'
+/** Something to be said of a row; without a field it is about the whole row. */
+export interface RowNote {
   field?: string
   reason: string
+}
+
+/** Why a row is not written. */
+export interface RowProblem extends RowNote {
+  outcome: 'refused' | 'skipped'
 }
 
 /** A row that is to be written: `existing` is null for a new one. */
@@ -60,6 +64,8 @@ export interface ImportSpec<Row extends object, Existing extends Partial<Row>, F
   existing(row: Row, found: Found): Existing | null
   /** A rule beyond the row itself: an unknown carrier, a record in use. */
   problem?(row: Row, existing: Existing | null, found: Found, options: ImportOptions): RowProblem | null
+  /** What a row that is to be written brings with it, and who uploads it may not know. */
+  note?(row: Row, existing: Existing | null, found: Found): RowNote | null
   /** Writes all accepted rows in pieces, with everything that follows from it; nothing is awaited but the database. */
   write(
     transaction: Transaction,

@@ -1,6 +1,6 @@
 import type { ImportRow } from '#shared/imports/imports.contract.ts'
 import { formatWon } from '#shared/money.ts'
-import type { AcceptedRow, ImportColumn, ImportOptions, ImportSpec } from './import-spec.ts'
+import type { AcceptedRow, ImportColumn, ImportOptions, ImportSpec, RowNote } from './import-spec.ts'
 import type { ReadRow } from './read-rows.ts'
 
 export interface Judged<Row, Existing> {
@@ -24,6 +24,7 @@ export function judgeRows<Row extends object, Existing extends Partial<Row>, Fou
       ...about,
       outcome,
       problems: reasons,
+      notes: [],
       changes: [],
     })
     if (isExample) return without('skipped', [{ column: null, reason: '템플릿의 예시 행입니다.' }])
@@ -39,14 +40,17 @@ export function judgeRows<Row extends object, Existing extends Partial<Row>, Fou
       return without('skipped', [{ column: null, reason: '같은 내용이 이미 등록되어 있습니다.' }])
     }
     const problem = spec.problem?.(record, existing, found, options) ?? null
-    if (problem !== null) {
-      const column = spec.columns.find(({ field }) => field === problem.field)?.heading ?? null
-      return without(problem.outcome, [{ column, reason: problem.reason }])
-    }
+    if (problem !== null) return without(problem.outcome, [inColumn(spec.columns, problem)])
     accepted.push({ row: record, existing })
-    return { ...about, outcome: existing === null ? 'added' : 'changed', problems: [], changes }
+    const note = spec.note?.(record, existing, found) ?? null
+    const notes = note === null ? [] : [inColumn(spec.columns, note)]
+    return { ...about, outcome: existing === null ? 'added' : 'changed', problems: [], notes, changes }
   })
   return { rows, accepted }
+}
+
+function inColumn(columns: readonly ImportColumn[], { field, reason }: RowNote): ImportRow['notes'][number] {
+  return { column: columns.find((column) => column.field === field)?.heading ?? null, reason }
 }
 
 function changesOf<Row extends object>(

@@ -20,14 +20,19 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 export const IMPORT_OUTCOMES = ['added', 'changed', 'skipped', 'refused'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
+/** What is said of a row; a column of null: of the whole row. */
+const Remark = z.object({ column: z.nullable(z.string()), reason: z.string() })
+
 export const ImportRow = z.object({
   /** As the sheet numbers it: the headings usually stand in row 1. */
   row: z.number(),
   outcome: z.enum(IMPORT_OUTCOMES),
   /** What the row is about, for a person: `KP1001 · 강남모바일`. */
   label: z.string(),
-  /** Why it is refused or skipped; a column of null: the whole row. */
-  problems: z.array(z.object({ column: z.nullable(z.string()), reason: z.string() })),
+  /** Why it is refused or skipped. */
+  problems: z.array(Remark),
+  /** What is written with it and may not be meant. */
+  notes: z.array(Remark),
   /** What changes, by heading. */
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 })

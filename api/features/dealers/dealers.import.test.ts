@@ -85,21 +85,24 @@ describe('a table of stores', () => {
     expect((await logIn('change-1', password)).status).toBe(200)
   })
 
-  it('makes no account that could submit with codes which are there, and says so before', async () => {
+  it('says of an account before it is made that it may submit with the codes which bear its name', async () => {
     const { carrier, contactCode } = makeReference(app)
     await carrier('코드텔')
     await contactCode('THERE-1', '코드있는점', '코드텔')
-    const report = await upload([['코드있는점', 'with-codes', null, null, null, null]], { dryRun: true })
-    expect(report.rows[0]).toMatchObject({
-      outcome: 'refused',
-      problems: [
-        {
-          column: '판매점명',
-          reason:
-            '같은 이름의 접점코드가 이미 있어 이 계정이 그 접점코드로 접수하게 됩니다. 맞으면 판매점 추가에서 만들어주세요.',
-        },
-      ],
-    })
+    const rows = [
+      ['코드있는점', 'with-codes', null, null, null, null],
+      ['코드없는점', 'without-codes', null, null, null, null],
+    ]
+    for (const dryRun of [true, false]) {
+      const report = await upload(rows, { dryRun })
+      const reason = '같은 이름의 접점코드가 있어, 이 계정은 그 접점코드로 접수할 수 있습니다.'
+      expect(report).toMatchObject({ added: 2, refused: 0, totalErrors: 0 })
+      expect(report.rows.map(({ notes }) => notes)).toEqual([[{ column: '판매점명', reason }], []])
+    }
+    expect((await find('with-codes'))[0]).toMatchObject({ dealerName: '코드있는점', contactCodeCount: 1 })
+    // It is there now, and a change of it brings no codes.
+    const again = await upload([['코드있는점', 'with-codes', '김점장', null, null, null]])
+    expect(again.rows[0]).toMatchObject({ outcome: 'changed', notes: [] })
   })
 
   it('refuses other people’s usernames, another name of a store, and a name that is there', async () => {

@@ -47,9 +47,7 @@ interface Existing extends Row {
   name: string
 }
 
-/** The account could submit with them: that is for a person to say, who is asked when adding a store. */
-const NAME_OF_CODES =
-  '같은 이름의 접점코드가 이미 있어 이 계정이 그 접점코드로 접수하게 됩니다. 맞으면 판매점 추가에서 만들어주세요.'
+const NAME_OF_CODES = '같은 이름의 접점코드가 있어, 이 계정은 그 접점코드로 접수할 수 있습니다.'
 
 /**
  * Stores from a table. New accounts get a random password, answered this once, which must be changed at the first login; of a
@@ -137,12 +135,13 @@ export const dealersImport: ImportSpec<Row, Existing, FoundAccounts> = {
     if (found.accounts.has(key)) return refused('username', '판매점이 아닌 계정의 아이디입니다.')
     if (found.waiting.has(key)) return refused('username', '등록 신청이 승인을 기다리는 아이디입니다.')
     const bearers = found.bearersOf(row.dealerName).filter((bearer) => bearer !== key)
-    if (bearers.length === 0) {
-      return found.namesOfCodes.has(row.dealerName) ? refused('dealerName', NAME_OF_CODES) : null
-    }
+    if (bearers.length === 0) return null
     const reason = `판매점명이 같은 계정이 있습니다: ${bearers.slice(0, 3).join(', ')}. 같은 판매점의 계정이면 판매점 추가에서 만들어주세요.`
     return refused('dealerName', reason)
   },
+
+  note: ({ dealerName }, existing, { namesOfCodes }) =>
+    existing === null && namesOfCodes.has(dealerName) ? { field: 'dealerName', reason: NAME_OF_CODES } : null,
 
   async write({ db }, accepted, _found, { context, accessedBy }) {
     const at = context.clock.now()

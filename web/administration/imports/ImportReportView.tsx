@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ImportReport } from '#shared/imports/imports.contract.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ImportRows } from './ImportRows.tsx'
-import { count, saysAlreadyThere, toWrite } from './import-words.ts'
+import { count, notesOf, saysAlreadyThere, toWrite } from './import-words.ts'
 
 export interface ImportReportViewProps {
   report: ImportReport
@@ -13,9 +13,12 @@ export interface ImportReportViewProps {
   refusedAction?: ReactNode
 }
 
+/** As many as the server tells of what it refuses. */
+const SHOWN_NOTES = 5
+
 /** What an upload did or would do: in one sentence, what is wrong with it, and row by row. */
 export function ImportReportView({ report, mayForce, refusedAction }: ImportReportViewProps) {
-  const more = report.totalErrors - report.errors.length
+  const notes = notesOf(report)
   return (
     <Stack gap="3">
       {report.dryRun && toWrite(report) === 0 ? (
@@ -27,12 +30,12 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
       )}
       {report.totalErrors === 0 ? null : (
         <Notice kind="warning" title={`거부된 행 ${count(report.refused)}건`} action={refusedAction}>
-          <chakra.ul>
-            {report.errors.map((error) => (
-              <li key={error}>{error}</li>
-            ))}
-            {more > 0 ? <li>외 {count(more)}건 더</li> : null}
-          </chakra.ul>
+          <FirstOf lines={report.errors} total={report.totalErrors} />
+        </Notice>
+      )}
+      {notes.length === 0 ? null : (
+        <Notice kind="warning" title={`확인이 필요한 행 ${count(notes.length)}건`}>
+          <FirstOf lines={notes.slice(0, SHOWN_NOTES)} total={notes.length} />
         </Notice>
       )}
       {saysAlreadyThere(report) ? (
@@ -51,5 +54,18 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
       )}
       <ImportRows report={report} />
     </Stack>
+  )
+}
+
+/** The first of `total` lines; the rest stands in the rows below. */
+function FirstOf({ lines, total }: { lines: readonly string[]; total: number }) {
+  const more = total - lines.length
+  return (
+    <chakra.ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {more > 0 ? <li>외 {count(more)}건 더</li> : null}
+    </chakra.ul>
   )
 }

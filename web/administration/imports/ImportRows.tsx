@@ -11,7 +11,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { countOf, OUTCOME_WORDS } from './import-words.ts'
+import { countOf, inWords, OUTCOME_WORDS } from './import-words.ts'
 
 const PALETTES = {
   added: 'green',
@@ -87,10 +87,10 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
   )
 }
 
-/** Why not, or what it was and will be; a column a line. */
-function Details({ row: { problems, changes } }: { row: ImportRow }) {
+/** Why not, or what it was and will be and what comes with it; a column a line. */
+function Details({ row: { problems, notes, changes } }: { row: ImportRow }) {
   const lines = [
-    ...problems.map(({ column, reason }) => (column === null ? reason : `${column}: ${reason}`)),
+    ...[...problems, ...notes].map(inWords),
     ...changes.map(({ column, from, to }) => `${column}: ${from || '없음'} → ${to || '없음'}`),
   ]
   return <Whole>{lines.join('\n')}</Whole>

@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportReport } from '#shared/imports/imports.contract.ts'
+import type { ImportOutcome, ImportReport, ImportRow } from '#shared/imports/imports.contract.ts'
 import type { FileRule } from '../../ui/file-check.ts'
 import type { ImportEndpoint } from './use-import.ts'
 
@@ -30,6 +30,16 @@ export function toWrite({ added, changed }: ImportReport): number {
 /** Some row is refused for being there already: then its file was probably uploaded before (SPEC.md §8). */
 export function saysAlreadyThere({ rows }: ImportReport): boolean {
   return rows.some(({ problems }) => problems.some(({ reason }) => reason.includes('이미 존재합니다')))
+}
+
+/** What is said of a row, by its column where it has one. */
+export function inWords({ column, reason }: ImportRow['notes'][number]): string {
+  return column === null ? reason : `${column}: ${reason}`
+}
+
+/** `12행 판매점명: …`, of every row that is written and may not be meant so. */
+export function notesOf({ rows }: ImportReport): string[] {
+  return rows.flatMap(({ row, notes }) => notes.map((note) => `${row}행 ${inWords(note)}`))
 }
 
 export function count(number: number): string {
