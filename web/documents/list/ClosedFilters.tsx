@@ -33,7 +33,7 @@ export function ClosedFilters(props: ClosedFiltersProps) {
       actions={actions}
     >
       <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
-      {hasCarrier ? <CarrierFilter chosen={filter.carrier} onChange={onChange} /> : null}
+      {hasCarrier ? <DocumentCarrierFilter carrier={filter.carrier} onChange={onChange} /> : null}
       <DaysFilter filter={filter} date={date} onChange={onChange} />
       <LinkedChips filter={filter} date={date} hasCarrier={hasCarrier} onChange={onChange} />
     </FilterBar>
@@ -41,11 +41,11 @@ export function ClosedFilters(props: ClosedFiltersProps) {
 }
 
 /** The carriers that occur in documents; the one in the address stays choosable while they load. */
-export function CarrierFilter({
-  chosen,
+export function DocumentCarrierFilter({
+  carrier,
   onChange,
 }: {
-  chosen: string
+  carrier: string
   onChange: (changed: { carrier: string }) => void
 }) {
   const { data = [] } = useQuery({
@@ -53,14 +53,14 @@ export function CarrierFilter({
     queryKey: ['document-carriers'],
     queryFn: ({ signal }) => call(listDocumentCarriers, { signal }),
   })
-  const carriers = chosen === '' || data.includes(chosen) ? data : [chosen, ...data]
+  const carriers = carrier === '' || data.includes(carrier) ? data : [carrier, ...data]
   return (
     <SelectField
       label="통신사"
       hideLabel
       size="sm"
       placeholder="모든 통신사"
-      value={chosen}
+      value={carrier}
       options={carriers.map((name) => ({ value: name, label: name }))}
       onChange={(event) => onChange({ carrier: event.currentTarget.value })}
     />

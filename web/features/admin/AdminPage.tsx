@@ -1,19 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLiveRecords } from '../../administration/live-records.ts'
-import { useViewParam } from '../../administration/use-admin-filter.ts'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { type View, ViewTabs } from '../../administration/ViewTabs.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 import { UsersTab } from './users/UsersTab.tsx'
 
-interface AdminTab {
-  value: string
-  label: string
-  Panel: ComponentType
-}
-
-const USERS: AdminTab = { value: 'users', label: '사용자', Panel: UsersTab }
-const OTHERS: readonly AdminTab[] = [
+const TABS: readonly [View, ...View[]] = [
+  { value: 'users', label: '사용자', Panel: UsersTab },
   {
     value: 'dealers',
     label: '판매점',
@@ -68,21 +60,14 @@ const OTHERS: readonly AdminTab[] = [
     })),
   },
 ]
-const TABS = [USERS, ...OTHERS]
 
-/** 관리자 패널 (SPEC.md §2): the tab is in the address, so that it can be linked to and survives a reload. */
+/** 관리자 패널 (SPEC.md §2). */
 export default function AdminPage() {
   useLiveRecords()
-  const [value, choose] = useViewParam('tab', [USERS.value, ...OTHERS.map((tab) => tab.value)])
-  const { Panel } = TABS.find((tab) => tab.value === value) ?? USERS
   return (
     <>
       <SystemStatus />
-      <Tabs label="관리 항목" items={TABS} value={value} onChange={choose}>
-        <Suspense fallback={<TableSkeleton />}>
-          <Panel />
-        </Suspense>
-      </Tabs>
+      <ViewTabs param="tab" label="관리 항목" views={TABS} />
     </>
   )
 }

@@ -1,24 +1,18 @@
-import { useViewParam } from '../../../administration/use-admin-filter.ts'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { ViewTabs } from '../../../administration/ViewTabs.tsx'
 import { CarrierList } from './CarrierList.tsx'
 import { CARRIERS, OTHER_CARRIERS } from './carrier-kinds.tsx'
 
-const VIEWS = ['carriers', 'other-carriers'] as const
+const Carriers = () => <CarrierList kind={CARRIERS} />
+const OtherCarriers = () => <CarrierList kind={OTHER_CARRIERS} />
 
 export function CarriersTab() {
-  const [view, choose] = useViewParam('view', VIEWS)
   return (
-    <Tabs
-      look="pill"
+    <ViewTabs
       label="통신사 관리"
-      items={[
-        { value: 'carriers', label: '통신사' },
-        { value: 'other-carriers', label: '기타 통신사' },
+      views={[
+        { value: 'carriers', label: '통신사', Panel: Carriers },
+        { value: 'other-carriers', label: '기타 통신사', Panel: OtherCarriers },
       ]}
-      value={view}
-      onChange={choose}
-    >
-      <CarrierList key={view} kind={view === 'carriers' ? CARRIERS : OTHER_CARRIERS} />
-    </Tabs>
+    />
   )
 }

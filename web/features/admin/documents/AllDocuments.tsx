@@ -13,13 +13,14 @@ import {
 import { DocumentDialog } from '../../../documents/details/DocumentDialog.tsx'
 import { actionsFor, type DocumentActions } from '../../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../../documents/details/download-document.ts'
-import { CarrierFilter, CUSTOMER_SEARCH } from '../../../documents/list/ClosedFilters.tsx'
+import { CUSTOMER_SEARCH, DocumentCarrierFilter } from '../../../documents/list/ClosedFilters.tsx'
 import { CustomerCard, Facts } from '../../../documents/list/CustomerCard.tsx'
 import { Cut, ReceivedTime } from '../../../documents/list/cells.tsx'
 import { rangeProblem } from '../../../documents/list/closed-filter.ts'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../../documents/list/columns.tsx'
 import { useDocumentList } from '../../../documents/list/document-list.ts'
 import { useOpenDocument } from '../../../documents/list/use-open-document.ts'
+import { useAccount } from '../../../lib/session-store.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -38,7 +39,8 @@ const ACTIONS_WIDTH = {
 const FIRST_VIEW = { until: 'activationStatus', widened: 'customer' }
 
 /** Every document, whatever its status: an administrator gives it any other, and changes plan and number. */
-export function AllDocuments({ account }: { account: SessionUser }) {
+export function AllDocuments() {
+  const account = useAccount()
   const { values, set, reset } = useAdminFilter(DOCUMENT_FILTER)
   const { openId, open, close } = useOpenDocument()
   const [correction, setCorrection] = useState<OpenCorrection | null>(null)
@@ -100,9 +102,9 @@ export function AllDocuments({ account }: { account: SessionUser }) {
 }
 
 /** What the administrator's forms allow: any status, and plan and number as long as the document is not finished otherwise. */
-function correctionsFor(account: SessionUser, document: Document): DocumentActions {
+function correctionsFor(account: SessionUser | null, document: Document): DocumentActions {
   return {
-    canDownload: actionsFor(account, document).canDownload,
+    canDownload: account !== null && actionsFor(account, document).canDownload,
     statuses: [...ACTIVATION_STATUSES],
     canChangePlan: STATUS_TABLE[document.activationStatus].phase !== 'closed',
     canCorrect: false,
@@ -137,7 +139,7 @@ function Filters({ values, set }: FiltersProps) {
         onChange={(event) => set({ activationStatus: event.currentTarget.value })}
         options={ACTIVATION_STATUSES.map((value) => ({ value, label: STATUS_TABLE[value].label }))}
       />
-      <CarrierFilter chosen={values.carrier} onChange={set} />
+      <DocumentCarrierFilter carrier={values.carrier} onChange={set} />
       <DateRangeField of="접수" startDate={values.startDate} endDate={values.endDate} onChange={set} />
     </>
   )

@@ -1,24 +1,15 @@
-import { useViewParam } from '../../../administration/use-admin-filter.ts'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { ViewTabs } from '../../../administration/ViewTabs.tsx'
 import { AdditionalServiceList } from './AdditionalServiceList.tsx'
 import { ServicePlanList } from './ServicePlanList.tsx'
 
-const VIEWS = ['plans', 'additional-services'] as const
-
 export function PlansTab() {
-  const [view, choose] = useViewParam('view', VIEWS)
   return (
-    <Tabs
-      look="pill"
+    <ViewTabs
       label="요금제 관리"
-      items={[
-        { value: 'plans', label: '요금제' },
-        { value: 'additional-services', label: '부가서비스' },
+      views={[
+        { value: 'plans', label: '요금제', Panel: ServicePlanList },
+        { value: 'additional-services', label: '부가서비스', Panel: AdditionalServiceList },
       ]}
-      value={view}
-      onChange={choose}
-    >
-      {view === 'plans' ? <ServicePlanList /> : <AdditionalServiceList />}
-    </Tabs>
+    />
   )
 }
