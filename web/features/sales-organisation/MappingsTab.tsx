@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { matchesKorean } from '#shared/korean.ts'
@@ -11,6 +11,7 @@ import { ActiveSwitch } from '../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../administration/AdminList.tsx'
 import { DeleteButton } from '../../administration/DeleteButton.tsx'
 import { CarrierFilter } from '../../administration/list-filters.tsx'
+import { CardHead, RowActions } from '../../administration/RowActions.tsx'
 import { MAPPINGS, managerOptions, useManagers } from '../../administration/sales-lists.ts'
 import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../administration/use-whole-list.ts'
@@ -75,12 +76,9 @@ export function MappingsTab() {
         }
         renderCard={(row) => (
           <>
-            <Flex justify="space-between" align="center" gap="2">
-              <Text fontWeight="semibold" truncate>
-                {row.managerName}
-              </Text>
+            <CardHead title={row.managerName}>
               <Actions row={row} />
-            </Flex>
+            </CardHead>
             <Text textStyle="sm" color="fg.muted">
               {[row.carrier, row.contactCode, row.dealerName].join(' · ')}
             </Text>
@@ -110,7 +108,7 @@ function isShown(row: ContactCodeMapping, filter: { q: string; manager: string; 
 function Actions({ row }: { row: ContactCodeMapping }) {
   const name = `${row.managerName} ${row.contactCode}`
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <ActiveSwitch
         name={name}
         isActive={row.isActive}
@@ -129,6 +127,6 @@ function Actions({ row }: { row: ContactCodeMapping }) {
         done="접점 코드 매핑이 삭제되었습니다"
         failed="접점 코드 매핑 삭제 중 오류가 발생했습니다."
       />
-    </Flex>
+    </RowActions>
   )
 }

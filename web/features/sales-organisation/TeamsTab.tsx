@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { matchesKorean } from '#shared/korean.ts'
@@ -6,6 +6,7 @@ import { deleteSalesTeam, type SalesTeam, updateSalesTeam } from '#shared/sales-
 import { ActiveSwitch } from '../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../administration/AdminList.tsx'
 import { DeleteButton } from '../../administration/DeleteButton.tsx'
+import { CardHead, RowActions } from '../../administration/RowActions.tsx'
 import { TEAMS } from '../../administration/sales-lists.ts'
 import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../administration/use-whole-list.ts'
@@ -57,12 +58,9 @@ export function TeamsTab() {
         }
         renderCard={(row) => (
           <>
-            <Flex justify="space-between" align="center" gap="2">
-              <Text fontWeight="semibold" truncate>
-                {row.teamName}
-              </Text>
+            <CardHead title={row.teamName}>
               <Actions row={row} />
-            </Flex>
+            </CardHead>
             <Text textStyle="sm" color="fg.muted">
               {[row.teamCode, `영업과장 ${row.managerCount}명`, row.description].filter(Boolean).join(' · ')}
             </Text>
@@ -78,7 +76,7 @@ export function TeamsTab() {
 
 function Actions({ row }: { row: SalesTeam }) {
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <ActiveSwitch
         name={row.teamName}
         isActive={row.isActive}
@@ -97,6 +95,6 @@ function Actions({ row }: { row: SalesTeam }) {
         done="영업팀이 삭제되었습니다"
         failed="영업팀 삭제 중 오류가 발생했습니다."
       />
-    </Flex>
+    </RowActions>
   )
 }

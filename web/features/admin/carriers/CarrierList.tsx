@@ -1,4 +1,3 @@
-import { Flex, Text } from '@chakra-ui/react'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import type { Carrier } from '#shared/carriers/carrier.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,7 +40,7 @@ export function CarrierList({ kind }: { kind: CarrierKind }) {
         rowLabel={(row) => row.name}
         onOpen={setOpen}
         onReset={reset}
-        {...(kind.minWidth && { minWidth: kind.minWidth })}
+        minWidth={kind.minWidth}
         empty={{ title: `등록된 ${kind.word}가 없습니다` }}
         filters={fields}
         actions={
@@ -64,12 +64,9 @@ export function CarrierList({ kind }: { kind: CarrierKind }) {
         }
         renderCard={(row) => (
           <>
-            <Flex justify="space-between" align="center" gap="2">
-              <Text fontWeight="semibold" truncate>
-                {row.name}
-              </Text>
+            <CardHead title={row.name}>
               <Actions kind={kind} row={row} />
-            </Flex>
+            </CardHead>
             {kind.cardFacts(row)}
           </>
         )}
@@ -102,7 +99,7 @@ function columnsOf(kind: CarrierKind): Column<Carrier>[] {
 
 function Actions({ kind, row }: { kind: CarrierKind; row: Carrier }) {
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <ActiveSwitch
         name={row.name}
         isActive={row.isActive}
@@ -121,6 +118,6 @@ function Actions({ kind, row }: { kind: CarrierKind; row: Carrier }) {
         done="통신사가 삭제되었습니다."
         failed="통신사 삭제 실패"
       />
-    </Flex>
+    </RowActions>
   )
 }

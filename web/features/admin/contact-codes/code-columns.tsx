@@ -1,9 +1,10 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { type ContactCode, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { dealerGroupOf } from '#shared/contact-codes/dealer-group.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -43,12 +44,9 @@ export function CodeCard({ row }: { row: ContactCode }) {
   const group = dealerGroupOf(row.code)
   return (
     <>
-      <Flex justify="space-between" align="center" gap="2">
-        <Text fontWeight="semibold" truncate>
-          {row.dealerName}
-        </Text>
+      <CardHead title={row.dealerName}>
         <Actions row={row} />
-      </Flex>
+      </CardHead>
       <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
         {[row.code, row.carrier, row.salesManagerName].filter(Boolean).join(' · ')}
       </Text>
@@ -63,7 +61,7 @@ export function CodeCard({ row }: { row: ContactCode }) {
 
 function Actions({ row }: { row: ContactCode }) {
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <ActiveSwitch
         name={row.code}
         isActive={row.isActive}
@@ -82,6 +80,6 @@ function Actions({ row }: { row: ContactCode }) {
         done="접점코드가 삭제되었습니다."
         failed="접점코드 삭제 실패"
       />
-    </Flex>
+    </RowActions>
   )
 }

@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react'
 import { type Dealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
+import { RowActions } from '../../../administration/RowActions.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { DeleteDealerButton } from './DeleteDealerButton.tsx'
 
@@ -9,7 +9,7 @@ export function DealerActions({ dealer }: { dealer: Dealer }) {
   const { id, isActive, username } = dealer
   const name = dealer.dealerName ?? dealer.name
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <ActiveSwitch
         name={name}
         isActive={isActive}
@@ -28,6 +28,6 @@ export function DealerActions({ dealer }: { dealer: Dealer }) {
         failed="판매점 수정 실패"
       />
       <DeleteDealerButton dealer={dealer} />
-    </Flex>
+    </RowActions>
   )
 }

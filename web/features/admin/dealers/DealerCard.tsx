@@ -1,5 +1,6 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import type { Dealer } from '#shared/dealers/dealer.contract.ts'
+import { CardHead } from '../../../administration/RowActions.tsx'
 import { DealerActions } from './DealerActions.tsx'
 import { codesText, nameOf } from './dealer-columns.tsx'
 
@@ -9,12 +10,9 @@ export function DealerCard({ dealer }: { dealer: Dealer }) {
   const who = name === nameOf(dealer) ? username : `${name} (${username})`
   return (
     <>
-      <Flex justify="space-between" align="center" gap="2">
-        <Text fontWeight="semibold" truncate>
-          {nameOf(dealer)}
-        </Text>
+      <CardHead title={nameOf(dealer)}>
         <DealerActions dealer={dealer} />
-      </Flex>
+      </CardHead>
       <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
         {[who, contactPhone, location].filter(Boolean).join(' · ')}
       </Text>

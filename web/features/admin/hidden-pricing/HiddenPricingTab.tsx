@@ -16,6 +16,7 @@ import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { CarrierFilter } from '../../../administration/list-filters.tsx'
+import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { Cut, Stacked, Strong } from '../../../documents/list/cells.tsx'
@@ -134,12 +135,9 @@ export function HiddenPricingTab() {
 function PriceCard({ row }: { row: HiddenPrice }) {
   return (
     <>
-      <Flex justify="space-between" align="center" gap="2">
-        <Text fontWeight="semibold" truncate>
-          {storeOf(row)}
-        </Text>
+      <CardHead title={storeOf(row)}>
         <Actions row={row} />
-      </Flex>
+      </CardHead>
       <Text textStyle="sm">{[row.contactCode, row.carrier, row.servicePlanName].join(' · ')}</Text>
       <Flex mt="1" align="center" gap="2" wrap="wrap" textStyle="sm" className="tabular">
         <Text fontWeight="medium">{formatWon(row.hiddenPrice)}</Text>
@@ -164,7 +162,7 @@ function Status({ row }: { row: HiddenPrice }) {
 function Actions({ row }: { row: HiddenPrice }) {
   const name = `${row.contactCode} ${row.servicePlanName}`
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <ActiveSwitch
         name={name}
         isActive={row.isActive}
@@ -183,6 +181,6 @@ function Actions({ row }: { row: HiddenPrice }) {
         done="히든단가가 삭제되었습니다."
         failed="히든단가 삭제 실패"
       />
-    </Flex>
+    </RowActions>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import {
@@ -14,6 +14,7 @@ import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
+import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -24,7 +25,7 @@ import { usePlanFilter } from './use-plan-filter.tsx'
 
 const COLUMNS: readonly Column<AdditionalService>[] = [
   { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
-  { key: 'serviceName', header: '부가서비스명', cell: (row) => row.serviceName },
+  { key: 'serviceName', header: '부가서비스명', width: '14rem', cell: (row) => row.serviceName },
   { key: 'serviceType', header: '유형', width: '7rem', cell: (row) => row.serviceType },
   {
     key: 'monthlyFee',
@@ -59,6 +60,7 @@ export function AdditionalServiceList() {
         rowLabel={(row) => row.serviceName}
         onOpen={setOpen}
         onReset={filter.reset}
+        firstView={{ until: 'monthlyFee', widened: 'serviceName' }}
         empty={{ title: '등록된 부가서비스가 없습니다' }}
         filters={filter.fields}
         actions={
@@ -77,10 +79,9 @@ export function AdditionalServiceList() {
         }
         renderCard={(row) => (
           <>
-            <Flex justify="space-between" align="center" gap="2">
-              <Text fontWeight="semibold">{row.serviceName}</Text>
+            <CardHead title={row.serviceName}>
               <Actions row={row} />
-            </Flex>
+            </CardHead>
             <Text textStyle="sm" color="fg.muted" className="tabular">
               {[row.carrier, row.serviceType, formatWon(row.monthlyFee)].join(' · ')}
             </Text>
@@ -100,10 +101,10 @@ export function AdditionalServiceList() {
 
 function Actions({ row }: { row: AdditionalService }) {
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <ServiceSwitch row={row} />
       <ServiceDelete row={row} />
-    </Flex>
+    </RowActions>
   )
 }
 

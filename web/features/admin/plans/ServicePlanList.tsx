@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { uploadServicePlans } from '#shared/imports/imports.contract.ts'
@@ -14,6 +14,7 @@ import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
+import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -25,21 +26,21 @@ import { ServicePlanDialog } from './ServicePlanDialog.tsx'
 import { usePlanFilter } from './use-plan-filter.tsx'
 
 const COLUMNS: readonly Column<ServicePlan>[] = [
-  { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
+  { key: 'carrier', header: '통신사', width: '7.5rem', cell: (row) => row.carrier },
   { key: 'name', header: '요금제명', cell: (row) => row.name },
   { key: 'planType', header: '유형', width: '4.5rem', cell: (row) => row.planType },
-  { key: 'dataAllowance', header: '데이터', width: '9rem', cell: (row) => row.dataAllowance ?? '–' },
+  { key: 'dataAllowance', header: '데이터', width: '6.5rem', cell: (row) => row.dataAllowance ?? '–' },
   {
     key: 'monthlyFee',
     header: '월 요금',
-    width: '7.5rem',
+    width: '6.5rem',
     numeric: true,
     cell: (row) => formatWon(row.monthlyFee),
   },
   {
     key: 'combinationEligible',
     header: '결합',
-    width: '5rem',
+    width: '4.5rem',
     cell: (row) => (row.combinationEligible ? '가능' : '불가'),
   },
   { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
@@ -63,6 +64,7 @@ export function ServicePlanList() {
         rowLabel={(row) => row.name}
         onOpen={setOpen}
         onReset={filter.reset}
+        minWidth="47.5rem"
         empty={{ title: '등록된 요금제가 없습니다' }}
         filters={filter.fields}
         actions={
@@ -82,10 +84,9 @@ export function ServicePlanList() {
         }
         renderCard={(row) => (
           <>
-            <Flex justify="space-between" align="center" gap="2">
-              <Text fontWeight="semibold">{row.name}</Text>
+            <CardHead title={row.name}>
               <Actions row={row} />
-            </Flex>
+            </CardHead>
             <Text textStyle="sm" color="fg.muted" className="tabular">
               {[row.carrier, row.planType, row.dataAllowance, formatWon(row.monthlyFee)]
                 .filter(Boolean)
@@ -107,10 +108,10 @@ export function ServicePlanList() {
 
 function Actions({ row }: { row: ServicePlan }) {
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <PlanSwitch row={row} />
       <PlanDelete row={row} />
-    </Flex>
+    </RowActions>
   )
 }
 
