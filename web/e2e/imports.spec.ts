@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
@@ -184,8 +184,13 @@ test('codes from a CSV file that are there already are changed only by force', a
 })
 
 test('passwords that are shown once go neither by a slip nor by the browser’s back', async ({
+  portal,
   openDevice,
 }) => {
+  const { id: salesManagerId } = await portal.setUpSalesManager('manager', '최과장')
+  await portal.admin.call(createContactCode, {
+    body: { code: 'KT900', dealerName: '강남', carrier: 'KT', salesManagerId },
+  })
   const page = await openAdminPanel(openDevice)
   await openTab(page, '판매점')
   const open = () => page.getByRole('button', { name: '엑셀 업로드' }).click()
@@ -196,6 +201,8 @@ test('passwords that are shown once go neither by a slip nor by the browser’s 
   await open()
   const { name, type, bytes } = await workbook('판매점.xlsx', ['판매점명', '아이디'], [['강남', 'gangnam']])
   await field(dialog, '파일').setInputFiles({ name, mimeType: type, buffer: bytes })
+  await expect(dialog.getByText('확인이 필요한 행 1건')).toBeVisible()
+  await expect(dialog.getByText(/^2행 판매점명: 같은 이름의 접점코드가 있어/)).toBeVisible()
   await dialog.getByRole('button', { name: '1건 등록' }).click()
   await expect(save).toBeVisible()
   await close()
