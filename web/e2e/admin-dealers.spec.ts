@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
-import { listDealers } from '#shared/dealers/dealer.contract.ts'
+import { listDealers, updateDealer } from '#shared/dealers/dealer.contract.ts'
 import { listDocuments } from '#shared/documents/documents.contract.ts'
+import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
@@ -70,6 +71,17 @@ test('a store is made, changed and switched off, and its device follows', async 
     await expect(field(device, '비밀번호')).toBeVisible()
     await page.goto('/admin-panel?tab=dealers&state=inactive')
     await expect(page.getByText('총 1건')).toBeVisible()
+  })
+  await test.step('what others do shows by itself', async () => {
+    const { items } = await portal.admin.call(listDealers, { query: { search: '역삼텔레콤' } })
+    await portal.admin.call(updateDealer, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { isActive: true },
+    })
+    await expect(page.getByText('총 0건')).toBeVisible()
+    await openTab(page, 'KP번호')
+    await portal.admin.call(createKpNumber, { body: { kpNumber: 'KP-LIVE', dealerName: '새가게' } })
+    await expect(page.getByText('KP-LIVE')).toBeVisible()
   })
 })
 

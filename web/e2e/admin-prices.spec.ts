@@ -71,7 +71,6 @@ test('a plan’s price is typed in its row, planned, looked back at and uploaded
       params: { servicePlanId: basic.id },
       body: { newCustomerPrice: 90_000, portInPrice: 100_000, effectiveFrom: '2099-01-01', memo: '나중에' },
     })
-    await page.getByRole('button', { name: '새로고침', exact: true }).click()
     await expect(row).toContainText('2099-01-01 변경 예정')
     await row.getByRole('button', { name: '5G 베이직 단가 이력' }).click()
     const history = page.getByRole('dialog', { name: '정산단가 이력' })
@@ -79,6 +78,24 @@ test('a plan’s price is typed in its row, planned, looked back at and uploaded
     await expect(history.getByRole('listitem').filter({ hasText: '적용 중' })).toContainText('11월 정책')
     await expectAccessible(page, 'the history of a price')
     await page.keyboard.press('Escape')
+  })
+  await test.step('what another administrator saves meanwhile is shown, and not saved over unseen', async () => {
+    await row.getByRole('button', { name: '5G 베이직 단가 수정' }).click()
+    await amount('신규 단가').fill('125000')
+    await portal.admin.call(setSettlementUnitPrice, {
+      params: { servicePlanId: basic.id },
+      body: { newCustomerPrice: 130_000, portInPrice: 140_000 },
+    })
+    await expect(row.getByRole('alert')).toContainText('신규 130,000원 · 번호이동 140,000원')
+    await expect(amount('신규 단가')).toBeFocused()
+    await expect(amount('신규 단가')).toHaveValue('125,000')
+    await page.keyboard.press('Enter')
+    await expect(notice(page, '409: 다른 사용자가 먼저 수정했습니다.')).toBeVisible()
+    await expect(amount('신규 단가')).toHaveValue('125,000')
+    await expectAccessible(page, 'a price that somebody else has changed')
+    await amount('신규 단가').press('Enter')
+    await expect(row.getByRole('textbox')).toHaveCount(0)
+    await expect(row).toContainText('125,000원')
   })
   await test.step('the first price of another plan', async () => {
     await field(page, '단가 설정 여부').selectOption('미설정')
@@ -164,7 +181,8 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
         effectiveUntil: '2026-02-01',
       },
     })
-    await row.click()
+    await row.filter({ hasText: '5,000원' }).getByText('2026-01-01 ~').waitFor()
+    await row.filter({ hasText: '20,000원' }).click()
     const dialog = page.getByRole('dialog', { name: '히든단가 수정' })
     await field(dialog, '시작일').fill('2026-01-31')
     await dialog.getByRole('button', { name: '저장', exact: true }).click()

@@ -106,6 +106,8 @@ test('an account is changed and narrowed, and whoever uses it is thrown out at o
     await dialog.getByRole('checkbox', { name: '서류 수정', exact: true }).uncheck()
     const meanwhile = { menuId: 'documents', canView: true, canEdit: true, canDelete: false } as const
     await portal.admin.call(saveUserPermissions, { body: { ...account, permissions: [meanwhile] } })
+    // Behind the dialog.
+    await expect(admin.getByText('메뉴 제한').first()).toBeVisible()
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(dialog).toBeHidden()
     const saved = await portal.admin.call(readUserPermissions, { params: account })

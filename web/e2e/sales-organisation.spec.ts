@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
@@ -58,6 +59,8 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     await expect(active).not.toHaveAttribute('aria-busy')
     await active.click()
     await expect(active).toBeChecked()
+    await portal.admin.call(createSalesTeam, { body: { teamName: '동부팀', teamCode: 'EAST' } })
+    await expect(rowOf(page, '동부팀'), 'of another administrator').toBeVisible()
   })
 
   await test.step('managers: everybody assigned, then one more from the panel', async () => {
