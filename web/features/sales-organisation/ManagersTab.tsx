@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { matchesKorean } from '#shared/korean.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { deleteSalesManager, POSITIONS, type SalesManager } from '#shared/sales-org/sales-manager.contract.ts'
@@ -22,8 +23,6 @@ import { ManagerDialog } from './ManagerDialog.tsx'
 /** Of the team filter: those without a team. */
 const NONE = 'none'
 
-const figure = (value: number) => value.toLocaleString('ko-KR')
-
 const COLUMNS: readonly Column<SalesManager>[] = [
   { key: 'name', header: '이름', width: '12rem', cell: (row) => <Person row={row} /> },
   { key: 'team', header: '팀', width: '9rem', cell: (row) => <Team row={row} /> },
@@ -35,14 +34,14 @@ const COLUMNS: readonly Column<SalesManager>[] = [
     header: '담당 코드',
     width: '6rem',
     numeric: true,
-    cell: (row) => figure(row.contactCodeCount),
+    cell: (row) => formatCount(row.contactCodeCount),
   },
   {
     key: 'mappingCount',
     header: '매핑',
     width: '5rem',
     numeric: true,
-    cell: (row) => figure(row.mappingCount),
+    cell: (row) => formatCount(row.mappingCount),
   },
   { key: 'actions', header: '삭제', width: '4rem', pinned: true, cell: (row) => <ManagerDelete row={row} /> },
 ]
@@ -62,6 +61,7 @@ export function ManagersTab() {
         rowLabel={(row) => row.name}
         onOpen={setOpen}
         onReset={reset}
+        firstView={{ until: 'managerCode', widened: 'name' }}
         empty={{
           title: '등록된 영업과장이 없습니다',
           description: '관리자 패널의 사용자 탭에서 영업과장 계정을 만들 수 있습니다.',
@@ -113,7 +113,7 @@ export function ManagersTab() {
               )}
             </Text>
             <Text textStyle="sm" color="fg.muted">
-              {`담당 코드 ${figure(row.contactCodeCount)}개 · 매핑 ${figure(row.mappingCount)}개`}
+              {`담당 코드 ${formatCount(row.contactCodeCount)}개 · 매핑 ${formatCount(row.mappingCount)}개`}
             </Text>
           </>
         )}
@@ -167,9 +167,9 @@ function Team({ row }: { row: SalesManager }) {
 function ManagerDelete({ row }: { row: SalesManager }) {
   const goes = [
     ...(row.contactCodeCount > 0
-      ? [`담당 접점코드 ${figure(row.contactCodeCount)}개는 담당자가 없는 상태로 남습니다.`]
+      ? [`담당 접점코드 ${formatCount(row.contactCodeCount)}개는 담당자가 없는 상태로 남습니다.`]
       : []),
-    ...(row.mappingCount > 0 ? [`접점 코드 매핑 ${figure(row.mappingCount)}개가 함께 삭제됩니다.`] : []),
+    ...(row.mappingCount > 0 ? [`접점 코드 매핑 ${formatCount(row.mappingCount)}개가 함께 삭제됩니다.`] : []),
   ]
   return (
     <DeleteButton

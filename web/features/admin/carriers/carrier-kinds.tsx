@@ -35,7 +35,7 @@ export interface CarrierKind {
   Dialog: ComponentType<CarrierDialogProps>
   nameWidth: string
   columns: readonly Column<Carrier>[]
-  minWidth?: string
+  minWidth: string
   /** Below the name on a phone. */
   cardFacts: (row: Carrier) => ReactNode
   upload?: ReactNode
@@ -50,10 +50,11 @@ export const CARRIERS: CarrierKind = {
   setActive: (id, isActive) => call(updateCarrier, { params: { id }, body: { isActive } }),
   remove: (id) => call(deleteCarrier, { params: { id } }),
   Dialog: CarrierDialog,
-  nameWidth: '11rem',
+  nameWidth: '9rem',
+  minWidth: '45rem',
   columns: [
-    { key: 'isWired', header: '구분', width: '5rem', cell: (row) => (row.isWired ? '유선' : '무선') },
-    { key: 'types', header: '가입 유형', width: '9rem', cell: (row) => allowedTypes(row) || '–' },
+    { key: 'isWired', header: '구분', width: '4rem', cell: (row) => (row.isWired ? '유선' : '무선') },
+    { key: 'types', header: '가입 유형', width: '8rem', cell: (row) => allowedTypes(row) || '–' },
     { key: 'required', header: '필수 입력 항목', cell: (row) => requiredFields(row) || '–' },
   ],
   cardFacts: (row) => (

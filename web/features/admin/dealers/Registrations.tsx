@@ -22,23 +22,23 @@ const COLUMNS: readonly Column<DealerRegistration>[] = [
   {
     key: 'createdAt',
     header: '신청일시',
-    width: '10rem',
+    width: '9rem',
     cell: (row) => <span className="tabular">{formatKstDateTime(row.createdAt)}</span>,
   },
-  { key: 'businessName', header: '상호명', cell: (row) => row.businessName },
-  { key: 'representativeName', header: '대표자', width: '7rem', cell: (row) => row.representativeName },
+  { key: 'businessName', header: '상호명', width: '9rem', cell: (row) => row.businessName },
+  { key: 'representativeName', header: '대표자', width: '5rem', cell: (row) => row.representativeName },
   {
     key: 'businessNumber',
     header: '사업자등록번호',
-    width: '9rem',
+    width: '8rem',
     cell: (row) => row.businessRegistrationNumber,
   },
-  { key: 'phoneNumber', header: '연락처', width: '9rem', cell: (row) => row.phoneNumber },
+  { key: 'phoneNumber', header: '연락처', width: '8rem', cell: (row) => row.phoneNumber },
   { key: 'username', header: '아이디', cell: (row) => row.username },
   {
     key: 'status',
     header: '상태',
-    width: '6rem',
+    width: '5rem',
     pinned: true,
     cell: (row) => <RegistrationBadge status={row.status} />,
   },
@@ -64,6 +64,7 @@ export function Registrations() {
         rowLabel={(row) => row.businessName}
         onOpen={setOpened}
         onReset={reset}
+        firstView={{ until: 'phoneNumber', widened: 'businessName' }}
         empty={{ title: '등록 신청이 없습니다' }}
         filters={
           <SelectField

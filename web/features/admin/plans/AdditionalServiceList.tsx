@@ -24,13 +24,13 @@ import { AdditionalServiceDialog } from './AdditionalServiceDialog.tsx'
 import { usePlanFilter } from './use-plan-filter.tsx'
 
 const COLUMNS: readonly Column<AdditionalService>[] = [
-  { key: 'carrier', header: '통신사', width: '9rem', cell: (row) => row.carrier },
-  { key: 'serviceName', header: '부가서비스명', width: '14rem', cell: (row) => row.serviceName },
-  { key: 'serviceType', header: '유형', width: '7rem', cell: (row) => row.serviceType },
+  { key: 'carrier', header: '통신사', width: '7.5rem', cell: (row) => row.carrier },
+  { key: 'serviceName', header: '부가서비스명', width: '12rem', cell: (row) => row.serviceName },
+  { key: 'serviceType', header: '유형', width: '6.5rem', cell: (row) => row.serviceType },
   {
     key: 'monthlyFee',
     header: '월 요금',
-    width: '7.5rem',
+    width: '6.5rem',
     numeric: true,
     cell: (row) => formatWon(row.monthlyFee),
   },

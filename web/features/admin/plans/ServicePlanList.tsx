@@ -26,21 +26,21 @@ import { ServicePlanDialog } from './ServicePlanDialog.tsx'
 import { usePlanFilter } from './use-plan-filter.tsx'
 
 const COLUMNS: readonly Column<ServicePlan>[] = [
-  { key: 'carrier', header: '통신사', width: '7.5rem', cell: (row) => row.carrier },
+  { key: 'carrier', header: '통신사', width: '7rem', cell: (row) => row.carrier },
   { key: 'name', header: '요금제명', cell: (row) => row.name },
-  { key: 'planType', header: '유형', width: '4.5rem', cell: (row) => row.planType },
-  { key: 'dataAllowance', header: '데이터', width: '6.5rem', cell: (row) => row.dataAllowance ?? '–' },
+  { key: 'planType', header: '유형', width: '4rem', cell: (row) => row.planType },
+  { key: 'dataAllowance', header: '데이터', width: '5.5rem', cell: (row) => row.dataAllowance ?? '–' },
   {
     key: 'monthlyFee',
     header: '월 요금',
-    width: '6.5rem',
+    width: '6rem',
     numeric: true,
     cell: (row) => formatWon(row.monthlyFee),
   },
   {
     key: 'combinationEligible',
     header: '결합',
-    width: '4.5rem',
+    width: '4rem',
     cell: (row) => (row.combinationEligible ? '가능' : '불가'),
   },
   { key: 'actions', header: '상태', width: '9.5rem', pinned: true, cell: (row) => <Actions row={row} /> },
@@ -64,7 +64,7 @@ export function ServicePlanList() {
         rowLabel={(row) => row.name}
         onOpen={setOpen}
         onReset={filter.reset}
-        minWidth="47.5rem"
+        minWidth="45rem"
         empty={{ title: '등록된 요금제가 없습니다' }}
         filters={filter.fields}
         actions={

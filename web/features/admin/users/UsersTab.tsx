@@ -65,6 +65,7 @@ export function UsersTab() {
         )}
         onReset={reset}
         minWidth="68rem"
+        firstView={{ until: 'accountType', widened: 'displayName' }}
         empty={{ title: '사용자가 없습니다' }}
         filters={
           <>
@@ -108,6 +109,7 @@ function columnsWith(onAction: UserMenuProps['onAction']): Column<User>[] {
     {
       key: 'displayName',
       header: '이름',
+      width: '12rem',
       cell: (user) => (
         <Flex as="span" align="center" gap="1.5">
           <Text as="span" truncate>
@@ -117,7 +119,7 @@ function columnsWith(onAction: UserMenuProps['onAction']): Column<User>[] {
         </Flex>
       ),
     },
-    { key: 'username', header: '아이디', cell: (user) => user.username },
+    { key: 'username', header: '아이디', width: '9rem', cell: (user) => user.username },
     { key: 'accountType', header: '계정 유형', width: '10rem', cell: (user) => user.accountType },
     { key: 'affiliation', header: '소속', width: '9rem', cell: (user) => user.affiliation ?? '–' },
     {
