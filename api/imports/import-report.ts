@@ -42,10 +42,23 @@ export function errorSentences(rows: readonly ImportRow[]): string[] {
 type Counts = Pick<ImportReport, 'added' | 'changed' | 'duplicatesSkipped' | 'refused'>
 
 function messageOf(dryRun: boolean, { added, changed, duplicatesSkipped, refused }: Counts): string {
-  const rows = (count: number) => `${count.toLocaleString('ko-KR')}건`
-  const written = `추가 ${rows(added)}, 변경 ${rows(changed)}`
-  const left = `건너뜀 ${rows(duplicatesSkipped)}, 거부 ${rows(refused)}`
-  if (dryRun) return `${written}, ${left}입니다.`
-  const done = added + changed === 0 ? '등록할 내용이 없습니다.' : `${written}을 저장했습니다.`
-  return duplicatesSkipped + refused === 0 ? done : `${done} ${left}은 저장하지 않았습니다.`
+  const written = inWords([
+    ['추가', added],
+    ['변경', changed],
+  ])
+  const left = inWords([
+    ['건너뜀', duplicatesSkipped],
+    ['거부', refused],
+  ])
+  if (dryRun) return `${[written, left].filter(Boolean).join(', ')}입니다.`
+  const done = written === '' ? '등록할 내용이 없습니다.' : `${written}을 저장했습니다.`
+  return left === '' ? done : `${done} ${left}은 저장하지 않았습니다.`
+}
+
+/** `추가 3건, 변경 1건`; what there is none of is left out. */
+function inWords(counts: readonly (readonly [word: string, count: number])[]): string {
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${word} ${count.toLocaleString('ko-KR')}건`)
+    .join(', ')
 }
