@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { InputControl } from './Control.tsx'
 import { isComposing } from './composition.ts'
 import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
@@ -146,7 +147,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </Text>
       {expanded && options.length > visible.length ? (
         <Text mt="1" textStyle="xs" color="fg.subtle">
-          {options.length.toLocaleString('ko-KR')}개 중 {visible.length}개를 보여드립니다. 더 입력해 주세요.
+          {formatCount(options.length)}개 중 {visible.length}개를 보여드립니다. 더 입력해 주세요.
         </Text>
       ) : null}
     </FieldFrame>

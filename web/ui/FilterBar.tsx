@@ -1,6 +1,7 @@
 import { chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ReactNode, useRef } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { Button } from './Button.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 
@@ -48,7 +49,7 @@ export function FilterBar({ title, children, onReset, total, actions }: FilterBa
       <FarEnd>
         {total === undefined ? null : (
           <Text role="status" className="tabular" textStyle="sm" color="fg.muted">
-            총 {total.toLocaleString('ko-KR')}건
+            총 {formatCount(total)}건
           </Text>
         )}
         {actions}

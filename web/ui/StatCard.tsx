@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { formatCount } from '#shared/count.ts'
 
 export type StatCardProps = {
   label: string
@@ -27,7 +28,7 @@ export function StatCard({ label, value, unit = '건', icon, note, dot, onPress,
       </Flex>
       <Flex as="span" align="baseline" gap="0.5" mt="1">
         <Text as="span" className="tabular" textStyle="2xl" fontWeight="bold" aria-busy={value === undefined}>
-          {value === undefined ? '–' : value.toLocaleString('ko-KR')}
+          {value === undefined ? '–' : formatCount(value)}
         </Text>
         <Text as="span" textStyle="sm" color="fg.muted">
           {unit}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { formatCount } from '#shared/count.ts'
 
 export type TabItem = {
   value: string
@@ -63,9 +64,7 @@ export function Tabs({ label, items, value, onChange, look = 'line', children }:
             onClick={() => onChange(item.value)}
           >
             {item.label}
-            {item.count === undefined ? null : (
-              <Count className="tabular">{item.count.toLocaleString('ko-KR')}</Count>
-            )}
+            {item.count === undefined ? null : <Count className="tabular">{formatCount(item.count)}</Count>}
           </Tab>
         ))}
       </List>

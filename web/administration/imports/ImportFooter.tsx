@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react'
+import { formatCount } from '#shared/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { count, toWrite } from './import-words.ts'
+import { toWrite } from './import-words.ts'
 import type { ImportStep } from './use-import.ts'
 import type { ImportDialogState } from './use-import-dialog.ts'
 
@@ -36,7 +37,7 @@ export function ImportFooter({ dialog, onClose }: ImportFooterProps) {
         </Button>
       ) : null}
       {step.at === 'choosing' && chosen !== null ? <Button onClick={dialog.check}>파일 확인</Button> : null}
-      {rows > 0 ? <Button onClick={dialog.write}>{count(rows)}건 등록</Button> : null}
+      {rows > 0 ? <Button onClick={dialog.write}>{formatCount(rows)}건 등록</Button> : null}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { formatCount } from '#shared/count.ts'
 import type { ImportReport } from '#shared/imports/imports.contract.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ImportRows } from './ImportRows.tsx'
-import { count, notesOf, saysAlreadyThere, toWrite } from './import-words.ts'
+import { notesOf, saysAlreadyThere, toWrite } from './import-words.ts'
 
 export interface ImportReportViewProps {
   report: ImportReport
@@ -29,12 +30,12 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
         <Notice kind={report.dryRun ? 'info' : 'success'} title={report.message} />
       )}
       {report.totalErrors === 0 ? null : (
-        <Notice kind="warning" title={`거부된 행 ${count(report.refused)}건`} action={refusedAction}>
+        <Notice kind="warning" title={`거부된 행 ${formatCount(report.refused)}건`} action={refusedAction}>
           <FirstOf lines={report.errors} total={report.totalErrors} />
         </Notice>
       )}
       {notes.length === 0 ? null : (
-        <Notice kind="warning" title={`확인이 필요한 행 ${count(notes.length)}건`}>
+        <Notice kind="warning" title={`확인이 필요한 행 ${formatCount(notes.length)}건`}>
           <FirstOf lines={notes.slice(0, SHOWN_NOTES)} total={notes.length} />
         </Notice>
       )}
@@ -65,7 +66,7 @@ function FirstOf({ lines, total }: { lines: readonly string[]; total: number }) 
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
-      {more > 0 ? <li>외 {count(more)}건 더</li> : null}
+      {more > 0 ? <li>외 {formatCount(more)}건 더</li> : null}
     </chakra.ul>
   )
 }

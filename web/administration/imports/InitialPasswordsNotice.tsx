@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
+import { formatCount } from '#shared/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count } from './import-words.ts'
 import { type InitialPasswords, savePasswords } from './initial-passwords.ts'
 
 export interface InitialPasswordsNoticeProps {
@@ -18,7 +18,7 @@ export function InitialPasswordsNotice({ passwords, onSaved }: InitialPasswordsN
   return (
     <Notice
       kind="warning"
-      title={`계정 ${count(passwords.length)}개의 초기 비밀번호`}
+      title={`계정 ${formatCount(passwords.length)}개의 초기 비밀번호`}
       action={
         <Button size="sm" onClick={save}>
           <Download aria-hidden />

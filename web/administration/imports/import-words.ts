@@ -41,7 +41,3 @@ export function inWords({ column, reason }: ImportRow['notes'][number]): string 
 export function notesOf({ rows }: ImportReport): string[] {
   return rows.flatMap(({ row, notes }) => notes.map((note) => `${row}행 ${inWords(note)}`))
 }
-
-export function count(number: number): string {
-  return number.toLocaleString('ko-KR')
-}

@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChosenRows } from '../../ui/data-table/use-selection.ts'
 import { SelectionBar as Bar } from '../../ui/SelectionBar.tsx'
@@ -17,7 +18,7 @@ export function SelectionBar({ chosen }: { chosen: ChosenRows }) {
   return (
     <Bar
       label="선택한 문서"
-      status={`${ids.length.toLocaleString('ko-KR')}건 선택`}
+      status={`${formatCount(ids.length)}건 선택`}
       isAll={isAll}
       onChooseAll={chooseAll}
       onClear={clear}

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Bone } from './AskedFigures.tsx'
 
@@ -52,11 +53,11 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] |
             </Flex>
             {parts?.map((part) => (
               <Part key={part.label} name={`${name} ${part.label}`} counted={part}>
-                {`${part.label} ${part.value.toLocaleString('ko-KR')}`}
+                {`${part.label} ${formatCount(part.value)}`}
               </Part>
             ))}
             <Total name={name} counted={{ value, to }}>
-              {`${value.toLocaleString('ko-KR')}건`}
+              {`${formatCount(value)}건`}
             </Total>
           </Flex>
           <Track aria-hidden>
@@ -67,7 +68,7 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] |
       {bars.length > drawn ? (
         <li>
           <Button size="sm" variant="ghost" wide onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
-            {`${(bars.length - drawn).toLocaleString('ko-KR')}개 더 보기`}
+            {`${formatCount(bars.length - drawn)}개 더 보기`}
           </Button>
         </li>
       ) : null}
@@ -102,7 +103,7 @@ function linked({ name, counted: { value, to }, children }: NumberProps) {
   return to === null ? (
     children
   ) : (
-    <Link to={to} aria-label={`${name} ${value.toLocaleString('ko-KR')}건`}>
+    <Link to={to} aria-label={`${name} ${formatCount(value)}건`}>
       {children}
     </Link>
   )

@@ -1,4 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
+import { formatCount } from '#shared/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { rangeText } from '../list/closed-filter.ts'
@@ -29,7 +30,7 @@ export function DetailDialog<Row>({ title, days, asked, barsOf, onClose }: Detai
       footer={
         <Flex flex="1" align="center" justify="space-between" gap="3">
           <Text className="tabular" fontWeight="semibold">
-            {total === undefined ? '' : `합계 ${total.toLocaleString('ko-KR')}건`}
+            {total === undefined ? '' : `합계 ${formatCount(total)}건`}
           </Text>
           <Button variant="outline" colorPalette="gray" onClick={onClose} data-autofocus>
             닫기

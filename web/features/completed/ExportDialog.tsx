@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { type ClosedFilter, rangeText } from '../../documents/list/closed-filter.ts'
 import { dateWord, linkedFacts } from '../../documents/list/linked-facts.ts'
@@ -57,7 +58,7 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
             {isRunning ? '중지' : '닫기'}
           </Button>
           <Button type="submit" form={formId} loading={isRunning} loadingText="내보내는 중…">
-            {total.toLocaleString('ko-KR')}건 내보내기
+            {formatCount(total)}건 내보내기
           </Button>
         </>
       }
@@ -66,7 +67,7 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
         <Stack gap="4">
           <KeyValueList
             items={[
-              { label: '내보낼 건수', value: `${total.toLocaleString('ko-KR')}건` },
+              { label: '내보낼 건수', value: `${formatCount(total)}건` },
               { label: '통신사', value: filter.carrier || '모든 통신사' },
               { label: `${dateWord(filter, DATE)}일`, value: rangeText(filter) },
               { label: '검색어', value: filter.search },

@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import { Bone } from '../../documents/figures/AskedFigures.tsx'
 
 export interface FigureProps {
@@ -33,7 +34,7 @@ export function Figure({ label, value, to, size = 'md', dot }: FigureProps) {
           textStyle={SIZES[size]}
           fontWeight={isInline ? 'semibold' : 'bold'}
         >
-          {value === undefined ? <Bone width="1.5em" /> : value.toLocaleString('ko-KR')}
+          {value === undefined ? <Bone width="1.5em" /> : formatCount(value)}
         </Text>
         <Text as="span" textStyle="sm" color="fg.muted" ms="0.5">
           건

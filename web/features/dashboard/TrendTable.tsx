@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import { todayLists } from '#shared/stats/figure-lists.ts'
 import type { Trend } from '#shared/stats/stats.contract.ts'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
@@ -9,7 +10,7 @@ import { dayText } from '../../lib/kst-day-words.ts'
 export function TrendTable({ trend }: { trend: Trend }) {
   const addressOf = useListAddress()
   const figure = (value: number, to: string | null) => {
-    const text = `${value.toLocaleString('ko-KR')}건`
+    const text = `${formatCount(value)}건`
     return to === null ? text : <Link to={to}>{text}</Link>
   }
   return (

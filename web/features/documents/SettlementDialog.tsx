@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
+import { formatCount } from '#shared/count.ts'
 import { createBulkSettlements } from '#shared/settlements/settlement.contract.ts'
 import { useStatusTotals } from '../../documents/list/document-list.ts'
 import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
@@ -48,7 +49,7 @@ export function SettlementDialog({ onClose }: { onClose: () => void }) {
           items={[
             {
               label: '개통완료 서류',
-              value: activated === undefined ? '' : `${activated.toLocaleString('ko-KR')}건`,
+              value: activated === undefined ? '' : `${formatCount(activated)}건`,
             },
           ]}
         />

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import type { CarrierStat } from '#shared/stats/stats.contract.ts'
 import { carrierName } from '../../documents/carrier-name.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,8 +16,6 @@ export interface CarrierFiguresProps {
   isUnreached: boolean
 }
 
-const figure = (value: number) => value.toLocaleString('ko-KR')
-
 /** Activations by carrier with their share of the largest; each opens its stores. */
 export function CarrierFigures({ carriers, empty, isUnreached }: CarrierFiguresProps) {
   if (carriers === undefined) return isUnreached ? <Text color="fg.muted">–</Text> : <TableSkeleton />
@@ -28,7 +27,7 @@ export function CarrierFigures({ carriers, empty, isUnreached }: CarrierFiguresP
     <>
       <Flex align="baseline" gap="3" rowGap="1" wrap="wrap" mb="2">
         <Text className="tabular" fontWeight="semibold">
-          합계 {figure(sum('total'))}건
+          합계 {formatCount(sum('total'))}건
         </Text>
         <TypeKey newCustomer={sum('newCustomer')} portIn={sum('portIn')} />
       </Flex>
@@ -54,13 +53,13 @@ function Carrier({ carrier, most }: { carrier: CarrierStat; most: number }) {
             {name}
           </Text>
           <Text as="span" className="tabular" textStyle="sm" color="fg.muted" flexShrink="0">
-            신규 {figure(newCustomer)}
+            신규 {formatCount(newCustomer)}
           </Text>
           <Text as="span" className="tabular" textStyle="sm" color="fg.muted" flexShrink="0">
-            번호이동 {figure(portIn)}
+            번호이동 {formatCount(portIn)}
           </Text>
           <Text as="span" className="tabular" fontWeight="semibold" minWidth="3.25em" textAlign="end">
-            {figure(total)}건
+            {formatCount(total)}건
           </Text>
           <Box as="span" alignSelf="center" color="fg.muted">
             <ChevronDown size={16} aria-hidden />

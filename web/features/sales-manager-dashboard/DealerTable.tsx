@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import type { CarrierStat } from '#shared/stats/stats.contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShareBar } from './ShareBar.tsx'
@@ -8,8 +9,6 @@ type Dealer = CarrierStat['dealers'][number]
 
 /** A carrier may have thousands of stores: so many are drawn at a time. */
 const DRAWN_AT_ONCE = 50
-
-const figure = (value: number) => value.toLocaleString('ko-KR')
 
 /** The stores of a carrier by contact code, most first, with their sums. */
 export function DealerTable({ carrier, dealers }: { carrier: string; dealers: readonly Dealer[] }) {
@@ -35,24 +34,24 @@ export function DealerTable({ carrier, dealers }: { carrier: string; dealers: re
                 <Store dealer={dealer} />
                 <ShareBar {...dealer} most={most} />
               </th>
-              <td>{figure(dealer.newCustomer)}</td>
-              <td>{figure(dealer.portIn)}</td>
-              <td>{figure(dealer.total)}</td>
+              <td>{formatCount(dealer.newCustomer)}</td>
+              <td>{formatCount(dealer.portIn)}</td>
+              <td>{formatCount(dealer.total)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">합계</th>
-            <td>{figure(sum('newCustomer'))}</td>
-            <td>{figure(sum('portIn'))}</td>
-            <td>{figure(sum('total'))}</td>
+            <td>{formatCount(sum('newCustomer'))}</td>
+            <td>{formatCount(sum('portIn'))}</td>
+            <td>{formatCount(sum('total'))}</td>
           </tr>
         </tfoot>
       </Table>
       {dealers.length > drawn ? (
         <Button size="sm" variant="ghost" wide onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
-          {`${figure(dealers.length - drawn)}개 더 보기`}
+          {`${formatCount(dealers.length - drawn)}개 더 보기`}
         </Button>
       ) : null}
     </Box>

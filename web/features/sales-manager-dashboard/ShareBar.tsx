@@ -1,4 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
+import { formatCount } from '#shared/count.ts'
 
 export interface ShareBarProps {
   total: number
@@ -35,7 +36,7 @@ function Named({ color, name, value }: { color: string; name: string; value: num
   return (
     <Text as="span" className="tabular" textStyle="sm" color="fg.muted">
       <Box as="span" display="inline-block" boxSize="2" me="1" borderRadius="full" bg={color} />
-      {name} {value.toLocaleString('ko-KR')}
+      {name} {formatCount(value)}
     </Text>
   )
 }

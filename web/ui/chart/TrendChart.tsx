@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { axisTicks, labelledPlaces, nearestPlace } from './chart-scale.ts'
 import { useSize } from './use-size.ts'
 
@@ -47,7 +48,7 @@ export function TrendChart(props: TrendChartProps) {
   const last = places.length - 1
   const ticks = axisTicks(Math.max(0, ...series.flatMap(({ values }) => values)))
   const top = ticks.at(-1) ?? 1
-  const left = top.toLocaleString('ko-KR').length * DIGIT_WIDTH + 8
+  const left = formatCount(top).length * DIGIT_WIDTH + 8
   const right = 18
   const plot = Math.max(0, width - left - right)
   const x = (place: number) => left + (last <= 0 ? plot : (place / last) * plot)
@@ -92,7 +93,7 @@ export function TrendChart(props: TrendChartProps) {
             <g key={tick}>
               <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
               <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-                {tick.toLocaleString('ko-KR')}
+                {formatCount(tick)}
               </text>
             </g>
           ))}

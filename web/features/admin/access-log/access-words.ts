@@ -1,4 +1,5 @@
 import type { AccessAction, AccessRecord, RightsChange } from '#shared/access-log/access-log.contract.ts'
+import { formatCount } from '#shared/count.ts'
 import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { DATE_WORDS } from '../../../documents/list/linked-facts.ts'
@@ -77,7 +78,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
   return [
     ...(fileName === undefined ? [] : [fileName]),
-    ...(rows === undefined ? [] : [`${rows.toLocaleString('ko-KR')}건`]),
+    ...(rows === undefined ? [] : [`${formatCount(rows)}건`]),
     ...words,
     ...(change === undefined ? [] : [CHANGE_WORDS[change]]),
     ...(accountKind === undefined ? [] : [KIND_WORDS[accountKind]]),

@@ -10,10 +10,9 @@ import {
 } from '#shared/carriers/carrier.contract.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
-import { askToRename } from './ask-to-rename.ts'
 import { CarrierFields } from './CarrierFields.tsx'
+import { carrierDialogWords } from './carrier-dialog-words.ts'
 
 export interface CarrierDialogProps {
   /** Null: a new one. */
@@ -38,18 +37,10 @@ export function CarrierDialog({ carrier, nextOrder, onClose }: CarrierDialogProp
   }
   return (
     <FormDialog
-      title={carrier === null ? '통신사 추가' : `${carrier.name} 수정`}
+      {...carrierDialogWords('통신사', carrier)}
       size="lg"
       form={form}
-      isEdit={carrier !== null}
-      recordId={carrier?.id}
       save={save}
-      ask={({ name }) => askToRename(carrier, name)}
-      submitLabel={carrier === null ? '추가' : '저장'}
-      saved={carrier === null ? '통신사가 추가되었습니다.' : '통신사가 수정되었습니다.'}
-      failed={carrier === null ? '통신사 추가 실패' : '통신사 수정 실패'}
-      changes={REFERENCE_KEY}
-      fieldOfCode={{ CARRIER_TAKEN: 'name' }}
       onClose={onClose}
     >
       <CarrierFields form={form} isNew={carrier === null} />

@@ -5,6 +5,7 @@ import type { CarrierInput } from '#shared/carriers/carrier.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { CarrierPlaceFields } from './CarrierPlaceFields.tsx'
 import { CARRIER_FLAG_GROUPS, CARRIER_FLAG_LABELS } from './carrier-flag-labels.ts'
 
 type Values = z.input<typeof CarrierInput>
@@ -21,21 +22,9 @@ export function CarrierFields({ form, isNew }: CarrierFieldsProps) {
   return (
     <>
       <Grid templateColumns={{ base: '1fr', md: '2fr 1fr' }} gap="4">
-        <TextField
-          label="통신사명"
-          required
-          maxLength={LIMITS.carrier}
-          error={errors.name?.message}
-          hint={isNew ? undefined : '이름을 바꾸면 요금제, 접점코드, 처리 중인 서류에도 함께 반영됩니다.'}
-          {...register('name')}
-        />
-        <TextField
-          label="표시 순서"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          error={errors.displayOrder?.message}
-          {...register('displayOrder', { valueAsNumber: true })}
+        <CarrierPlaceFields
+          isNew={isNew}
+          wired={(name, options) => ({ error: errors[name]?.message, ...register(name, options) })}
         />
         <TextField
           label="결합통신사"

@@ -8,13 +8,12 @@ import {
 import { LIMITS } from '#shared/limits.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { askToRename } from './ask-to-rename.ts'
 import type { CarrierDialogProps } from './CarrierDialog.tsx'
+import { CarrierPlaceFields } from './CarrierPlaceFields.tsx'
+import { carrierDialogWords } from './carrier-dialog-words.ts'
 
 export function OtherCarrierDialog({ carrier, nextOrder, onClose }: CarrierDialogProps) {
   const form = useForm({
@@ -35,34 +34,10 @@ export function OtherCarrierDialog({ carrier, nextOrder, onClose }: CarrierDialo
     return call(updateOtherCarrier, { params: { id: carrier.id }, body })
   }
   return (
-    <FormDialog
-      title={carrier === null ? '기타 통신사 추가' : `${carrier.name} 수정`}
-      form={form}
-      isEdit={carrier !== null}
-      recordId={carrier?.id}
-      save={save}
-      ask={({ name }) => askToRename(carrier, name)}
-      submitLabel={carrier === null ? '추가' : '저장'}
-      saved={carrier === null ? '통신사가 추가되었습니다.' : '통신사가 수정되었습니다.'}
-      failed={carrier === null ? '통신사 추가 실패' : '통신사 수정 실패'}
-      changes={REFERENCE_KEY}
-      fieldOfCode={{ CARRIER_TAKEN: 'name' }}
-      onClose={onClose}
-    >
-      <TextField
-        label="통신사명"
-        required
-        maxLength={LIMITS.carrier}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="표시 순서"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        error={errors.displayOrder?.message}
-        {...form.register('displayOrder', { valueAsNumber: true })}
+    <FormDialog {...carrierDialogWords('기타 통신사', carrier)} form={form} save={save} onClose={onClose}>
+      <CarrierPlaceFields
+        isNew={carrier === null}
+        wired={(name, options) => ({ error: errors[name]?.message, ...form.register(name, options) })}
       />
       <TextareaField
         label="설명"

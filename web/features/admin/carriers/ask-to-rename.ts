@@ -1,4 +1,5 @@
 import { type Carrier, type CarrierUses, readCarrierUses } from '#shared/carriers/carrier.contract.ts'
+import { formatCount } from '#shared/count.ts'
 import { call } from '../../../lib/api-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 
@@ -28,7 +29,7 @@ export function renamedWith(uses: CarrierUses): string {
   ] as const
   const named = parts
     .filter(([, count]) => count > 0)
-    .map(([what, count, unit]) => `${what} ${count.toLocaleString('ko-KR')}${unit}`)
+    .map(([what, count, unit]) => `${what} ${formatCount(count)}${unit}`)
   if (named.length === 0) return '이 통신사를 쓰고 있는 요금제, 접점코드, 처리 중인 서류가 없습니다.'
   return `${named.join(', ')}의 통신사 이름이 함께 바뀝니다.`
 }

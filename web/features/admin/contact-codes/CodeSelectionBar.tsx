@@ -1,4 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
+import { formatCount } from '#shared/count.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { ChosenCodes } from './use-chosen-codes.ts'
@@ -8,19 +9,18 @@ import { useDeleteCodes } from './use-delete-codes.ts'
 export function CodeSelectionBar({ chosen }: { chosen: ChosenCodes }) {
   const { count, isAll, isWhole, total } = chosen
   const { deleteCodes, isDeleting } = useDeleteCodes()
-  const shown = (value: number) => value.toLocaleString('ko-KR')
   const canChooseMore = isAll && !isWhole && total > count
   return (
     <SelectionBar
       label="선택한 접점코드"
-      status={isWhole ? `검색된 ${shown(count)}개 모두 선택` : `${shown(count)}개 선택`}
+      status={isWhole ? `검색된 ${formatCount(count)}개 모두 선택` : `${formatCount(count)}개 선택`}
       isAll={isAll}
       onChooseAll={chosen.chooseAll}
       onClear={chosen.clear}
     >
       {canChooseMore ? (
         <Button size="sm" variant="ghost" onClick={chosen.chooseWhole}>
-          검색된 {shown(total)}개 모두 선택
+          검색된 {formatCount(total)}개 모두 선택
         </Button>
       ) : null}
       <Button

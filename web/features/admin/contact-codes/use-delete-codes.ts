@@ -5,14 +5,15 @@ import {
   deleteContactCodes,
   deleteMatchingContactCodes,
 } from '#shared/contact-codes/deletion.contract.ts'
+import { formatCount } from '#shared/count.ts'
 import { failureText } from '../../../administration/admin-failure.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
+import { codesInBrief } from './codes-in-brief.ts'
 import type { ChosenCodes } from './use-chosen-codes.ts'
 
 const FAILED = '접점코드 삭제 실패'
-const SHOWN_CODES = 5
 const CONSEQUENCE =
   '이 코드로는 더 이상 접수할 수 없고, 판매점에 지정된 코드와 영업과장 매핑에서도 빠집니다. 접수된 서류의 내용은 그대로 남습니다. 되돌릴 수 없습니다.'
 
@@ -27,14 +28,18 @@ export function useDeleteCodes() {
     const { count, clear } = chosen
     const isWhole = chosen.isWhole || (chosen.isAll && count === chosen.total)
     if (!isWhole && count > CODES_DELETED_AT_ONCE) {
-      const most = CODES_DELETED_AT_ONCE.toLocaleString('ko-KR')
+      const most = formatCount(CODES_DELETED_AT_ONCE)
       toast.error(`한 번에 ${most}개까지 선택해서 삭제할 수 있습니다.`, { title: '선택 오류', about: FAILED })
       return
     }
     isBusy.current = true
     try {
-      const title = `접점코드 ${count.toLocaleString('ko-KR')}개를 삭제하시겠습니까?`
-      const body = `${namesOf(chosen)}\n${CONSEQUENCE}`
+      const title = `접점코드 ${formatCount(count)}개를 삭제하시겠습니까?`
+      const names = codesInBrief(
+        chosen.codes.map(({ code }) => code),
+        count,
+      )
+      const body = `${names}\n${CONSEQUENCE}`
       if (!(await confirm({ title, body, confirmLabel: '삭제', destructive: true }))) return
       setDeleting(true)
       const { message } = isWhole
@@ -52,11 +57,4 @@ export function useDeleteCodes() {
     }
   }
   return { deleteCodes, isDeleting }
-}
-
-/** `K-1, K-2, K-3, K-4, K-5 외 7개` */
-function namesOf({ codes, count }: ChosenCodes): string {
-  const shown = codes.slice(0, SHOWN_CODES).map(({ code }) => code)
-  const rest = count - shown.length
-  return rest > 0 ? `${shown.join(', ')} 외 ${rest.toLocaleString('ko-KR')}개` : shown.join(', ')
 }

@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react'
+import { formatCount } from '#shared/count.ts'
 import type { Dealer } from '#shared/dealers/dealer.contract.ts'
 import { CardHead } from '../../../administration/RowActions.tsx'
 import { DealerActions } from './DealerActions.tsx'
@@ -20,8 +21,8 @@ export function DealerCard({ dealer }: { dealer: Dealer }) {
         {[kpNumber, codesText(dealer)].filter(Boolean).join(' · ')}
       </Text>
       <Text textStyle="xs" color="fg.subtle" className="tabular">
-        접점코드 {dealer.contactCodeCount.toLocaleString('ko-KR')}개 · 처리 중인 접수{' '}
-        {dealer.openDocumentCount.toLocaleString('ko-KR')}건
+        접점코드 {formatCount(dealer.contactCodeCount)}개 · 처리 중인 접수{' '}
+        {formatCount(dealer.openDocumentCount)}건
       </Text>
     </>
   )

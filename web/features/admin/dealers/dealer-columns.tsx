@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react'
+import { formatCount } from '#shared/count.ts'
 import type { Dealer } from '#shared/dealers/dealer.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -48,7 +49,7 @@ export const DEALER_COLUMNS: readonly Column<Dealer>[] = [
     header: '처리 중',
     width: '4.5rem',
     numeric: true,
-    cell: (row) => row.openDocumentCount.toLocaleString('ko-KR'),
+    cell: (row) => formatCount(row.openDocumentCount),
   },
   {
     key: 'createdAt',
@@ -72,7 +73,7 @@ function Codes({ dealer }: { dealer: Dealer }) {
   const text = codesText(dealer)
   return (
     <>
-      <span className="tabular">{dealer.contactCodeCount.toLocaleString('ko-KR')}개</span>
+      <span className="tabular">{formatCount(dealer.contactCodeCount)}개</span>
       {text === '' ? null : (
         <Text as="span" color="fg.muted">
           {' '}

@@ -1,7 +1,7 @@
+import { formatCount } from '#shared/count.ts'
 import type { previewDealerDeletion } from '#shared/dealers/dealer.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
-
-const SHOWN_CODES = 5
+import { codesInBrief } from '../contact-codes/codes-in-brief.ts'
 
 /** What goes with a store that is deleted, and what stays, a sentence a line. */
 export function deletionWords({
@@ -10,18 +10,16 @@ export function deletionWords({
   documentCount,
   openDocumentCount,
 }: ResponseOf<typeof previewDealerDeletion>): string[] {
-  const count = (value: number) => value.toLocaleString('ko-KR')
-  const shown = contactCodes.slice(0, SHOWN_CODES).join(', ')
-  const rest = contactCodes.length - SHOWN_CODES
-  const codes = rest > 0 ? `${shown} 외 ${count(rest)}개` : shown
-  const open = openDocumentCount === 0 ? '' : `처리 중인 ${count(openDocumentCount)}건을 포함해 `
+  const open = openDocumentCount === 0 ? '' : `처리 중인 ${formatCount(openDocumentCount)}건을 포함해 `
   return [
     contactCodes.length === 0
       ? '함께 삭제되는 접점코드는 없습니다.'
-      : `접점코드 ${count(contactCodes.length)}개가 함께 삭제됩니다: ${codes}`,
+      : `접점코드 ${formatCount(contactCodes.length)}개가 함께 삭제됩니다: ${codesInBrief(contactCodes)}`,
     ...(documentCount === 0
       ? []
-      : [`접수된 서류 ${count(documentCount)}건은 ${open}그대로 남고, 직원이 계속 처리할 수 있습니다.`]),
+      : [
+          `접수된 서류 ${formatCount(documentCount)}건은 ${open}그대로 남고, 직원이 계속 처리할 수 있습니다.`,
+        ]),
     ...(kpNumber === null ? [] : [`KP번호(${kpNumber})는 다시 가입에 사용할 수 있습니다.`]),
     '판매점은 바로 로그아웃되고, 기기에 남아 있는 미전송 접수는 전송되지 않습니다. 되돌릴 수 없습니다.',
   ]

@@ -1,5 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import { workerList } from '#shared/stats/figure-lists.ts'
 import { type Days, given } from '../../../documents/figures/figure-days.ts'
 import { useListAddress } from '../../../documents/figures/use-list-address.ts'
@@ -35,7 +36,7 @@ export interface WorkerFigureProps {
 /** How many; leads to the list of exactly these. */
 export function WorkerFigure({ row, of, days, withWord }: WorkerFigureProps) {
   const to = useListAddress()(workerList(given(days), row.id))
-  const count = `${row[of].toLocaleString('ko-KR')}건`
+  const count = `${formatCount(row[of])}건`
   const figure = (
     <Figure className="tabular" asChild={to !== null && row[of] > 0}>
       {to !== null && row[of] > 0 ? (

@@ -1,5 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
 import { AdminList, type AdminRows } from '../../../administration/AdminList.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
@@ -104,8 +105,8 @@ export function WorkersTab() {
           list.rows.length === 0 ? null : (
             <Text mt="2" textStyle="sm" color="fg.muted" className="tabular" textAlign="end">
               {`${list.rows.length}명 · `}
-              {hasPeriod ? `${rangeText(days)} ${sums.period.toLocaleString('ko-KR')}건 · ` : ''}
-              {`이번 달 ${sums.month.toLocaleString('ko-KR')}건 · 전체 ${sums.total.toLocaleString('ko-KR')}건`}
+              {hasPeriod ? `${rangeText(days)} ${formatCount(sums.period)}건 · ` : ''}
+              {`이번 달 ${formatCount(sums.month)}건 · 전체 ${formatCount(sums.total)}건`}
             </Text>
           )
         }

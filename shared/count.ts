@@ -1,0 +1,4 @@
+/** `12,345` */
+export function formatCount(count: number): string {
+  return count.toLocaleString('ko-KR')
+}
