@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 
 /** Random access to the bytes of a received file, of which only a few are ever looked at. */
 export interface ByteSource {
@@ -23,4 +24,12 @@ export function fileByteSource(handle: FileHandle, size: number, head: Buffer): 
 
 export function memoryByteSource(bytes: Buffer): ByteSource {
   return { size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) }
+}
+
+/** All of it, a piece after the other; the event loop has a turn before each. */
+export async function* inPiecesOf(bytes: ByteSource, length: number): AsyncGenerator<Buffer> {
+  for (let offset = 0; offset < bytes.size; offset += length) {
+    await turnOfTheLoop()
+    yield await bytes.read(offset, length)
+  }
 }

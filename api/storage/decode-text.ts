@@ -1,15 +1,32 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** Windows' Korean code page 949, which the web calls euc-kr. */
-const cp949 = new TextDecoder('euc-kr', { fatal: true })
+/** UTF-8, and Windows' Korean code page 949, which the web calls euc-kr. */
+const ENCODINGS = ['utf-8', 'euc-kr']
 
 /** Text in UTF-8, with or without a mark, or else in CP949; null for bytes that are no text. */
 export function decodeText(bytes: Uint8Array): string | null {
-  return decoded(utf8, bytes) ?? decoded(cp949, bytes)
+  for (const decoder of newDecoders()) {
+    const text = decoded(decoder, bytes)
+    if (text !== null) return text
+  }
+  return null
 }
 
-function decoded(decoder: typeof utf8, bytes: Uint8Array): string | null {
+/** Whether bytes are text all through, without holding more than a piece of them. */
+export async function isDecodable(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
+  let possible = newDecoders()
+  for await (const piece of pieces) {
+    possible = possible.filter((decoder) => decoded(decoder, piece, { stream: true }) !== null)
+    if (possible.length === 0) return false
+  }
+  return possible.some((decoder) => decoded(decoder, new Uint8Array()) !== null)
+}
+
+function newDecoders() {
+  return ENCODINGS.map((encoding) => new TextDecoder(encoding, { fatal: true }))
+}
+
+function decoded(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, options = {}): string | null {
   try {
-    return decoder.decode(bytes)
+    return decoder.decode(bytes, options)
   } catch {
     return null
   }

@@ -12,6 +12,11 @@ function judge(bytes: Buffer, kinds = ALL_KINDS): Promise<FileKind | null> {
   return genuineKind(claimedKinds(bytes, kinds), memoryByteSource(bytes))
 }
 
+/** A letter of two bytes at every odd place, so that pieces of any even length part one. */
+function longCp949(...end: number[]): Buffer {
+  return Buffer.concat([Buffer.from(','), Buffer.alloc(200_000, Buffer.from([0xb0, 0xa1])), Buffer.from(end)])
+}
+
 /** Where a container says which sector follows its first directory sector, and where that one is. */
 const SECTOR_1_NEXT = 512 + 4
 const DIRECTORY_AT = 48
@@ -100,7 +105,8 @@ describe('file kinds', () => {
   it.each([
     ['in UTF-8', Buffer.from('\ufeff코드,판매점\r\nA1,강남\r\n')],
     ['in CP949', Buffer.from([0xb0, 0xa1, 0x2c, 0xb3, 0xaa, 0x0a])],
-    ['of any length', Buffer.from('코드,판매점\n'.repeat(1000))],
+    ['of any length', Buffer.from('코드,판매점\n'.repeat(20_000))],
+    ['of any length in CP949', longCp949(0xb0, 0xa1)],
   ])('takes text %s for a table', async (_how, bytes) => expect(await judge(bytes)).toBe('csv'))
 
   it.each([
@@ -109,6 +115,7 @@ describe('file kinds', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n')],
     ['text with a control in it', Buffer.from(`가,나\n${' '.repeat(5000)}\u0000`)],
     ['bytes of no encoding', Buffer.from([0x61, 0x2c, 0xff, 0xff])],
+    ['letter that is cut off at the end', longCp949(0xb0)],
     ['nothing', Buffer.alloc(0)],
   ])('takes no %s for a table', async (_what, bytes) => expect(await judge(bytes, ['csv'])).toBeNull())
 

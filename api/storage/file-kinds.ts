@@ -1,7 +1,7 @@
 import type { FileKind, FileRule } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ByteSource } from './byte-source.ts'
-import { decodeText } from './decode-text.ts'
+import { type ByteSource, inPiecesOf } from './byte-source.ts'
+import { isDecodable } from './decode-text.ts'
 import { isSaneImage } from './image-size.ts'
 import { isEncryptedPackage, officeBinaryKind } from './office-binary.ts'
 import { endsAsZip, officePackageKind } from './zip-directory.ts'
@@ -61,6 +61,7 @@ export const FILE_KINDS: Record<FileKind, FileKindRow> = {
   },
 }
 const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
+const TEXT_PIECE_BYTES = 64 * 1024
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 
 function beginsWith(...beginnings: (string | Buffer)[]): (head: Buffer) => boolean {
@@ -142,7 +143,8 @@ async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<boolean> {
   }
 }
 
+/** By pieces between which other requests are served: of ten megabytes it takes a while to look at every byte. */
 async function isText(bytes: ByteSource): Promise<boolean> {
-  const whole = await bytes.read(0, bytes.size)
-  return beginsAsText(whole) && decodeText(whole) !== null
+  for await (const piece of inPiecesOf(bytes, TEXT_PIECE_BYTES)) if (!beginsAsText(piece)) return false
+  return isDecodable(inPiecesOf(bytes, TEXT_PIECE_BYTES))
 }
