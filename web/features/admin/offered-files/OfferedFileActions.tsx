@@ -1,17 +1,20 @@
 import { Flex } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { OFFERED_KEY } from '../../../administration/live-records.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
-import { OFFERED_KEY, type OfferedKind, type OfferedRow } from './offered-kinds.ts'
+import type { OfferedKind, OfferedRow } from './offered-kinds.ts'
 
-/** The switch by which a file is offered, its download, and its end. */
-export function OfferedFileActions({ kind, row }: { kind: OfferedKind; row: OfferedRow }) {
-  const { progress, start } = useSaving(
-    (fetching) => kind.fetchFile(row.id, fetching),
-    kind.sentences.downloadFailed,
-  )
+interface OfferedFileProps {
+  kind: OfferedKind
+  row: OfferedRow
+}
+
+/** The switch by which a file is offered, and its end; `children` stand between them. */
+export function OfferedFileActions({ kind, row, children }: OfferedFileProps & { children?: ReactNode }) {
   return (
     <Flex align="center" justify="space-between" gap="1" flexShrink="0">
       <ActiveSwitch
@@ -22,13 +25,7 @@ export function OfferedFileActions({ kind, row }: { kind: OfferedKind; row: Offe
         failed={`${kind.word} 수정 실패`}
       />
       <Flex>
-        <IconButton
-          label={`${row.title} 다운로드`}
-          icon={<Download aria-hidden />}
-          size="sm"
-          loading={progress !== null}
-          onClick={start}
-        />
+        {children}
         <DeleteButton
           label={`${row.title} 삭제`}
           question={{
@@ -42,5 +39,21 @@ export function OfferedFileActions({ kind, row }: { kind: OfferedKind; row: Offe
         />
       </Flex>
     </Flex>
+  )
+}
+
+export function OfferedFileDownload({ kind, row }: OfferedFileProps) {
+  const { progress, start } = useSaving(
+    (fetching) => kind.fetchFile(row.id, fetching),
+    kind.sentences.downloadFailed,
+  )
+  return (
+    <IconButton
+      label={`${row.title} 다운로드`}
+      icon={<Download aria-hidden />}
+      size="sm"
+      loading={progress !== null}
+      onClick={start}
+    />
   )
 }

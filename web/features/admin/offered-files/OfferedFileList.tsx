@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import Upload from 'lucide-react/icons/upload'
 import { useMemo, useState } from 'react'
 import { matchesKorean } from '#shared/korean.ts'
@@ -13,7 +13,7 @@ import { formatBytes } from '../../../ui/file-check.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { EditFileDialog } from './EditFileDialog.tsx'
-import { OfferedFileActions } from './OfferedFileActions.tsx'
+import { OfferedFileActions, OfferedFileDownload } from './OfferedFileActions.tsx'
 import type { OfferedKind, OfferedRow } from './offered-kinds.ts'
 import { UploadFileDialog } from './UploadFileDialog.tsx'
 
@@ -69,15 +69,20 @@ export function OfferedFileList({ kind }: { kind: OfferedKind }) {
         }
         renderCard={(row) => (
           <>
-            <Text fontWeight="semibold" wordBreak="break-word">
-              {row.title}
-            </Text>
-            <Text textStyle="sm" color="fg.muted" className="tabular" wordBreak="break-all" mb="1">
-              {[row.category, formatBytes(row.fileSize), formatKstDateTime(row.uploadedAt)]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-            <OfferedFileActions kind={kind} row={row} />
+            <Flex justify="space-between" align="center" gap="2">
+              <Text fontWeight="semibold" wordBreak="break-word">
+                {row.title}
+              </Text>
+              <OfferedFileActions kind={kind} row={row} />
+            </Flex>
+            <Flex justify="space-between" align="center" gap="2">
+              <Text textStyle="sm" color="fg.muted" className="tabular" wordBreak="break-all">
+                {[row.category, formatBytes(row.fileSize), formatKstDateTime(row.uploadedAt)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+              <OfferedFileDownload kind={kind} row={row} />
+            </Flex>
           </>
         )}
       />
@@ -119,7 +124,11 @@ function columnsOf(kind: OfferedKind): Column<OfferedRow>[] {
       header: '상태',
       width: '11rem',
       pinned: true,
-      cell: (row) => <OfferedFileActions kind={kind} row={row} />,
+      cell: (row) => (
+        <OfferedFileActions kind={kind} row={row}>
+          <OfferedFileDownload kind={kind} row={row} />
+        </OfferedFileActions>
+      ),
     },
   ]
 }
