@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   type BodyOf,
@@ -37,6 +37,8 @@ export interface Call<E extends Endpoint> {
   sessionId: string | null
   address: string
   userAgent: string | null
+  /** Aborts when whoever asked goes away before the answer; for work that nobody then waits for. */
+  callerGone: () => AbortSignal
   /** Says whose record the answer holds, once, where the contract has the call logged. */
   accessed: E['logged'] extends LoggedAction ? TellAccessed : undefined
 }
@@ -136,6 +138,7 @@ export function createMount(
               file,
               idempotencyKey,
               sessionId: sessionToken(request.headers.authorization),
+              callerGone: () => goneSignal(reply),
               accessed: endpoint.logged === undefined ? undefined : told.tell,
               ...from,
             } as unknown as Call<E>
@@ -167,6 +170,16 @@ function rateLimitOf(endpoint: Endpoint) {
 
 const NO_QUERY = z.strictObject({})
 const NO_BODY = z.undefined()
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const look = () => {
+    if (raw.destroyed && !raw.writableFinished) gone.abort()
+  }
+  raw.once('close', look)
+  look()
+  return gone.signal
+}
 
 async function callerOf(
   request: FastifyRequest,

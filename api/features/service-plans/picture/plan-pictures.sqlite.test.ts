@@ -86,6 +86,20 @@ describe('reading pictures', () => {
     await vi.waitUntil(() => !pictures.isAwake, { timeout: 5000 })
   }, 120_000)
 
+  it('stops for who goes away, and lets nobody wait behind those who went', async () => {
+    const pictures = new PlanPictures({ mostWaiting: 1 })
+    const [reader, waiter] = [new AbortController(), new AbortController()]
+    const left = [pictures.read(bytes, reader.signal), pictures.read(bytes, waiter.signal)]
+    const settled = Promise.allSettled(left)
+    waiter.abort()
+    const stays = pictures.read(bytes)
+    await expect(pictures.read(bytes)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    reader.abort()
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect((await stays).plans).toHaveLength(trueTable(PICTURE).plans.length)
+    await pictures.end()
+  }, 120_000)
+
   it('ends with a picture in which reading fails, and goes on with the next one', async () => {
     const readers = await startLetterReaders()
     const tooWide = { pixels: new Uint8Array(40_000 * 48).fill(255), width: 40_000, height: 48 }

@@ -28,6 +28,8 @@ const TOO_MUCH = '사진이 복잡해서 읽지 못했습니다. 요금표 부�
 export class PlanPictures {
   readonly #limits: PictureLimits
   readonly #oneByOne = pLimit(1)
+  /** Of those whose pictures are read or wait for it. */
+  readonly #asking = new Set<AbortSignal>()
   #thread: Worker | null = null
   #idle: NodeJS.Timeout | undefined
 
@@ -35,26 +37,38 @@ export class PlanPictures {
     this.#limits = { ...LIMITS, ...limits }
   }
 
-  /** Throws UNAVAILABLE when too many wait, and RULE_BROKEN for a picture that cannot be read. */
-  async read(bytes: Uint8Array): Promise<FoundPlans> {
-    if (this.#oneByOne.pendingCount >= this.#limits.mostWaiting) {
+  /**
+   * Throws UNAVAILABLE when too many wait, and RULE_BROKEN for a picture that cannot be read. For who is `gone` nothing is read,
+   * or no longer.
+   */
+  async read(bytes: Uint8Array, gone = new AbortController().signal): Promise<FoundPlans> {
+    const present = [...this.#asking].filter(({ aborted }) => !aborted)
+    if (present.length > this.#limits.mostWaiting) {
       throw new AppError('UNAVAILABLE', { message: BUSY, retryAfter: 10 })
     }
-    return this.#oneByOne(() => this.#readNow(bytes))
+    this.#asking.add(gone)
+    try {
+      return await this.#oneByOne(() => this.#readNow(bytes, gone))
+    } finally {
+      this.#asking.delete(gone)
+    }
   }
 
-  async #readNow(bytes: Uint8Array): Promise<FoundPlans> {
+  async #readNow(bytes: Uint8Array, gone: AbortSignal): Promise<FoundPlans> {
+    if (gone.aborted) throw new AppError('MALFORMED_REQUEST')
     clearTimeout(this.#idle)
     const thread = this.#thread ?? this.#start()
     thread.postMessage(bytes)
     try {
       const [read] = (await once(thread, 'message', {
-        signal: AbortSignal.timeout(this.#limits.longestMs),
+        signal: AbortSignal.any([gone, AbortSignal.timeout(this.#limits.longestMs)]),
       })) as [PictureRead]
       if ('unreadable' in read) throw broken('file', UNREADABLE)
       return read.found
     } catch (error) {
       if (!(error instanceof AppError)) await this.end()
+      // Nobody hears it.
+      if (gone.aborted) throw new AppError('MALFORMED_REQUEST', { cause: error })
       throw isTooMuch(error) ? broken('file', TOO_MUCH) : error
     } finally {
       this.#idle = setTimeout(() => void this.end(), this.#limits.idleMs).unref()

@@ -26,18 +26,18 @@ export interface StraightPicture {
 
 /** Grey, upright, of a size in which letters are read well. Throws what sharp throws for what is no picture. */
 export async function straightenPicture(bytes: Uint8Array): Promise<StraightPicture> {
-  const upright = await sharp(bytes, { limitInputPixels: 100_000_000 })
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height } = upright.info
+  const picture = sharp(bytes, { limitInputPixels: 100_000_000 })
+  const { width, height } = (await picture.metadata()).autoOrient
   const scale = scaleFor(width, height)
-  const raw = { width, height, channels: 1 as const }
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const sized = sharp(upright.data, { raw }).resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
-  const flat = await greyOf(sized)
+  // In one go, so that a large picture never lies whole in memory.
+  const flat = await greyOf(
+    picture
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
+      .greyscale(),
+  )
   const tilt = await tiltOf(flat)
   if (Math.abs(tilt) < LEAST_TILT)
     return { grey: flat, shown: { width, height }, toShown: mapBack(flat, flat, scale, 0) }
