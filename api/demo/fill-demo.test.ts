@@ -15,6 +15,11 @@ import {
   listPricingTables,
   TEMPLATE_CATEGORIES,
 } from '#shared/downloads/downloads.contract.ts'
+import { HIDDEN_PRICE_STATUSES, listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
+import {
+  listSettlementPriceHistory,
+  listSettlementUnitPrices,
+} from '#shared/settlement-prices/settlement-price.contract.ts'
 import { talliedTotals } from '../database/document-tallies.ts'
 import { submitDealerRegistration } from '../features/dealer-registrations/submit-dealer-registration.ts'
 import { makeFirstStart } from '../first-start.ts'
@@ -138,6 +143,24 @@ describe('the demo', () => {
     expect(workbook.getWorksheet('단가표')?.getRow(2).values).toEqual(
       expect.arrayContaining(['KT', '5G 프리미엄 무제한', 89_000]),
     )
+  })
+
+  it('has unit prices, of which some were raised, and hidden prices past, present and to come', async () => {
+    const { body } = await app.call(null, login, { body: { username: 'admin', password: DEMO_PASSWORD } })
+    const { sessionId } = body
+    const plans = (await app.call({ sessionId }, listSettlementUnitPrices)).body
+    const unpriced = new Set(plans.filter(({ price }) => price === null).map(({ carrier }) => carrier))
+    expect([...unpriced]).toEqual(['미래엔'])
+    const dearest = plans.find(
+      ({ servicePlanName, carrier }) => carrier === 'KT' && /프리미엄/.test(servicePlanName),
+    )
+    const params = { servicePlanId: dearest?.servicePlanId ?? 0 }
+    const { body: history } = await app.call({ sessionId }, listSettlementPriceHistory, { params })
+    expect(history.map(({ newCustomerPrice }) => newCustomerPrice)).toEqual([137_000, 125_000])
+    for (const status of HIDDEN_PRICE_STATUSES) {
+      const { items } = (await app.call({ sessionId }, listHiddenPrices, { query: { status } })).body
+      expect([status, items.length > 0]).toEqual([status, status !== 'inactive'])
+    }
   })
 
   it('has a shop whose registration waits for the administrator', async () => {

@@ -1,0 +1,64 @@
+import { kstDay } from '#shared/kst.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
+import { toWon } from '#shared/money.ts'
+import type { Context } from '../context.ts'
+import { createHiddenPrice } from '../features/hidden-prices/save-hidden-price.ts'
+import type { ServicePlanRow } from '../features/service-plans/service-plans.present.ts'
+import { setUnitPrice } from '../features/settlement-prices/set-unit-price.ts'
+import type { Account } from '../http/accounts.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { StagedContext } from './one-transaction.ts'
+
+/** Of a plan's fee, what an activation is worth; to whole thousands of won. */
+const NEW_CUSTOMER = 1.4
+const PORT_IN = 2.2
+const RAISE = 1.1
+const DAY_MS = 86_400_000
+const RAISED_BEFORE_DAYS = 21
+
+/** What stands beside the unit price for one store: of the carrier's dearest plan. Days from today; null: for good. */
+const HIDDEN = [
+  { carrier: 'KT', store: 0, price: 30_000, from: -60, until: -15, memo: '오픈 기념' },
+  { carrier: 'KT', store: 0, price: 20_000, from: -15, until: null, memo: null },
+  { carrier: 'SKT', store: 1, price: 25_000, from: -30, until: null, memo: '번호이동 집중' },
+  { carrier: 'LGU+', store: 2, price: 15_000, from: -10, until: 20, memo: '월말까지' },
+  { carrier: 'KT', store: 3, price: 10_000, from: 7, until: null, memo: '다음 주부터' },
+] as const
+
+/** A price for every plan but the newest brand's, whose first was raised since; and what was agreed with a few stores. */
+export async function makePrices(
+  { context, setTime }: StagedContext,
+  admin: Account,
+  { catalogue, stores, now }: { catalogue: Catalogue; stores: readonly Account[]; now: Date },
+): Promise<void> {
+  const began = context.clock.now()
+  const priced = [...catalogue.plans].filter(([carrier]) => carrier !== '미래엔')
+  for (const [, plans] of priced) {
+    for (const plan of plans) await setPrice(context, admin, plan, 1)
+  }
+  setTime(new Date(now.getTime() - RAISED_BEFORE_DAYS * DAY_MS))
+  for (const [, [dearest]] of priced) {
+    if (dearest !== undefined) await setPrice(context, admin, dearest, RAISE)
+  }
+  const day = (days: number) => kstDay(kstDayStart(kstDay(now), days))
+  for (const { carrier, store, price, from, until, memo } of HIDDEN) {
+    const contactCode = stores[store]?.carrierCodes[carrier]
+    const [plan] = catalogue.plans.get(carrier) ?? []
+    if (contactCode === undefined || plan === undefined) continue
+    await createHiddenPrice(context, admin.id, {
+      ...{ contactCode, servicePlanId: plan.id, hiddenPrice: price, memo },
+      effectiveFrom: day(from),
+      effectiveUntil: until === null ? null : day(until),
+    })
+  }
+  setTime(began)
+}
+
+function setPrice(context: Context, admin: Account, plan: ServicePlanRow, factor: number) {
+  const price = (share: number) => Math.round((toWon(plan.monthly_fee) * share * factor) / 1000) * 1000
+  return setUnitPrice(context, {
+    createdBy: admin.id,
+    servicePlanId: plan.id,
+    input: { newCustomerPrice: price(NEW_CUSTOMER), portInPrice: price(PORT_IN) },
+  })
+}
