@@ -1,4 +1,4 @@
-import { SelectField } from '../ui/SelectField.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { useCarrierOptions } from './reference-lists.ts'
 
 const STATES = [
@@ -21,13 +21,10 @@ export function StateFilter({
   onChange: (changed: { state: string }) => void
 }) {
   return (
-    <SelectField
+    <FilterSelect
       label="상태"
-      hideLabel
-      size="sm"
-      placeholder="모든 상태"
       value={STATES.some(({ value }) => value === state) ? state : ''}
-      onChange={(event) => onChange({ state: event.currentTarget.value })}
+      onChoose={(state) => onChange({ state })}
       options={STATES}
     />
   )
@@ -42,13 +39,10 @@ export function CarrierFilter({
   onChange: (changed: { carrier: string }) => void
 }) {
   return (
-    <SelectField
+    <FilterSelect
       label="통신사"
-      hideLabel
-      size="sm"
-      placeholder="모든 통신사"
       value={carrier}
-      onChange={(event) => onChange({ carrier: event.currentTarget.value })}
+      onChoose={(carrier) => onChange({ carrier })}
       options={useCarrierOptions(carrier)}
     />
   )

@@ -4,8 +4,8 @@ import { type DocumentDate, listDocumentCarriers } from '#shared/documents/docum
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchFields } from '../../ui/SearchFields.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { type ClosedFilter, isFiltered, NO_FILTER } from './closed-filter.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
 
@@ -55,14 +55,11 @@ export function DocumentCarrierFilter({
   })
   const carriers = carrier === '' || data.includes(carrier) ? data : [carrier, ...data]
   return (
-    <SelectField
+    <FilterSelect
       label="통신사"
-      hideLabel
-      size="sm"
-      placeholder="모든 통신사"
       value={carrier}
-      options={carriers.map((name) => ({ value: name, label: name }))}
-      onChange={(event) => onChange({ carrier: event.currentTarget.value })}
+      options={carriers}
+      onChoose={(carrier) => onChange({ carrier })}
     />
   )
 }

@@ -15,8 +15,8 @@ import { call } from '../../lib/api-client.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { ManagerDialog } from './ManagerDialog.tsx'
 
@@ -69,27 +69,21 @@ export function ManagersTab() {
         filters={
           <>
             <SearchField label="이름, 아이디, 코드 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
+            <FilterSelect
               key={`teams ${teams.length}`}
               label="팀"
-              hideLabel
-              size="sm"
-              placeholder="모든 팀"
               value={values.team}
-              onChange={(event) => set({ team: event.currentTarget.value })}
+              onChoose={(team) => set({ team })}
               options={[
                 ...teams.map(({ id, teamName }) => ({ value: id.toString(), label: teamName })),
                 { value: NONE, label: '미배정' },
               ]}
             />
-            <SelectField
+            <FilterSelect
               label="직급"
-              hideLabel
-              size="sm"
-              placeholder="모든 직급"
               value={values.position}
-              onChange={(event) => set({ position: event.currentTarget.value })}
-              options={POSITIONS.map((position) => ({ value: position, label: position }))}
+              onChoose={(position) => set({ position })}
+              options={POSITIONS}
             />
           </>
         }

@@ -19,8 +19,8 @@ import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { MappingDialog } from './MappingDialog.tsx'
 
 const COLUMNS: readonly Column<ContactCodeMapping>[] = [
@@ -55,14 +55,11 @@ export function MappingsTab() {
         filters={
           <>
             <SearchField label="접점코드, 판매점 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
+            <FilterSelect
               key={`managers ${managers.length}`}
               label="영업과장"
-              hideLabel
-              size="sm"
-              placeholder="모든 영업과장"
               value={values.manager}
-              onChange={(event) => set({ manager: event.currentTarget.value })}
+              onChoose={(manager) => set({ manager })}
               options={managerOptions(managers, Number(values.manager))}
             />
             <CarrierFilter carrier={values.carrier} onChange={set} />

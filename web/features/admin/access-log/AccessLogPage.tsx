@@ -7,8 +7,8 @@ import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { rangeProblem } from '../../../documents/list/closed-filter.ts'
 import { call } from '../../../lib/api-client.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchFields } from '../../../ui/SearchFields.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { ACCESS_COLUMNS, ACCESS_FIRST, AccessCard } from './access-columns.tsx'
 import { ACTION_WORDS } from './access-words.ts'
 
@@ -57,14 +57,11 @@ function Filters({ values, onChange }: { values: Filter; onChange: (changed: Par
   return (
     <>
       <SearchFields labels={SEARCHES} values={values} onChange={onChange} />
-      <SelectField
+      <FilterSelect
         label="작업"
-        hideLabel
-        size="sm"
-        placeholder="모든 작업"
         value={actionOf(values.action) ?? ''}
         options={ACCESS_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }))}
-        onChange={(event) => onChange({ action: event.currentTarget.value })}
+        onChoose={(action) => onChange({ action })}
       />
       <DateRangeField of="기록" startDate={values.startDate} endDate={values.endDate} onChange={onChange} />
     </>

@@ -12,7 +12,7 @@ import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { RegistrationDialog } from './RegistrationDialog.tsx'
 
@@ -67,14 +67,11 @@ export function Registrations() {
         firstView={{ until: 'phoneNumber', widened: 'businessName' }}
         empty={{ title: '등록 신청이 없습니다' }}
         filters={
-          <SelectField
+          <FilterSelect
             label="신청 상태"
-            hideLabel
-            size="sm"
-            placeholder="모든 신청 상태"
             value={status ?? ''}
-            onChange={(event) => set({ status: event.currentTarget.value })}
-            options={REGISTRATION_STATUSES.map((value) => ({ value, label: value }))}
+            onChoose={(status) => set({ status })}
+            options={REGISTRATION_STATUSES}
           />
         }
         renderCard={(row) => (

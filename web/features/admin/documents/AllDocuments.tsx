@@ -23,8 +23,8 @@ import { useOpenDocument } from '../../../documents/list/use-open-document.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { CorrectionDialogs, type OpenCorrection } from './CorrectionDialogs.tsx'
 import { DOCUMENT_FILTER, documentQuery } from './document-filter.ts'
@@ -121,22 +121,16 @@ function Filters({ values, set }: FiltersProps) {
   return (
     <>
       <SearchField label={CUSTOMER_SEARCH} value={values.search} onSearch={(search) => set({ search })} />
-      <SelectField
+      <FilterSelect
         label="서류 상태"
-        hideLabel
-        size="sm"
-        placeholder="모든 서류 상태"
         value={values.status}
-        onChange={(event) => set({ status: event.currentTarget.value })}
-        options={DOCUMENT_STATUSES.map((value) => ({ value, label: value }))}
+        onChoose={(status) => set({ status })}
+        options={DOCUMENT_STATUSES}
       />
-      <SelectField
+      <FilterSelect
         label="개통 상태"
-        hideLabel
-        size="sm"
-        placeholder="모든 개통 상태"
         value={values.activationStatus}
-        onChange={(event) => set({ activationStatus: event.currentTarget.value })}
+        onChoose={(activationStatus) => set({ activationStatus })}
         options={ACTIVATION_STATUSES.map((value) => ({ value, label: STATUS_TABLE[value].label }))}
       />
       <DocumentCarrierFilter carrier={values.carrier} onChange={set} />

@@ -25,8 +25,8 @@ import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { HiddenPriceDialog } from './HiddenPriceDialog.tsx'
 import { HIDDEN_PRICES_KEY, STATUS_LABELS, statusOf } from './hidden-prices.ts'
 
@@ -98,13 +98,10 @@ export function HiddenPricingTab() {
           <>
             <SearchField label="코드, 판매점, 요금제 검색" value={values.q} onSearch={(q) => set({ q })} />
             <CarrierFilter carrier={values.carrier} onChange={set} />
-            <SelectField
+            <FilterSelect
               label="상태"
-              hideLabel
-              size="sm"
-              placeholder="모든 상태"
               value={status ?? ''}
-              onChange={(event) => set({ status: event.currentTarget.value })}
+              onChoose={(status) => set({ status })}
               options={HIDDEN_PRICE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
             />
           </>

@@ -1,8 +1,8 @@
 import { matchesKorean } from '#shared/korean.ts'
 import { activeIn, CarrierFilter, StateFilter } from '../../../administration/list-filters.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 
 /** As much of a plan or an add-on as its list can be narrowed by. */
 interface Filtered {
@@ -47,14 +47,12 @@ function PlanFilters({ words, values, set }: PlanFiltersProps) {
     <>
       <SearchField label={words.search} value={values.q} onSearch={(q) => set({ q })} />
       <CarrierFilter carrier={values.carrier} onChange={set} />
-      <SelectField
+      <FilterSelect
         label={words.type}
-        hideLabel
-        size="sm"
-        placeholder="모든 유형"
+        all="모든 유형"
         value={values.type}
-        onChange={(event) => set({ type: event.currentTarget.value })}
-        options={words.types.map((value) => ({ value, label: value }))}
+        onChoose={(type) => set({ type })}
+        options={words.types}
       />
       <StateFilter state={values.state} onChange={set} />
     </>

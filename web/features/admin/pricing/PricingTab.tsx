@@ -13,8 +13,8 @@ import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { NewPriceDialog } from './NewPriceDialog.tsx'
 import { PriceHistoryDialog } from './PriceHistoryDialog.tsx'
 import { PriceCard, priceColumns } from './price-cells.tsx'
@@ -64,13 +64,11 @@ export function PricingTab() {
           <>
             <SearchField label="요금제명, 통신사 검색" value={values.q} onSearch={(q) => set({ q })} />
             <CarrierFilter carrier={values.carrier} onChange={set} />
-            <SelectField
+            <FilterSelect
               label="단가 설정 여부"
-              hideLabel
-              size="sm"
-              placeholder="모든 요금제"
+              all="모든 요금제"
               value={values.priced}
-              onChange={(event) => set({ priced: event.currentTarget.value })}
+              onChoose={(priced) => set({ priced })}
               options={PRICED}
             />
           </>

@@ -14,8 +14,8 @@ import { call } from '../../../lib/api-client.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { KIND_WORDS } from '../account-words.ts'
 import { dealerAddress } from './dealer-address.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
@@ -70,13 +70,10 @@ export function UsersTab() {
         filters={
           <>
             <SearchField label="이름, 아이디 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <SelectField
+            <FilterSelect
               label="계정 유형"
-              hideLabel
-              size="sm"
-              placeholder="모든 계정 유형"
               value={kind ?? ''}
-              onChange={(event) => set({ type: event.currentTarget.value })}
+              onChoose={(type) => set({ type })}
               options={ACCOUNT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
             />
             <StateFilter state={values.state} onChange={set} />

@@ -1,0 +1,27 @@
+import { SelectField, type SelectOption } from './SelectField.tsx'
+
+export interface FilterSelectProps {
+  label: string
+  /** The choice that narrows nothing, where it is not `모든` and the label. */
+  all?: string
+  value: string
+  options: readonly (SelectOption | string)[]
+  onChoose: (value: string) => void
+}
+
+/** One of the choices that a list can be narrowed to, or all. */
+export function FilterSelect({ label, all = `모든 ${label}`, value, options, onChoose }: FilterSelectProps) {
+  return (
+    <SelectField
+      label={label}
+      hideLabel
+      size="sm"
+      placeholder={all}
+      value={value}
+      options={options.map((option) =>
+        typeof option === 'string' ? { value: option, label: option } : option,
+      )}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  )
+}
