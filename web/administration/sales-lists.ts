@@ -9,7 +9,7 @@ import { listSalesTeams, type SalesTeam } from '#shared/sales-org/sales-team.con
 import { call } from '../lib/api-client.ts'
 import { caching } from '../lib/query-client.ts'
 import type { SelectOption } from '../ui/SelectField.tsx'
-import { USERS_KEY } from './users-key.ts'
+import { USERS_KEY } from './admin-keys.ts'
 
 /** Sales managers are accounts, and what changes here shows there. */
 const under = (name: string) => [...USERS_KEY, 'sales', name] as const

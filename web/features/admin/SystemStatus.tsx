@@ -4,6 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Link } from 'react-router-dom'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
+import { ADMIN_KEY } from '../../administration/admin-keys.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -14,7 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 export function SystemStatus() {
   const { data, error, isFetching, refetch } = useQuery({
     ...caching.admin,
-    queryKey: ['admin', 'system'],
+    queryKey: [...ADMIN_KEY, 'system'],
     queryFn: ({ signal }) => call(readSystemStatus, { signal }),
   })
   const facts: [label: string, value: string, hiddenBelow?: 'md'][] =

@@ -5,12 +5,12 @@ import {
   createContactCodeMapping,
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
+import { USERS_KEY } from '../../administration/admin-keys.ts'
 import { CarrierChoice } from '../../administration/CarrierChoice.tsx'
 import { FormContactCode } from '../../administration/ContactCodeField.tsx'
 import { changedValues } from '../../administration/changed-values.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
 import { managerOptions, useManagers } from '../../administration/sales-lists.ts'
-import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'

@@ -7,9 +7,9 @@ import {
   SalesTeamInput,
   updateSalesTeam,
 } from '#shared/sales-org/sales-team.contract.ts'
+import { USERS_KEY } from '../../administration/admin-keys.ts'
 import { changedValues } from '../../administration/changed-values.ts'
 import { FormDialog } from '../../administration/FormDialog.tsx'
-import { USERS_KEY } from '../../administration/users-key.ts'
 import { call } from '../../lib/api-client.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'

@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { ACCESS_ACTIONS, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { isKstDay } from '#shared/kst.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { rangeProblem } from '../../../documents/list/closed-filter.ts'
@@ -20,7 +21,7 @@ export default function AccessLogPage() {
   const { values, set, reset } = useAdminFilter(FILTERS)
   const problem = problemOf(values)
   const list = usePagedList(
-    ['admin', 'access-log', ...FILTERS.map((name) => values[name])],
+    [...ADMIN_KEY, 'access-log', ...FILTERS.map((name) => values[name])],
     (start, signal) =>
       problem === null
         ? call(listAccessLog, { query: { ...start, ...queryOf(values) }, signal })

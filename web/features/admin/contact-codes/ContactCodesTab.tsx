@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { activeIn, CarrierFilter, StateFilter } from '../../../administration/list-filters.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
@@ -59,7 +60,7 @@ export function ContactCodesTab() {
               kind="contact-codes"
               endpoint={uploadContactCodes}
               title="접점코드 업로드"
-              changes={['admin']}
+              changes={ADMIN_KEY}
               forceUpdate="이미 있는 접점코드도 파일의 내용으로 바꾸기"
             />
             <Button size="sm" onClick={() => setOpen('new')}>

@@ -3,6 +3,7 @@ import { type ContactCode, updateContactCode } from '#shared/contact-codes/conta
 import { dealerGroupOf } from '#shared/contact-codes/dealer-group.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
 import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
@@ -76,7 +77,7 @@ function Actions({ row }: { row: ContactCode }) {
           body: `${row.code} · ${row.dealerName} · ${row.carrier}\n이 코드로는 더 이상 접수할 수 없습니다.`,
         }}
         run={() => call(deleteContactCode, { params: { id: row.id } })}
-        changes={['admin']}
+        changes={ADMIN_KEY}
         done="접점코드가 삭제되었습니다."
         failed="접점코드 삭제 실패"
       />

@@ -7,6 +7,7 @@ import {
 } from '#shared/contact-codes/deletion.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { failureText } from '../../../administration/admin-failure.ts'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -53,7 +54,7 @@ export function useDeleteCodes() {
       isBusy.current = false
       setDeleting(false)
       // Also after a failure: perhaps they are gone, and only the answer got lost.
-      void queries.invalidateQueries({ queryKey: ['admin'] })
+      void queries.invalidateQueries({ queryKey: ADMIN_KEY })
     }
   }
   return { deleteCodes, isDeleting }

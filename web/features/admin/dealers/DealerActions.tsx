@@ -1,5 +1,6 @@
 import { type Dealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { RowActions } from '../../../administration/RowActions.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { DeleteDealerButton } from './DeleteDealerButton.tsx'
@@ -24,7 +25,7 @@ export function DealerActions({ dealer }: { dealer: Dealer }) {
                 destructive: true,
               }
         }
-        changes={['admin']}
+        changes={ADMIN_KEY}
         failed="판매점 수정 실패"
       />
       <DeleteDealerButton dealer={dealer} />

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createDealer, type Dealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call, hasCode } from '../../../lib/api-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -55,7 +56,7 @@ export function DealerDialog({ dealer, onClose }: DealerDialogProps) {
       saved={isNew ? '판매점이 추가되었습니다.' : '판매점 정보가 수정되었습니다.'}
       failed={isNew ? '판매점 추가 실패' : '판매점 수정 실패'}
       // The account stands among the users as well.
-      changes={['admin']}
+      changes={ADMIN_KEY}
       fieldOfCode={{ USERNAME_TAKEN: 'username', WEAK_PASSWORD: 'password', DEALER_NAME_TAKEN: 'dealerName' }}
       onClose={onClose}
     >

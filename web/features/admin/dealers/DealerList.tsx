@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Dealer, listDealers } from '#shared/dealers/dealer.contract.ts'
 import { uploadDealers } from '#shared/imports/imports.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
@@ -58,7 +59,7 @@ export function DealerList() {
               kind="dealers"
               endpoint={uploadDealers}
               title="판매점 엑셀 업로드"
-              changes={['admin']}
+              changes={ADMIN_KEY}
             />
             <Button size="sm" onClick={() => setOpen('new')}>
               <Plus aria-hidden />

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { type Dealer, deleteDealer, previewDealerDeletion } from '#shared/dealers/dealer.contract.ts'
 import { failureText } from '../../../administration/admin-failure.ts'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -20,7 +21,7 @@ export function DeleteDealerButton({ dealer }: { dealer: Dealer }) {
   const deletion = useAdminAction<void>({
     run: () => call(deleteDealer, { params: { id } }),
     // Its contact codes, its KP number and its account go with it.
-    changes: ['admin'],
+    changes: ADMIN_KEY,
     done: '판매점이 삭제되었습니다.',
     failed: FAILED,
   })

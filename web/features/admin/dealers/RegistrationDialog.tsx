@@ -5,6 +5,7 @@ import {
   type DealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
+import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call, hasCode } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,7 +28,7 @@ export function RegistrationDialog({ registration, onClose }: RegistrationDialog
     run: ({ allowSameName }) =>
       call(approveDealerRegistration, { params: { id }, query: allowSameName ? { allowSameName } : {} }),
     // The account is new among the users as well.
-    changes: ['admin'],
+    changes: ADMIN_KEY,
     done: '등록 신청을 승인했습니다. 판매점이 로그인할 수 있습니다.',
     failed: '승인 실패',
     askedAbout: ['DEALER_NAME_TAKEN'],

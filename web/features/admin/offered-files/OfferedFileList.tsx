@@ -5,13 +5,14 @@ import { matchesKorean } from '#shared/korean.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
+import { CardHead } from '../../../administration/RowActions.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { formatBytes } from '../../../ui/file-check.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { EditFileDialog } from './EditFileDialog.tsx'
 import { OfferedFileActions, OfferedFileDownload } from './OfferedFileActions.tsx'
 import type { OfferedKind, OfferedRow } from './offered-kinds.ts'
@@ -48,14 +49,11 @@ export function OfferedFileList({ kind }: { kind: OfferedKind }) {
           <>
             <SearchField label="제목, 파일명 검색" value={values.q} onSearch={(q) => set({ q })} />
             {kind.categories.length === 0 ? null : (
-              <SelectField
+              <FilterSelect
                 label="분류"
-                hideLabel
-                size="sm"
-                placeholder="모든 분류"
                 value={values.category}
-                onChange={(event) => set({ category: event.currentTarget.value })}
-                options={kind.categories.map((value) => ({ value, label: value }))}
+                onChoose={(category) => set({ category })}
+                options={kind.categories}
               />
             )}
             <StateFilter state={values.state} onChange={set} />
@@ -69,12 +67,9 @@ export function OfferedFileList({ kind }: { kind: OfferedKind }) {
         }
         renderCard={(row) => (
           <>
-            <Flex justify="space-between" align="center" gap="2">
-              <Text fontWeight="semibold" wordBreak="break-word">
-                {row.title}
-              </Text>
+            <CardHead title={row.title}>
               <OfferedFileActions kind={kind} row={row} />
-            </Flex>
+            </CardHead>
             <Flex justify="space-between" align="center" gap="2">
               <Text textStyle="sm" color="fg.muted" className="tabular" wordBreak="break-all">
                 {[row.category, formatBytes(row.fileSize), formatKstDateTime(row.uploadedAt)]

@@ -9,9 +9,9 @@ import {
   saveUserPermissions,
   type UserPermissions,
 } from '#shared/users/users.contract.ts'
+import { USERS_KEY } from '../../../administration/admin-keys.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
-import { USERS_KEY } from '../../../administration/users-key.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { Button } from '../../../ui/Button.tsx'

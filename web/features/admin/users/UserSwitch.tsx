@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { USERS_KEY } from '../../../administration/users-key.ts'
+import { USERS_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 

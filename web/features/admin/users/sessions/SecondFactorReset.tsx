@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { resetSecondFactor } from '#shared/users/sessions.contract.ts'
+import { ADMIN_KEY } from '../../../../administration/admin-keys.ts'
 import { useAdminAction } from '../../../../administration/use-admin-action.ts'
 import { call } from '../../../../lib/api-client.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -10,7 +11,7 @@ import type { SessionsUser } from './sessions-user.ts'
 export function SecondFactorReset({ user }: { user: SessionsUser }) {
   const reset = useAdminAction<void>({
     run: () => call(resetSecondFactor, { params: { id: user.id } }),
-    changes: ['admin'],
+    changes: ADMIN_KEY,
     done: '2단계 인증을 해제했습니다.',
     failed: '2단계 인증 해제 실패',
   })
