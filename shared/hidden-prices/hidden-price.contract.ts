@@ -26,6 +26,33 @@ export const HiddenPrice = z.object({
 })
 export type HiddenPrice = z.infer<typeof HiddenPrice>
 
+/** What is said of a hidden price, and may be said otherwise. */
+export const HiddenPriceTerms = z.object({
+  contactCode: z.string(),
+  hiddenPrice: z.number(),
+  isActive: z.boolean(),
+  effectiveFrom: z.string(),
+  effectiveUntil: z.nullable(z.string()),
+  memo: z.nullable(z.string()),
+})
+export type HiddenPriceTerms = z.infer<typeof HiddenPriceTerms>
+
+/** Code, carrier and plan as they were called then. */
+export const HiddenPriceChange = z.object({
+  id: z.number(),
+  contactCode: z.string(),
+  carrier: z.string(),
+  servicePlanName: z.string(),
+  /** Null: it was added. */
+  before: z.nullable(HiddenPriceTerms),
+  /** Null: it was deleted. */
+  after: z.nullable(HiddenPriceTerms),
+  /** Null: it followed its contact code. */
+  changedByName: z.nullable(z.string()),
+  changedAt: z.string(),
+})
+export type HiddenPriceChange = z.infer<typeof HiddenPriceChange>
+
 /** By the day on which the server is asked. */
 export const HIDDEN_PRICE_STATUSES = ['in-force', 'scheduled', 'ended', 'inactive'] as const
 export type HiddenPriceStatus = (typeof HIDDEN_PRICE_STATUSES)[number]
@@ -57,6 +84,18 @@ export const listHiddenPrices = defineEndpoint({
     ...pageQuery,
   }),
   response: page(HiddenPrice),
+})
+export const listHiddenPriceChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/hidden-prices-by-pos/changes',
+  summary: '히든단가 변경 이력 (새것부터)',
+  access: 'settlements.manage',
+  query: z.strictObject({
+    /** A part of the code, of the carrier or of the plan. */
+    search: z.optional(optionalText(LIMITS.search)),
+    ...pageQuery,
+  }),
+  response: page(HiddenPriceChange),
 })
 export const createHiddenPrice = defineEndpoint({
   method: 'POST',

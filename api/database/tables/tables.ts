@@ -15,6 +15,7 @@ import type { DocumentTallyTable } from './document-tallies.ts'
 import type { DocumentTemplateTable } from './document-templates.ts'
 import type { DocumentTable } from './documents.ts'
 import type { FormerContactCodeTable } from './former-contact-codes.ts'
+import type { HiddenPriceChangeTable } from './hidden-price-changes.ts'
 import type { HiddenPriceTable } from './hidden-prices.ts'
 import type { KpNumberTable } from './kp-numbers.ts'
 import type { LoginFailureTable } from './login-failures.ts'
@@ -64,5 +65,6 @@ export interface Tables {
   document_templates: DocumentTemplateTable
   pricing_tables: PricingTableTable
   settlement_unit_prices: SettlementUnitPriceTable
+  hidden_price_changes: HiddenPriceChangeTable
   hidden_prices: HiddenPriceTable
 }

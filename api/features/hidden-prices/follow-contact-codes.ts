@@ -2,7 +2,10 @@ import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/update-rows.ts'
 import type { CodeMoves } from '../contact-codes/code-followers.ts'
+import { recordHiddenPriceChanges } from './hidden-price-changes.ts'
+import type { HiddenPriceRow } from './hidden-prices.present.ts'
 
 /**
  * Hidden prices follow their contact code: they bear its new name, and do not outlive it, so that a code that is registered
@@ -13,29 +16,53 @@ export async function followContactCodes(
   { clock }: Context,
   moves: CodeMoves,
 ): Promise<void> {
+  const at = clock.now()
   const deleted = [...moves].filter(([, to]) => to === null).map(([code]) => code)
-  await endPrices(db, deleted, kstDay(clock.now()))
-  for (const [from, to] of moves) if (to !== null) await movePrices(db, from, to)
+  await endPrices(db, deleted, at)
+  for (const [from, to] of moves) if (to !== null) await movePrices(db, from, to, at)
 }
 
 /** What was in force ends on this day and stays explained; what had not begun never will. */
-async function endPrices(db: Queryable, codes: readonly string[], today: string): Promise<void> {
+async function endPrices(db: Queryable, codes: readonly string[], at: Date): Promise<void> {
+  const today = kstDay(at)
   for (const piece of inPieces(codes)) {
-    const prices = db.updateTable('hidden_prices').where('contact_code', 'in', piece)
-    await prices.set({ is_active: 0 }).where('effective_from', '>=', today).execute()
-    await prices
-      .set({ effective_until: today })
+    const prices = await db
+      .selectFrom('hidden_prices')
+      .selectAll()
+      .where('contact_code', 'in', piece)
       .where('is_active', '=', 1)
-      .where('effective_from', '<', today)
       .where((where) =>
         where.or([where('effective_until', 'is', null), where('effective_until', '>', today)]),
       )
       .execute()
+    await follow(db, at, prices, (price) =>
+      price.effective_from < today ? { ...price, effective_until: today } : { ...price, is_active: 0 },
+    )
   }
 }
 
 /** What stands under the new name is left of a code that was deleted, and would lie over those that come. */
-async function movePrices(db: Queryable, from: string, to: string): Promise<void> {
-  await db.updateTable('hidden_prices').set({ is_active: 0 }).where('contact_code', '=', to).execute()
-  await db.updateTable('hidden_prices').set({ contact_code: to }).where('contact_code', '=', from).execute()
+async function movePrices(db: Queryable, from: string, to: string, at: Date): Promise<void> {
+  const under = (code: string) =>
+    db.selectFrom('hidden_prices').selectAll().where('contact_code', '=', code).execute()
+  await follow(db, at, await under(to), (price) => ({ ...price, is_active: 0 }))
+  await follow(db, at, await under(from), (price) => ({ ...price, contact_code: to }))
 }
+
+async function follow(
+  db: Queryable,
+  at: Date,
+  prices: readonly HiddenPriceRow[],
+  afterOf: (price: HiddenPriceRow) => HiddenPriceRow,
+): Promise<void> {
+  const changes = prices.map((before) => ({ before, after: afterOf(before) }))
+  await updateRows(
+    db,
+    'hidden_prices',
+    COLUMN_TYPES,
+    changes.map(({ after }) => after),
+  )
+  await recordHiddenPriceChanges(db, changes, { by: null, at })
+}
+
+const COLUMN_TYPES = { contact_code: 'text', is_active: 'bigint', effective_until: 'text' } as const

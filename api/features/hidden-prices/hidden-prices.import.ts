@@ -18,6 +18,7 @@ import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { heldCodes } from './held-codes.ts'
+import { type Change, recordHiddenPriceChanges } from './hidden-price-changes.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
 import { isReversed, pairProblem, periodOf, periodTaken } from './judge-hidden-price.ts'
 import { type PlacedRow, takenPeriods } from './taken-periods.ts'
@@ -155,7 +156,9 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
   },
 
   async write({ db }, accepted, found, { context, accessedBy }) {
-    const by = { created_by: accessedBy.account.id, created_at: context.clock.now().toISOString() }
+    const at = context.clock.now()
+    const by = { created_by: accessedBy.account.id, created_at: at.toISOString() }
+    const changes: Change[] = []
     const added = accepted.filter(({ existing }) => existing === null).map(({ row }) => row)
     for (const piece of inPieces(added)) {
       const values = piece.flatMap((row) => {
@@ -175,7 +178,8 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
               },
             ]
       })
-      await db.insertInto('hidden_prices').values(values).execute()
+      const rows = await db.insertInto('hidden_prices').values(values).returningAll().execute()
+      changes.push(...rows.map((after) => ({ before: null, after })))
     }
     const changed = accepted.flatMap(({ row, existing }) => {
       if (existing === null) return []
@@ -191,6 +195,12 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       ]
     })
     await updateRows(db, 'hidden_prices', COLUMN_TYPES, changed)
+    const stored = new Map([...found.pricesOf.values()].flat().map((price) => [price.id, price]))
+    for (const columns of changed) {
+      const before = stored.get(columns.id)
+      if (before !== undefined) changes.push({ before, after: { ...before, ...columns } })
+    }
+    await recordHiddenPriceChanges(db, changes, { by: accessedBy.account.id, at })
     return {}
   },
 }

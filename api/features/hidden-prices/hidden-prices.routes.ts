@@ -1,6 +1,7 @@
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { Registration } from '../../registration.ts'
+import { hiddenPriceChangePage, presentHiddenPriceChange } from './hidden-price-changes.ts'
 import { presentHiddenPrice } from './hidden-prices.present.ts'
 import { hiddenPricePage } from './hidden-prices.queries.ts'
 import { changeHiddenPrice, createHiddenPrice, deleteHiddenPrice } from './save-hidden-price.ts'
@@ -12,13 +13,17 @@ export function registerHiddenPrices({ mount, context }: Registration): void {
     const { rows, ...rest } = await hiddenPricePage(database.kysely, query, kstDay(clock.now()))
     return { items: rows.map(presentHiddenPrice), ...rest }
   })
+  mount(contract.listHiddenPriceChanges, async ({ query }) => {
+    const { rows, ...rest } = await hiddenPriceChangePage(database.kysely, query)
+    return { items: rows.map(presentHiddenPriceChange), ...rest }
+  })
   mount(contract.createHiddenPrice, async ({ body, caller }) =>
     presentHiddenPrice(await createHiddenPrice(context, caller.account.id, body)),
   )
-  mount(contract.updateHiddenPrice, async ({ params, body }) =>
-    presentHiddenPrice(await changeHiddenPrice(context, params.id, body)),
+  mount(contract.updateHiddenPrice, async ({ params, body, caller }) =>
+    presentHiddenPrice(await changeHiddenPrice(context, caller.account.id, params.id, body)),
   )
-  mount(contract.deleteHiddenPrice, async ({ params }) =>
-    presentHiddenPrice(await deleteHiddenPrice(context, params.id)),
+  mount(contract.deleteHiddenPrice, async ({ params, caller }) =>
+    presentHiddenPrice(await deleteHiddenPrice(context, caller.account.id, params.id)),
   )
 }

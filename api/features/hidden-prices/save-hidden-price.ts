@@ -9,6 +9,7 @@ import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { heldCodes } from './held-codes.ts'
+import { recordHiddenPriceChanges } from './hidden-price-changes.ts'
 import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.present.ts'
 import { activeHiddenPrices, namedHiddenPrice } from './hidden-prices.queries.ts'
 import { pairProblem, periodOf, requireFreePeriod } from './judge-hidden-price.ts'
@@ -35,13 +36,13 @@ export function createHiddenPrice(
         ? isInForce(periodOf(row), today)
         : row.effective_from === input.effectiveFrom,
     )
-    if (same !== undefined) return change(db, same, input)
+    if (same !== undefined) return change(db, same, input, { by: createdBy, at: clock.now() })
     const period = {
       effectiveFrom: input.effectiveFrom ?? today,
       effectiveUntil: input.effectiveUntil ?? null,
     }
     requireFreePeriod(period, input.isActive === false ? [] : rows)
-    const { id } = await db
+    const row = await db
       .insertInto('hidden_prices')
       .values({
         contact_code: input.contactCode,
@@ -54,15 +55,17 @@ export function createHiddenPrice(
         created_by: createdBy,
         created_at: clock.now().toISOString(),
       })
-      .returning('id')
+      .returningAll()
       .executeTakeFirstOrThrow()
-    return namedHiddenPrice(db, id)
+    await recordHiddenPriceChanges(db, [{ before: null, after: row }], { by: createdBy, at: clock.now() })
+    return namedHiddenPrice(db, row.id)
   })
 }
 
 /** What the input does not mention stays as it is. Throws NOT_FOUND and what createHiddenPrice throws. */
 export function changeHiddenPrice(
-  { database }: Context,
+  { clock, database }: Context,
+  changedBy: number,
   id: number,
   input: Change,
 ): Promise<NamedHiddenPriceRow> {
@@ -78,20 +81,30 @@ export function changeHiddenPrice(
     const isSamePair =
       pair.contactCode === before.contact_code && pair.servicePlanId === before.service_plan_id
     if (!isSamePair) await requirePair(db, database.kind, pair)
-    return change(db, before, input)
+    return change(db, before, input, { by: changedBy, at: clock.now() })
   })
 }
 
-export function deleteHiddenPrice({ database }: Context, id: number): Promise<NamedHiddenPriceRow> {
+export function deleteHiddenPrice(
+  { clock, database }: Context,
+  deletedBy: number,
+  id: number,
+): Promise<NamedHiddenPriceRow> {
   return database.transaction(async ({ db }) => {
     const row = await namedHiddenPrice(db, id)
     await db.deleteFrom('hidden_prices').where('id', '=', id).execute()
+    await recordHiddenPriceChanges(db, [{ before: row, after: null }], { by: deletedBy, at: clock.now() })
     return row
   })
 }
 
 /** With the rows of its plans held. */
-async function change(db: Queryable, before: HiddenPriceRow, input: Change): Promise<NamedHiddenPriceRow> {
+async function change(
+  db: Queryable,
+  before: HiddenPriceRow,
+  input: Change,
+  changed: { by: number; at: Date },
+): Promise<NamedHiddenPriceRow> {
   const columns = {
     contact_code: input.contactCode ?? before.contact_code,
     service_plan_id: input.servicePlanId ?? before.service_plan_id,
@@ -105,6 +118,7 @@ async function change(db: Queryable, before: HiddenPriceRow, input: Change): Pro
   const others = (await activeHiddenPrices(db, pair)).filter((row) => row.id !== before.id)
   requireFreePeriod(periodOf(columns), columns.is_active === 1 ? others : [])
   await db.updateTable('hidden_prices').set(columns).where('id', '=', before.id).execute()
+  await recordHiddenPriceChanges(db, [{ before, after: columns }], changed)
   return namedHiddenPrice(db, before.id)
 }
 

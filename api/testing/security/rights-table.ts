@@ -214,6 +214,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/hidden-prices-by-pos/upload': prices,
   'GET /api/hidden-prices-by-pos/template': prices,
   'GET /api/hidden-prices-by-pos': prices,
+  'GET /api/hidden-prices-by-pos/changes': prices,
   'POST /api/hidden-prices-by-pos': prices,
   'PUT /api/hidden-prices-by-pos/:id': prices,
   'DELETE /api/hidden-prices-by-pos/:id': prices,

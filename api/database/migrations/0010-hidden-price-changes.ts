@@ -1,0 +1,23 @@
+import type { Migration } from './migration.ts'
+
+/** Who changed which hidden price, as it was before and after; the names are those of that day. */
+export const hiddenPriceChanges: Migration = {
+  name: '0010-hidden-price-changes',
+  async up(db, kind) {
+    await db.schema
+      .createTable('hidden_price_changes')
+      .addColumn('id', 'integer', (column) =>
+        kind === 'postgres'
+          ? column.generatedAlwaysAsIdentity().primaryKey()
+          : column.primaryKey().autoIncrement(),
+      )
+      .addColumn('contact_code', 'text', (column) => column.notNull())
+      .addColumn('carrier', 'text', (column) => column.notNull())
+      .addColumn('service_plan_name', 'text', (column) => column.notNull())
+      .addColumn('before', 'text')
+      .addColumn('after', 'text')
+      .addColumn('changed_by', 'integer', (column) => column.references('users.id'))
+      .addColumn('changed_at', 'text', (column) => column.notNull())
+      .execute()
+  },
+}

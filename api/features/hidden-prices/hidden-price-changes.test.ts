@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
+import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
+import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
+import { type Actor, createActor } from '../../testing/actors.ts'
+import { workbook } from '../../testing/imports/make-table.ts'
+import { makeReference } from '../../testing/make-reference.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const TODAY = '2026-11-20'
+
+let app: TestApp
+let colleague: Actor
+let servicePlanId: number
+beforeAll(async () => {
+  app = await createTestApp()
+  const make = makeReference(app)
+  await make.carrier('KT시험')
+  await make.contactCode('HC-1', '가게', 'KT시험')
+  servicePlanId = await make.plan('요금제', 'KT시험', 55_000)
+  colleague = await createActor(app.context.database, app.clock, {
+    username: 'admin-second',
+    name: '이관리',
+    userType: 'admin',
+    role: 'admin',
+  })
+})
+afterAll(() => app.close())
+
+const first = {
+  contactCode: 'HC-1',
+  hiddenPrice: 20_000,
+  isActive: true,
+  effectiveFrom: TODAY,
+  effectiveUntil: null,
+  memo: null,
+}
+
+/** The newest first. */
+async function changes(query: object = {}) {
+  return (await app.call(app.actors.admin, contract.listHiddenPriceChanges, { query })).body
+}
+async function newest() {
+  const [change] = (await changes()).items
+  return [change?.changedByName, change?.before, change?.after]
+}
+
+it('tells who added, changed and deleted a price, and what it was', async () => {
+  const { admin } = app.actors
+  const body = { contactCode: 'HC-1', servicePlanId, hiddenPrice: 20_000 }
+  const { id } = (await app.call(admin, contract.createHiddenPrice, { body })).body
+  expect((await changes()).items).toEqual([
+    {
+      id: expect.any(Number),
+      contactCode: 'HC-1',
+      carrier: 'KT시험',
+      servicePlanName: '요금제',
+      before: null,
+      after: first,
+      changedByName: admin.name,
+      changedAt: app.clock.now().toISOString(),
+    },
+  ])
+  const second = { ...first, hiddenPrice: 25_000 }
+  const raise = { params: { id }, body: { hiddenPrice: 25_000 } }
+  await app.call(colleague, contract.updateHiddenPrice, raise)
+  expect(await newest()).toEqual([colleague.name, first, second])
+  await app.call(admin, contract.updateHiddenPrice, raise)
+  expect((await changes()).total, 'of what changes nothing').toBe(2)
+
+  const third = { ...second, memo: '다시' }
+  await app.call(admin, contract.createHiddenPrice, { body: { ...body, hiddenPrice: 25_000, memo: '다시' } })
+  expect(await newest()).toEqual([admin.name, second, third])
+
+  await app.call(colleague, contract.deleteHiddenPrice, { params: { id } })
+  expect(await newest()).toEqual([colleague.name, third, null])
+})
+
+it('tells of what a table adds and changes', async () => {
+  const upload = (price: number) =>
+    app.call(colleague, uploadHiddenPrices, {
+      query: {},
+      body: {},
+      file: workbook([
+        ['접점코드', '통신사', '요금제명', '히든단가'],
+        ['HC-1', 'KT시험', '요금제', price],
+      ]),
+    })
+  await upload(20_000)
+  expect(await newest()).toEqual([colleague.name, null, first])
+  await upload(30_000)
+  expect(await newest()).toEqual([colleague.name, first, { ...first, hiddenPrice: 30_000 }])
+})
+
+it('tells of prices that followed their contact code, and finds all under the names of then', async () => {
+  const before = { ...first, hiddenPrice: 30_000 }
+  const after = { ...before, contactCode: 'HC-2' }
+  const [code] = (await app.call(colleague, listContactCodes, { query: { search: 'HC-1' } })).body.items
+  const params = { id: code?.id ?? 0 }
+  await app.call(colleague, updateContactCode, { params, body: { code: 'HC-2' } })
+  expect(await newest()).toEqual([null, before, after])
+  await app.call(colleague, deleteContactCode, { params })
+  expect(await newest()).toEqual([null, after, { ...after, isActive: false }])
+
+  expect((await changes({ search: 'hc-2' })).total).toBe(2)
+  const page = await changes({ limit: 5 })
+  expect([page.items.length, page.total]).toEqual([5, 8])
+  expect((await changes({ limit: 5, cursor: page.nextCursor })).items).toHaveLength(3)
+})
