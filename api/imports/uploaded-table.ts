@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import type { TableKind } from '#shared/imports/imports.contract.ts'
+import { LOCKED_BY_PASSWORD } from '../storage/office-binary.ts'
 
 /** A cell as a person reads it, NFC and trimmed; empty: nothing stands there. */
 export type TableCell = string | UnreadableCell
@@ -78,7 +79,7 @@ export const BROKEN_FILE: Refusal = {
 }
 export const ENCRYPTED_FILE: Refusal = {
   code: 'UNSUPPORTED_FILE',
-  message: '암호가 걸린 파일입니다. 암호를 해제한 뒤 다시 올려주세요.',
+  message: LOCKED_BY_PASSWORD,
 }
 export const TOO_LARGE: Refusal = {
   code: 'FILE_TOO_LARGE',

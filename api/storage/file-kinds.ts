@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { type ByteSource, inPiecesOf } from './byte-source.ts'
 import { isDecodable } from './decode-text.ts'
 import { isSaneImage } from './image-size.ts'
-import { isEncryptedPackage, officeBinaryKind } from './office-binary.ts'
+import { isEncryptedPackage, LOCKED_BY_PASSWORD, officeBinaryKind } from './office-binary.ts'
 import { endsAsZip, officePackageKind } from './zip-directory.ts'
 
 /** As many bytes as browsers look at when they guess a type, rounded up. */
@@ -99,8 +99,7 @@ export async function refusalOf(bytes: ByteSource, rule: FileRule): Promise<AppE
   const head = await bytes.read(0, HEAD_BYTES)
   if (!OLE2.equals(head.subarray(0, OLE2.length)) || !(await isEncryptedPackage(bytes)))
     return unsupportedFile(rule)
-  const message = '암호가 걸린 파일입니다. 암호를 해제한 뒤 다시 올려주세요.'
-  return new AppError('UNSUPPORTED_FILE', { message })
+  return new AppError('UNSUPPORTED_FILE', { message: LOCKED_BY_PASSWORD })
 }
 
 export function fileTooLarge({ maxBytes }: FileRule): AppError {

@@ -27,6 +27,8 @@ export async function officeBinaryKind(bytes: ByteSource): Promise<'doc' | 'xls'
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null
 }
 
+export const LOCKED_BY_PASSWORD = '암호가 걸린 파일입니다. 암호를 해제한 뒤 다시 올려주세요.'
+
 /** What Office since 2007 writes instead of a document or workbook that is locked by a password. */
 export async function isEncryptedPackage(bytes: ByteSource): Promise<boolean> {
   return (await rootStreams(bytes))?.includes('EncryptedPackage') ?? false

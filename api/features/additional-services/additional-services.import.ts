@@ -5,7 +5,9 @@ import {
 import { toHundredths } from '#shared/money.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
+import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../../imports/common-columns.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
+import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { presentAdditionalService } from './additional-services.present.ts'
@@ -16,7 +18,7 @@ interface Found {
 }
 
 const keyOf = ({ carrier, serviceName }: Pick<AdditionalService, 'carrier' | 'serviceName'>) =>
-  `${carrier}\n${serviceName}`
+  keyAtCarrier(carrier, serviceName)
 
 /** Add-ons from a table, found by carrier and name: new ones are added, others take on what their row says. */
 export const additionalServicesImport: ImportSpec<AdditionalServiceInput, AdditionalService, Found> = {
@@ -31,14 +33,7 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
       required: true,
       examples: ['예시 통화연결음', '예시 영상팩'],
     },
-    {
-      field: 'carrier',
-      heading: '통신사',
-      aliases: ['통신사명', 'carrier'],
-      kind: 'text',
-      required: true,
-      examples: ['예시텔레콤', '예시텔레콤'],
-    },
+    carrierColumn(['예시텔레콤', '예시텔레콤']),
     {
       field: 'serviceType',
       heading: '유형',
@@ -47,14 +42,7 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
       required: true,
       examples: ['부가서비스', '콘텐츠'],
     },
-    {
-      field: 'monthlyFee',
-      heading: '월정액',
-      aliases: ['월 요금', '월정액(원)', '요금', 'monthly fee'],
-      kind: 'won',
-      required: true,
-      examples: ['3,300', '9,900'],
-    },
+    monthlyFeeColumn(['3,300', '9,900']),
     {
       field: 'description',
       heading: '설명',
@@ -63,14 +51,7 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
       required: false,
       examples: ['가입 후 3개월 유지', ''],
     },
-    {
-      field: 'isActive',
-      heading: '사용',
-      aliases: ['사용 여부', '활성', '활성여부', '상태', 'active'],
-      kind: 'flag',
-      required: false,
-      examples: ['예', '예'],
-    },
+    ACTIVE_COLUMN,
   ],
   schema: AdditionalServiceInput,
   key: keyOf,
@@ -89,9 +70,7 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
   },
   existing: (row, { services }) => services.get(keyOf(row)) ?? null,
   problem: ({ carrier }, _existing, { unknownCarriers }) =>
-    unknownCarriers.has(carrier)
-      ? { outcome: 'refused', field: 'carrier', reason: '등록되지 않은 통신사입니다.' }
-      : null,
+    unknownCarriers.has(carrier) ? { outcome: 'refused', field: 'carrier', reason: UNKNOWN_CARRIER } : null,
 
   async write(transaction, accepted, _found, { context }) {
     const { db } = transaction

@@ -2,6 +2,18 @@ import { AppError } from '#shared/errors.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { holdNames } from '../../database/hold-names.ts'
 
+export const UNKNOWN_CARRIER = '등록되지 않은 통신사입니다.'
+
+/** Among several names: which one it is. */
+export function unknownCarrier(name: string): string {
+  return `등록되지 않은 통신사입니다: ${name}`
+}
+
+/** Plans and add-ons go by their carrier and their name. */
+export function keyAtCarrier(carrier: string, name: string): string {
+  return `${carrier}\u0000${name}`
+}
+
 /** What the names of two carriers never share: nobody tells `KT` from `kt` or `ＫＴ` in a list. */
 export function carrierNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()

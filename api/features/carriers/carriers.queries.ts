@@ -2,6 +2,7 @@ import { AppError, broken } from '#shared/errors.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { UNKNOWN_CARRIER, unknownCarrier } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
 /** In display order; `isOther` picks one of the two lists, null both, the other carriers last. */
@@ -93,7 +94,7 @@ export async function heldCarrierName(
   if (id === null) return null
   await lockRows(db, kind, 'carriers', [id], 'share')
   const row = await db.selectFrom('carriers').select('name').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw broken('carrier', '등록되지 않은 통신사입니다.')
+  if (row === undefined) throw broken('carrier', UNKNOWN_CARRIER)
   return row.name
 }
 
@@ -101,7 +102,7 @@ export async function heldCarrierName(
 export async function requireCarrierName(db: Queryable, kind: DatabaseKind, name: string): Promise<void> {
   const row = await db.selectFrom('carriers').select('id').where('name', '=', name).executeTakeFirst()
   if (row !== undefined && (await heldCarrierName(db, kind, row.id)) === name) return
-  throw broken('carrier', '등록되지 않은 통신사입니다.')
+  throw broken('carrier', UNKNOWN_CARRIER)
 }
 
 /** Those of the names that no carrier bears; the others go on being borne until the transaction ends. */
@@ -123,4 +124,15 @@ export async function unknownCarrierNames(
   // Read again where somebody may have renamed one before the lock.
   const known = new Set((kind === 'sqlite' ? found : await carriers()).map(({ name }) => name))
   return [...wanted].filter((name) => !known.has(name))
+}
+
+/** Throws RULE_BROKEN at the field for a name that no carrier bears; the others go on being borne as above. */
+export async function requireCarrierNames(
+  db: Queryable,
+  kind: DatabaseKind,
+  field: string,
+  names: readonly string[],
+): Promise<void> {
+  const [unknown] = await unknownCarrierNames(db, kind, names)
+  if (unknown !== undefined) throw broken(field, unknownCarrier(unknown))
 }

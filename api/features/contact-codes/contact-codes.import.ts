@@ -4,7 +4,9 @@ import { optionalText, requiredText } from '#shared/text.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { carrierColumn } from '../../imports/common-columns.ts'
 import type { AcceptedRow, ImportSpec, RowProblem } from '../../imports/import-spec.ts'
+import { unknownCarrier } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
@@ -59,14 +61,7 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
       required: false,
       examples: ['예시통신 역삼점', ''],
     },
-    {
-      field: 'carrier',
-      heading: '통신사',
-      aliases: ['통신사명', 'carrier'],
-      kind: 'text',
-      required: true,
-      examples: ['KT엠모바일', 'SK텔링크'],
-    },
+    carrierColumn(['KT엠모바일', 'SK텔링크']),
     {
       field: 'salesManager',
       heading: '담당 영업과장',
@@ -104,8 +99,7 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
   },
   problem(row, existing, { unknownCarriers, managers }, { forceUpdate }) {
     if (existing !== null && !forceUpdate) return refused('code', `이미 존재합니다: ${row.code}`)
-    if (unknownCarriers.has(row.carrier))
-      return refused('carrier', `등록되지 않은 통신사입니다: ${row.carrier}`)
+    if (unknownCarriers.has(row.carrier)) return refused('carrier', unknownCarrier(row.carrier))
     if (!row.salesManager) {
       return existing === null ? refused('salesManager', '담당 영업과장을 입력해주세요.') : null
     }

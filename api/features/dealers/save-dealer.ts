@@ -3,13 +3,13 @@ import type { DealerChange, DealerInput } from '#shared/dealers/dealer.contract.
 import { broken } from '#shared/errors.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { UserTable } from '../../database/tables/users.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount, usernameKey } from '../auth/insert-account.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
+import { requireCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { requireNewStoreName } from '../dealer-registrations/store-names.ts'
 import { newPasswordHash, setPassword } from '../users/set-password.ts'
@@ -40,7 +40,7 @@ export async function createDealer(
   const passwordHash = await newPasswordHash(input.password, 'password')
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await requireCarriers(db, context.database.kind, {}, carrierCodes)
+    await requireCarrierNames(db, context.database.kind, 'carrierCodes', Object.keys(carrierCodes))
     if (!allowSameName)
       await requireNewStoreName(db, context.database.kind, dealerName, { message: SAME_NAME })
     const at = context.clock.now()
@@ -71,7 +71,10 @@ export async function updateDealer(
     }
     const { carrierCodes, dealerName } = input
     if (carrierCodes !== undefined) {
-      await requireCarriers(db, context.database.kind, JSON.parse(before.carrier_codes), carrierCodes)
+      // A code of a carrier that is gone by now may stay.
+      const had = JSON.parse(before.carrier_codes) as object
+      const added = Object.keys(carrierCodes).filter((carrier) => !Object.hasOwn(had, carrier))
+      await requireCarrierNames(db, context.database.kind, 'carrierCodes', added)
     }
     const isRenamed = dealerName !== undefined && dealerName !== before.dealer_name
     if (isRenamed && !allowSameName)
@@ -117,16 +120,4 @@ async function followChange(
     await recordRightsChange(transaction.db, change, 'store-changed', after)
     await referenceChanged(transaction, context)
   }
-}
-
-/** Throws RULE_BROKEN for a carrier that there is not, unless the store had a code of it before. */
-async function requireCarriers(
-  db: Queryable,
-  kind: DatabaseKind,
-  before: Readonly<Record<string, string>>,
-  carrierCodes: Readonly<Record<string, string>>,
-): Promise<void> {
-  const added = Object.keys(carrierCodes).filter((carrier) => !Object.hasOwn(before, carrier))
-  const [unknown] = await unknownCarrierNames(db, kind, added)
-  if (unknown !== undefined) throw broken('carrierCodes', `등록되지 않은 통신사입니다: ${unknown}`)
 }

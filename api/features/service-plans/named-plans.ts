@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { keyAtCarrier } from '../carriers/carrier-names.ts'
 
 /** How uploaded tables name a plan. */
 export interface NamedPlan {
@@ -8,7 +9,7 @@ export interface NamedPlan {
 }
 
 export function planKey({ carrier, planName }: NamedPlan): string {
-  return `${carrier}\u0000${planName}`
+  return keyAtCarrier(carrier, planName)
 }
 
 /** The ids of the plans that exist, by `planKey`. */

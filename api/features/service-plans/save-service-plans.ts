@@ -3,7 +3,8 @@ import { AppError, type ErrorDetail } from '#shared/errors.ts'
 import type { saveServicePlans as endpoint } from '#shared/service-plans/plan-picture.contract.ts'
 import type { ServicePlan, ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
 import type { Context } from '../../context.ts'
-import { findServicePlans, planKey, UNKNOWN_CARRIER, writeServicePlans } from './write-service-plans.ts'
+import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
+import { findServicePlans, writeServicePlans } from './write-service-plans.ts'
 
 const TWICE = '목록에 같은 이름의 요금제가 있습니다.'
 
@@ -15,7 +16,10 @@ export function saveServicePlans(
   return context.database.transaction(async (transaction) => {
     const found = await findServicePlans(transaction.db, context.database.kind, plans)
     refuseWrong(plans, found.unknownCarriers)
-    const judged = plans.map((row) => ({ row, existing: found.plans.get(planKey(row)) ?? null }))
+    const judged = plans.map((row) => ({
+      row,
+      existing: found.plans.get(keyAtCarrier(row.carrier, row.name)) ?? null,
+    }))
     const accepted = judged.filter(({ row, existing }) => existing === null || changes(existing, row))
     if (accepted.length > 0) await writeServicePlans(transaction, context, accepted)
     const added = accepted.filter(({ existing }) => existing === null).length
@@ -29,8 +33,9 @@ function refuseWrong(plans: readonly ServicePlanInput[], unknownCarriers: Readon
     const wrong: ErrorDetail[] = []
     if (unknownCarriers.has(plan.carrier))
       wrong.push({ field: `plans.${row}.carrier`, message: UNKNOWN_CARRIER })
-    if (seen.has(planKey(plan))) wrong.push({ field: `plans.${row}.name`, message: TWICE })
-    seen.add(planKey(plan))
+    const key = keyAtCarrier(plan.carrier, plan.name)
+    if (seen.has(key)) wrong.push({ field: `plans.${row}.name`, message: TWICE })
+    seen.add(key)
     return wrong
   })
   const [first] = details

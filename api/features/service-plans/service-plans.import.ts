@@ -6,14 +6,10 @@ import {
   ServicePlanInput,
 } from '#shared/service-plans/service-plan.contract.ts'
 import { requiredText } from '#shared/text.ts'
+import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../../imports/common-columns.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
-import {
-  type FoundServicePlans,
-  findServicePlans,
-  planKey,
-  UNKNOWN_CARRIER,
-  writeServicePlans,
-} from './write-service-plans.ts'
+import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
+import { type FoundServicePlans, findServicePlans, writeServicePlans } from './write-service-plans.ts'
 
 const NO_TYPE = '요금제 유형은 5G, LTE, 3G 중에서 입력해주세요.'
 
@@ -38,14 +34,7 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
       required: true,
       examples: ['5G 예시 요금제', 'LTE 예시 요금제'],
     },
-    {
-      field: 'carrier',
-      heading: '통신사',
-      aliases: ['통신사명', 'carrier'],
-      kind: 'text',
-      required: true,
-      examples: ['예시텔레콤', '예시텔레콤'],
-    },
+    carrierColumn(['예시텔레콤', '예시텔레콤']),
     {
       field: 'planType',
       heading: '유형',
@@ -62,14 +51,7 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
       required: true,
       examples: ['무제한', '11GB'],
     },
-    {
-      field: 'monthlyFee',
-      heading: '월정액',
-      aliases: ['월 요금', '월정액(원)', '요금', 'monthly fee'],
-      kind: 'won',
-      required: true,
-      examples: ['69,000', '33,000'],
-    },
+    monthlyFeeColumn(['69,000', '33,000']),
     {
       field: 'combinationEligible',
       heading: '결합가능',
@@ -78,20 +60,13 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
       required: true,
       examples: ['가능', '불가'],
     },
-    {
-      field: 'isActive',
-      heading: '사용',
-      aliases: ['사용 여부', '활성', '활성여부', '상태', 'active'],
-      kind: 'flag',
-      required: false,
-      examples: ['예', '예'],
-    },
+    ACTIVE_COLUMN,
   ],
   schema: PlanRow,
-  key: planKey,
+  key: ({ carrier, name }) => keyAtCarrier(carrier, name),
   label: ({ carrier, name }) => `${carrier} · ${name}`,
   find: (db, rows, { database }) => findServicePlans(db, database.kind, rows),
-  existing: (row, { plans }) => plans.get(planKey(row)) ?? null,
+  existing: ({ carrier, name }, { plans }) => plans.get(keyAtCarrier(carrier, name)) ?? null,
   problem: ({ carrier }, _existing, { unknownCarriers }) =>
     unknownCarriers.has(carrier) ? { outcome: 'refused', field: 'carrier', reason: UNKNOWN_CARRIER } : null,
   async write(transaction, accepted, _found, { context }) {

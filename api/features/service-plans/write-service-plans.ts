@@ -5,22 +5,17 @@ import type { DatabaseKind, Queryable, Transaction } from '../../database/databa
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { AcceptedRow } from '../../imports/import-spec.ts'
+import { keyAtCarrier } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { presentServicePlan } from './service-plans.present.ts'
 
-/** Plans are found by carrier and name. */
 type PlanName = Pick<ServicePlan, 'carrier' | 'name'>
 
 export interface FoundServicePlans {
+  /** By `keyAtCarrier`. */
   plans: ReadonlyMap<string, ServicePlan>
   unknownCarriers: ReadonlySet<string>
-}
-
-export const UNKNOWN_CARRIER = '등록되지 않은 통신사입니다.'
-
-export function planKey({ carrier, name }: PlanName): string {
-  return `${carrier}\n${name}`
 }
 
 /** The plans that bear these names, and which of the carriers are none, held until the transaction ends where it is one. */
@@ -35,7 +30,7 @@ export async function findServicePlans(
   for (const piece of inPieces([...new Set(wanted.map(({ name }) => name))])) {
     const query = db.selectFrom('service_plans').selectAll().where('name', 'in', piece)
     const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute()
-    for (const row of rows.map(presentServicePlan)) plans.set(planKey(row), row)
+    for (const row of rows.map(presentServicePlan)) plans.set(keyAtCarrier(row.carrier, row.name), row)
   }
   return { plans, unknownCarriers }
 }

@@ -7,6 +7,7 @@ import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../../imports/common-columns.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { placePrice, writePeriods } from './set-unit-price.ts'
@@ -39,22 +40,8 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
   kind: 'settlement-prices',
   name: '정산단가',
   columns: [
-    {
-      field: 'carrier',
-      heading: '통신사',
-      aliases: ['통신사명'],
-      kind: 'text',
-      required: true,
-      examples: ['SK', 'KT'],
-    },
-    {
-      field: 'planName',
-      heading: '요금제명',
-      aliases: ['요금제'],
-      kind: 'text',
-      required: true,
-      examples: ['예시 5G 프리미엄', '예시 LTE 베이직'],
-    },
+    carrierColumn(['SK', 'KT']),
+    planNameColumn(['예시 5G 프리미엄', '예시 LTE 베이직']),
     {
       field: 'price',
       heading: '단가',
@@ -87,7 +74,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       required: false,
       examples: ['2026-01-01', ''],
     },
-    { field: 'memo', heading: '메모', aliases: ['비고'], kind: 'text', required: false, examples: ['', ''] },
+    MEMO_COLUMN,
   ],
   schema: PriceRow,
   key: rowKey,

@@ -2,6 +2,7 @@ import { broken } from '#shared/errors.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
+import { requireCarrierNames } from '../carriers/carriers.queries.ts'
 import type { HeldUser } from './hold-user.ts'
 import type { UserRow } from './users.present.ts'
 
@@ -60,18 +61,7 @@ export async function requireCarriers(
 ): Promise<void> {
   const had = JSON.parse(before.allowed_carriers) as string[]
   const added = (JSON.parse(allowedCarriers) as string[]).filter((name) => !had.includes(name))
-  if (added.length === 0) return
-  const known = () => db.selectFrom('carriers').select(['id', 'name']).where('name', 'in', added).execute()
-  await lockRows(
-    db,
-    kind,
-    'carriers',
-    (await known()).map(({ id }) => id),
-    'share',
-  )
-  const names = new Set((await known()).map(({ name }) => name))
-  const unknown = added.find((name) => !names.has(name))
-  if (unknown !== undefined) throw broken('allowedCarriers', `등록되지 않은 통신사입니다: ${unknown}`)
+  await requireCarrierNames(db, kind, 'allowedCarriers', added)
 }
 
 /** Throws RULE_BROKEN for a team that there is not, or that is not active; it stays so until the transaction ends. */

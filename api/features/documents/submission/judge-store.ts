@@ -2,6 +2,7 @@ import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { broken } from '#shared/errors.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
+import { UNKNOWN_CARRIER } from '../../carriers/carrier-names.ts'
 import { mayChooseCarrier } from '../../carriers/carriers.access.ts'
 import type { CarrierRow } from '../../carriers/carriers.present.ts'
 import { carrierNamed } from '../../carriers/carriers.queries.ts'
@@ -30,7 +31,7 @@ export async function judgeCarrier(
 ): Promise<CarrierRow | null> {
   if (name === undefined) return null
   const carrier = await carrierNamed(db, name, at)
-  if (carrier === null) throw broken('carrier', '등록되지 않은 통신사입니다.')
+  if (carrier === null) throw broken('carrier', UNKNOWN_CARRIER)
   if (carrier.is_active !== 1) throw broken('carrier', '사용이 중지된 통신사입니다.')
   if (!mayChooseCarrier(account, carrier.name)) throw broken('carrier', '접수할 수 없는 통신사입니다.')
   return carrier
