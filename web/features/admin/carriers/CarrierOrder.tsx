@@ -8,7 +8,9 @@ import { call } from '../../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListBody } from '../../../ui/ListBody.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { useLeftBehind } from '../../../ui/use-left-behind.ts'
 import type { CarrierKind } from './carrier-kinds.tsx'
 import { SortableList } from './SortableList.tsx'
@@ -18,14 +20,23 @@ export interface CarrierOrderProps {
   onDone: () => void
 }
 
+interface Order {
+  ids: readonly number[]
+  /** How they stood when the first one was moved. */
+  from: readonly number[]
+}
+
 /** All carriers of a kind, to be put into another order and saved at once. */
 export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
   const list = useWholeList(kind.queryKey, kind.read, everyone)
-  const { left, keep, mayClose, letGo } = useLeftBehind<readonly number[]>(kind.order.path)
-  const [order, setOrder] = useState(left ?? [])
-  const rows = ordered(list.rows, order)
-  const isChanged = rows.some(({ id }, index) => id !== list.rows[index]?.id)
-  keep(isChanged ? () => rows.map(({ id }) => id) : null)
+  const { left, keep, mayClose, letGo } = useLeftBehind<Order>(kind.order.path)
+  const [order, setOrder] = useState(left ?? null)
+  const saved = idsOf(list.rows)
+  const rows = ordered(list.rows, order?.ids ?? [])
+  const isChanged = rows.some(({ id }, index) => id !== saved[index])
+  const from = order?.from ?? saved
+  const isOvertaken = isChanged && !areInOneOrder(from, saved)
+  keep(isChanged ? () => ({ ids: idsOf(rows), from }) : null)
   useUnsavedChanges(isChanged)
 
   const saving = useAdminAction<number[]>({
@@ -36,17 +47,15 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
   })
   const save = () => {
     if (!isChanged) return toast.info('변경된 내용이 없습니다.')
-    saving.mutate(
-      rows.map(({ id }) => id),
-      {
-        onSuccess: () => {
-          letGo()
-          onDone()
-        },
+    saving.mutate(idsOf(rows), {
+      onSuccess: () => {
+        letGo()
+        onDone()
       },
-    )
+    })
   }
   const frame = useRef<HTMLDivElement>(null)
+  const focusKept = useFocusKept(frame)
   useEffect(() => {
     const handle = frame.current?.querySelector<HTMLElement>('ol button')
     const first = handle ?? frame.current
@@ -56,7 +65,7 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
     if (await mayClose()) onDone()
   }
   return (
-    <Box ref={frame} tabIndex={-1} outline="none">
+    <Box ref={frame} tabIndex={-1} outline="none" {...focusKept}>
       <Flex gap="2" wrap="wrap" align="center" mb="3">
         <Text flex="1 1 16rem" textStyle="sm" color="fg.muted">
           손잡이를 끌거나 화살표 단추 또는 키로 순서를 바꿀 수 있습니다. 저장해야 반영됩니다.
@@ -68,6 +77,21 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
           순서 저장
         </Button>
       </Flex>
+      {isOvertaken ? (
+        <Box mb="3">
+          <Notice
+            kind="warning"
+            title="그 사이 다른 관리자가 표시 순서를 바꿨습니다."
+            action={
+              <Button size="sm" variant="outline" onClick={() => setOrder(null)}>
+                바뀐 순서 보기
+              </Button>
+            }
+          >
+            저장하면 여기에 보이는 순서로 바뀝니다.
+          </Notice>
+        </Box>
+      ) : null}
       <ListBody list={list}>
         <SortableList
           label={`${kind.word} 표시 순서`}
@@ -81,7 +105,7 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
               </>
             ),
           }))}
-          onOrder={setOrder}
+          onOrder={(ids) => setOrder({ ids, from })}
         />
       </ListBody>
     </Box>
@@ -89,6 +113,13 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
 }
 
 const everyone = () => true
+const idsOf = (rows: readonly Carrier[]) => rows.map(({ id }) => id)
+
+/** What is in both stands in the same order. */
+function areInOneOrder(before: readonly number[], now: readonly number[]): boolean {
+  const still = now.filter((id) => before.includes(id))
+  return before.filter((id) => still.includes(id)).every((id, index) => id === still[index])
+}
 
 /** Those of the order that are still there, then those that came since. */
 function ordered(rows: readonly Carrier[], order: readonly number[]): Carrier[] {
