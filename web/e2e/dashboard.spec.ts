@@ -173,7 +173,7 @@ test('figures move by themselves, and are right again after the connection was g
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  const context = await openDevice('desktop')
+  const context = await openDevice('desktop', { serviceWorkers: 'allow' })
   const page = await logInStaff(context, await portal.setUpWorker('worker', '김근무'))
   await expect(page.getByText('이번 달 개통 실적이 없습니다.')).toBeVisible()
   await expect(page.getByText('등록된 단가표가 없습니다.')).toBeVisible()

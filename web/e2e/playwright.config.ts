@@ -28,6 +28,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    // What fades and slides is drawn frame by frame without a graphics card, and every click waits for it to stand still.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a third of the run: `--trace retain-on-failure` where one wants to look.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -169,7 +169,7 @@ async function setUp(openDevice: OpenDevice): Promise<Page> {
 }
 
 async function workerAtDesk(openDevice: OpenDevice): Promise<Page> {
-  const page = await (await openDevice('desktop')).newPage()
+  const page = await (await openDevice('desktop', { serviceWorkers: 'allow' })).newPage()
   await page.goto('/')
   await logInOn(page, { username: 'worker', password: 'first-word-1' })
   const change = page.getByRole('alertdialog', { name: '비밀번호 변경' })
