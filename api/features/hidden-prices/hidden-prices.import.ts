@@ -15,6 +15,7 @@ import { optionalText, requiredText } from '#shared/text.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
+import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../../imports/common-columns.ts'
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { heldCodes } from './held-codes.ts'
@@ -64,22 +65,8 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       required: true,
       examples: ['EX-0001', 'EX-0002'],
     },
-    {
-      field: 'carrier',
-      heading: '통신사',
-      aliases: ['통신사명'],
-      kind: 'text',
-      required: true,
-      examples: ['SK', 'KT'],
-    },
-    {
-      field: 'planName',
-      heading: '요금제명',
-      aliases: ['요금제'],
-      kind: 'text',
-      required: true,
-      examples: ['예시 5G 프리미엄', '예시 LTE 베이직'],
-    },
+    carrierColumn(['SK', 'KT']),
+    planNameColumn(['예시 5G 프리미엄', '예시 LTE 베이직']),
     {
       field: 'hiddenPrice',
       heading: '히든단가',
@@ -104,7 +91,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       required: false,
       examples: ['2026-01-31', ''],
     },
-    { field: 'memo', heading: '메모', aliases: ['비고'], kind: 'text', required: false, examples: ['', ''] },
+    MEMO_COLUMN,
   ],
   schema: PriceRow,
   key: rowKey,
