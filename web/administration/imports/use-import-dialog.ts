@@ -50,8 +50,8 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
       reread()
       if (isGone.current) finishWithout(report)
     },
-    onFailed: (sentence) => {
-      toast.error(sentence, { title: '업로드 실패', about: title })
+    onFailed: (failure) => {
+      toast.error(failure.sentence, { title: failure.title, about: title })
       reread()
     },
   })

@@ -103,7 +103,7 @@ test('without an answer to what was to be written it says that nobody knows', as
   await act(async () => held.write(chosen))
   expect(held.step.at).toBe('choosing')
   expect(held.problem).toContain('등록되었는지 알 수 없습니다.')
-  expect(onFailed).toHaveBeenCalledTimes(1)
+  expect(onFailed.mock.calls).toEqual([[{ title: '등록 여부 확인 필요', sentence: held.problem }]])
 
   sending.mockRejectedValueOnce(new NetworkError('unreachable'))
   await act(async () => held.check(chosen))

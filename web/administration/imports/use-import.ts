@@ -28,7 +28,7 @@ interface ImportUpload {
   written?: ImportReport | undefined
   onWritten: (report: ImportReport) => void
   /** It was not written, or no answer says whether it was. */
-  onFailed: (sentence: string) => void
+  onFailed: (failure: { title: string; sentence: string }) => void
 }
 
 const FAILED = '업로드에 실패했습니다.'
@@ -77,7 +77,7 @@ export function useImport({ endpoint, written, onWritten, onFailed }: ImportUplo
       const isUnknown = !isDryRun && error instanceof NetworkError
       const sentence = isUnknown ? `${sentenceOf(error)}\n${UNKNOWN}` : sentenceOf(error, FAILED)
       setProblem(sentence)
-      if (!isDryRun) onFailed(sentence)
+      if (!isDryRun) onFailed({ title: isUnknown ? '등록 여부 확인 필요' : '업로드 실패', sentence })
     } finally {
       if (running.current?.controller === controller) running.current = null
     }
