@@ -1,6 +1,6 @@
 import { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
-import type { ImportSpec } from '../../imports/import-spec.ts'
+import type { AcceptedRow, ImportSpec } from '../../imports/import-spec.ts'
 import { type KpNumberRow, presentKpNumber } from './kp-numbers.present.ts'
 
 type Existing = ReturnType<typeof presentKpNumber>
@@ -61,21 +61,25 @@ export const kpNumbersImport: ImportSpec<KpNumberInput, Existing, ReadonlyMap<st
 
   async write({ db }, accepted, _found, { context }) {
     const created_at = context.clock.now().toISOString()
+    const columnsOf = ({ row, existing }: AcceptedRow<KpNumberInput, Existing>) => ({
+      kp_number: row.kpNumber,
+      dealer_name: row.dealerName,
+      location: row.location || (existing?.location ?? null),
+      created_at,
+    })
     for (const piece of inPieces(accepted.filter(({ existing }) => existing === null))) {
-      const values = piece.map(({ row }) => ({
-        kp_number: row.kpNumber,
-        dealer_name: row.dealerName,
-        location: row.location || null,
-        created_at,
-      }))
-      await db.insertInto('kp_numbers').values(values).execute()
+      await db.insertInto('kp_numbers').values(piece.map(columnsOf)).execute()
     }
-    for (const { row, existing } of accepted) {
-      if (existing === null) continue
+    for (const piece of inPieces(accepted.filter(({ existing }) => existing !== null))) {
       await db
-        .updateTable('kp_numbers')
-        .set({ dealer_name: row.dealerName, location: row.location || existing.location })
-        .where('kp_number', '=', row.kpNumber)
+        .insertInto('kp_numbers')
+        .values(piece.map(columnsOf))
+        .onConflict((conflict) =>
+          conflict.column('kp_number').doUpdateSet((excluded) => ({
+            dealer_name: excluded.ref('excluded.dealer_name'),
+            location: excluded.ref('excluded.location'),
+          })),
+        )
         .execute()
     }
     return {}
