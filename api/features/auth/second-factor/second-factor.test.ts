@@ -218,4 +218,4 @@ it('keeps its key to itself: no other answer holds it', async () => {
     texts.push((await app.call(changed.body, endpoint)).raw.body)
   }
   expect(texts.join('')).not.toContain(secret)
-})
+}, 60_000)
