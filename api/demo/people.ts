@@ -23,9 +23,30 @@ const STAFF = [
 
 /** manager1 leads its team, and sees the stores of manager2 as well. */
 const MANAGERS = [
-  { username: 'manager1', name: '권태오', team: 'DX 1팀', position: '팀장', managerCode: 'DX1-01' },
-  { username: 'manager2', name: '임소율', team: 'DX 1팀', position: '과장', managerCode: 'DX1-02' },
-  { username: 'manager3', name: '장하람', team: 'DX 2팀', position: '대리', managerCode: 'DX2-01' },
+  {
+    username: 'manager1',
+    name: '권태오',
+    team: 'DX 1팀',
+    position: '팀장',
+    managerCode: 'DX1-01',
+    contactPhone: '010-0000-1101',
+  },
+  {
+    username: 'manager2',
+    name: '임소율',
+    team: 'DX 1팀',
+    position: '과장',
+    managerCode: 'DX1-02',
+    contactPhone: '010-0000-1102',
+  },
+  {
+    username: 'manager3',
+    name: '장하람',
+    team: 'DX 2팀',
+    position: '대리',
+    managerCode: 'DX2-01',
+    contactPhone: '010-0000-1201',
+  },
 ] as const
 /** Which manager follows which contact code besides its own. */
 const MAPPING = { username: 'manager3', carrier: 'KT', contactCode: 'K1001' }
@@ -134,7 +155,7 @@ const from = (account: Account) => ({ account, address: '127.0.0.1', userAgent: 
 async function assign(
   context: Context,
   { id }: Account,
-  { team, ...place }: { team: string; position: Position; managerCode: string },
+  { team, ...place }: { team: string; position: Position; managerCode: string; contactPhone: string },
   admin: Account,
 ): Promise<void> {
   const teamRow = await context.database.kysely
