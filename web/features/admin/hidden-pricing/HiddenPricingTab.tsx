@@ -1,4 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
+import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import {
@@ -23,10 +24,11 @@ import { Cut, Stacked, Strong } from '../../../documents/list/cells.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { HiddenPriceChanges } from './HiddenPriceChanges.tsx'
 import { HiddenPriceDialog } from './HiddenPriceDialog.tsx'
 import { HIDDEN_PRICES_KEY, STATUS_LABELS, statusOf } from './hidden-prices.ts'
 
@@ -65,6 +67,7 @@ const storeOf = (row: HiddenPrice) => row.dealerName ?? '삭제된 접점코드'
 /** 히든단가: what single contact codes get for a plan beside its unit price. */
 export function HiddenPricingTab() {
   const [open, setOpen] = useState<HiddenPrice | 'new' | null>(null)
+  const [showsChanges, setShowsChanges] = useState(false)
   const { values, set, reset } = useAdminFilter(['q', 'carrier', 'status'])
   const status = HIDDEN_PRICE_STATUSES.find((each) => each === values.status)
   const list = usePagedList([...HIDDEN_PRICES_KEY, values.q, values.carrier, status], (start, signal) =>
@@ -108,6 +111,13 @@ export function HiddenPricingTab() {
         }
         actions={
           <>
+            <IconButton
+              label="히든단가 변경 이력"
+              icon={<History aria-hidden />}
+              size="sm"
+              variant="outline"
+              onClick={() => setShowsChanges(true)}
+            />
             <ImportButton
               kind="hidden-prices"
               endpoint={uploadHiddenPrices}
@@ -122,6 +132,7 @@ export function HiddenPricingTab() {
         }
         renderCard={(row) => <PriceCard row={row} />}
       />
+      {showsChanges ? <HiddenPriceChanges search={values.q} onClose={() => setShowsChanges(false)} /> : null}
       {open === null ? null : (
         <HiddenPriceDialog price={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { changeWords } from './hidden-price-change-words.ts'
+
+const price = {
+  contactCode: 'S-1',
+  hiddenPrice: 20_000,
+  isActive: true,
+  effectiveFrom: '2026-11-01',
+  effectiveUntil: null,
+  memo: null,
+}
+
+test('a change says what became another thing, an addition and a deletion all that was said', () => {
+  const after = { ...price, hiddenPrice: 25_000, isActive: false, memo: '행사' }
+  expect(changeWords({ before: price, after })).toEqual([
+    '히든단가 20,000원 → 25,000원',
+    '상태 활성 → 비활성',
+    '메모 없음 → 행사',
+  ])
+  expect(changeWords({ before: price, after: { ...price, contactCode: 'S-2' } })).toEqual([
+    '접점코드 S-1 → S-2',
+  ])
+  const all = ['히든단가 20,000원', '기간 2026-11-01 ~', '상태 활성', '메모 없음']
+  expect(changeWords({ before: null, after: price })).toEqual(all)
+  expect(changeWords({ before: price, after: null })).toEqual(all)
+})

@@ -1,0 +1,23 @@
+import type { HiddenPriceChange, HiddenPriceTerms } from '#shared/hidden-prices/hidden-price.contract.ts'
+import { formatWon } from '#shared/money.ts'
+import { periodText } from '#shared/price-period.ts'
+
+const TERMS: readonly [label: string, textOf: (terms: HiddenPriceTerms) => string][] = [
+  ['접점코드', ({ contactCode }) => contactCode],
+  ['히든단가', ({ hiddenPrice }) => formatWon(hiddenPrice)],
+  ['기간', periodText],
+  ['상태', ({ isActive }) => (isActive ? '활성' : '비활성')],
+  ['메모', ({ memo }) => memo || '없음'],
+]
+/** What is said of a price that came or went; its code stands over it. */
+const FACTS = TERMS.filter(([label]) => label !== '접점코드')
+
+/** A line for each thing that became another one; of what was added or deleted all of it. */
+export function changeWords({ before, after }: Pick<HiddenPriceChange, 'before' | 'after'>): string[] {
+  const only = before === null ? after : after === null ? before : null
+  if (only !== null) return FACTS.map(([label, textOf]) => `${label} ${textOf(only)}`)
+  if (before === null || after === null) return []
+  return TERMS.map(([label, textOf]) => [label, textOf(before), textOf(after)] as const)
+    .filter(([, was, is]) => was !== is)
+    .map(([label, was, is]) => `${label} ${was} → ${is}`)
+}
