@@ -30,6 +30,13 @@ function useCarriers(): { known: readonly Carrier[]; areAllRead: boolean } {
   }
 }
 
+/** The names of those that are offered, other ones last. */
+export function useActiveCarriers(): string[] {
+  return useCarriers()
+    .known.filter(({ isActive }) => isActive)
+    .map(({ name }) => name)
+}
+
 /** Of these names those that no carrier bears; none while that is not known. */
 export function useGoneCarriers(names: readonly string[]): string[] {
   const { known, areAllRead } = useCarriers()

@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { readPlanPicture } from '#shared/service-plans/plan-picture.contract.ts'
-import { useCarrierOptions } from '../../../../administration/reference-lists.ts'
+import { useActiveCarriers } from '../../../../administration/reference-lists.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FileField } from '../../../../ui/FileField.tsx'
@@ -46,7 +46,7 @@ export function PlanPictureDialog({ carrier, onClose }: PlanPictureDialogProps) 
 }
 
 function Choosing({ picture }: { picture: PlanPicture }) {
-  const carriers = useCarrierOptions().filter(({ label }) => !label.endsWith('(비활성)'))
+  const carriers = useActiveCarriers()
   const isReading = picture.progress !== null
   return (
     <Stack gap="4">
@@ -59,7 +59,7 @@ function Choosing({ picture }: { picture: PlanPicture }) {
         label="통신사"
         required
         placeholder="통신사를 선택하세요"
-        options={carriers}
+        options={carriers.map((name) => ({ value: name, label: name }))}
         disabled={isReading}
         value={picture.carrier}
         onChange={(event) => picture.setCarrier(event.currentTarget.value)}
