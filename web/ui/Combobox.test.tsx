@@ -53,3 +53,18 @@ test('without a match it says so, and Escape closes', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('false')
   await stop()
 })
+
+test('in a dialog, whose body would cut it off, the list lies over the screen', async () => {
+  const page = await render(<Codes onChoose={() => {}} />)
+  await type(find<HTMLInputElement>('input[role=combobox]'), 'K-1')
+  expect(find('[role=listbox]').style.position).toBe('')
+  await page.stop()
+  const dialog = await render(
+    <div data-dialog-body>
+      <Codes onChoose={() => {}} />
+    </div>,
+  )
+  await type(find<HTMLInputElement>('input[role=combobox]'), 'K-1')
+  expect(find('[role=listbox]').style.position).toBe('fixed')
+  await dialog.stop()
+})

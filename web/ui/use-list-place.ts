@@ -16,7 +16,7 @@ export function useListPlace(box: RefObject<HTMLElement | null>, isOpen: boolean
     const put = () => {
       const { left, width, top, bottom } = element.getBoundingClientRect()
       // What a phone's keyboard leaves of the screen.
-      const below = (visualViewport?.height ?? innerHeight) - bottom
+      const below = (window.visualViewport?.height ?? innerHeight) - bottom
       const isBelow = below >= Math.min(ENOUGH, top)
       setPlace({
         ...{
@@ -30,10 +30,10 @@ export function useListPlace(box: RefObject<HTMLElement | null>, isOpen: boolean
     }
     put()
     addEventListener('scroll', put, true)
-    visualViewport?.addEventListener('resize', put)
+    window.visualViewport?.addEventListener('resize', put)
     return () => {
       removeEventListener('scroll', put, true)
-      visualViewport?.removeEventListener('resize', put)
+      window.visualViewport?.removeEventListener('resize', put)
     }
   }, [box, isOpen])
   return place
