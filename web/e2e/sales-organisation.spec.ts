@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
-import { expectAccessible } from './fixture/accessible.ts'
+import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
@@ -32,6 +32,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
   await test.step('teams: added, refused twice, renamed, switched off and on', async () => {
     await expect(rowOf(page, 'DX 1팀')).toBeVisible()
     await expectAccessible(page, 'sales teams')
+    await expectAccessibleWhenNarrow(page, 'sales teams')
     await page.getByRole('button', { name: '영업팀 추가' }).click()
     const dialog = page.getByRole('dialog', { name: '영업팀 추가' })
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
@@ -87,6 +88,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     await expectAccessible(page, 'nobody to assign')
     await page.getByRole('button', { name: '닫기' }).last().click()
     await expectAccessible(page, 'sales managers')
+    await expectAccessibleWhenNarrow(page, 'sales managers')
 
     await portal.setUpSalesManager('second', '권과장')
     await page.getByRole('button', { name: '영업과장 배정' }).click()
@@ -144,6 +146,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     await openTab(page, '영업과장')
     await rowOf(page, '권과장').getByText('second').click()
     const dialog = page.getByRole('dialog', { name: '영업과장 수정' })
+    await expect(field(dialog, '이름')).toBeFocused()
     await field(dialog, '직급').selectOption('팀장')
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(toast(page, '영업과장 정보가 수정되었습니다')).toBeVisible()
