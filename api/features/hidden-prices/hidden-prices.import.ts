@@ -104,13 +104,13 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     const codes = await heldCodes(db, database.kind, names)
     const pricesOf = new Map<string, HiddenPriceRow[]>()
     for (const piece of inPieces(names)) {
-      const prices = await db
+      const query = db
         .selectFrom('hidden_prices')
         .selectAll()
         .where('contact_code', 'in', piece)
         .where('is_active', '=', 1)
-        .execute()
-      for (const price of prices) {
+      // Nobody deletes a price between our looking and our writing.
+      for (const price of await (database.kind === 'postgres' ? query.forUpdate() : query).execute()) {
         const key = pairKey(price.contact_code, price.service_plan_id)
         pricesOf.set(key, [...(pricesOf.get(key) ?? []), price])
       }
