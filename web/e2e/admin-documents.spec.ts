@@ -47,7 +47,7 @@ test('an administrator finds every document, takes an activation back and opens 
     await dialog.getByRole('option', { name: '5G 골드' }).click()
     await field(dialog, '가입번호').fill('')
     await save(dialog)
-    await expect(dialog.getByText('개통완료된 고객의 가입번호는 비울 수 없습니다.')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('개통완료된 고객의 가입번호는 비울 수 없습니다.')
     await field(dialog, '가입번호').fill('99001122')
     await expectAccessible(page, 'the form for plan and number')
     await save(dialog)
