@@ -86,7 +86,7 @@ export function FieldNotes({
           textStyle="xs"
           color="fg.error"
         >
-          <CircleAlert size={14} aria-hidden />
+          <CircleAlert size={14} aria-hidden style={{ flexShrink: 0 }} />
           {error}
         </Flex>
       ) : null}
