@@ -71,7 +71,6 @@ export function CorrectPlanDialog({ document: latest, isGone, onClose }: Correct
       saving={saving}
       submit={submit}
       form={form}
-      problems={isNumberMissing ? [{ field: 'subscriptionNumber', message: NUMBER_NEEDED }] : []}
       onClose={onClose}
     >
       {isMissing ? <ErrorState title="요금제를 불러오지 못했습니다." onRetry={retry} /> : null}

@@ -22,15 +22,15 @@ export interface CorrectionFrameProps<Values extends object> {
   /** Saves on top of the version that is given. */
   submit: (base: Document) => void
   form: RefObject<HTMLFormElement | null>
-  /** What was found wrong before anything was sent. */
-  problems: readonly FormErrorItem[]
+  /** What was found wrong before anything was sent; summed up where it is more than the field that has the focus says. */
+  problems?: readonly FormErrorItem[]
   onClose: () => void
   children: ReactNode
 }
 
 /** What an administrator's form over a document has around its fields. */
 export function CorrectionFrame<Values extends object>(props: CorrectionFrameProps<Values>) {
-  const { title, document, isGone, isOpen, edits, saving, submit, onClose } = props
+  const { title, document, isGone, isOpen, edits, saving, submit, problems = [], onClose } = props
   const { isSaving, refusal, isOutdated } = saving
   const formId = useId()
   const close = async () => {
@@ -67,7 +67,9 @@ export function CorrectionFrame<Values extends object>(props: CorrectionFramePro
             onApply={isOpen ? () => submit(edits.rebase()) : undefined}
           />
           {refusal === null ? null : <Notice kind="error">{refusal.sentence}</Notice>}
-          <FormErrorSummary items={props.problems} onGo={(field) => focusField(props.form.current, field)} />
+          {problems.length > 1 ? (
+            <FormErrorSummary items={problems} onGo={(field) => focusField(props.form.current, field)} />
+          ) : null}
           {props.children}
         </Stack>
       </form>
