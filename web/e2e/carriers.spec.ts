@@ -74,7 +74,7 @@ test('carriers are put into order by hand and by keys, and saved at once', async
   await expect(page.getByText('표시 순서가 저장되었습니다.')).toBeVisible()
   await expect(page.getByRole('button', { name: '순서 변경' })).toBeFocused()
   expect(await namesOf(portal)).toEqual(wanted)
-  expect(portal.network.count('PUT', orderCarriers.path)).toBe(1)
+  expect(portal.network.count('PUT', orderCarriers.path)).toBe(2)
   // The other administrator's list follows.
   await expect(colleague.getByRole('row').nth(1)).toContainText(second)
 })
