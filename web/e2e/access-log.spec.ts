@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
-import { expectAccessible } from './fixture/accessible.ts'
+import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
@@ -60,6 +60,7 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
     await expect(table(admin)).not.toContainText('김민수')
     await expect(table(admin)).not.toContainText('1234-5678')
     await expectAccessible(admin, 'access log')
+    await expectAccessibleWhenNarrow(admin, 'access log')
   })
   await test.step('every row is sealed within seconds', async () => {
     await expect(async () => {

@@ -3,7 +3,7 @@ import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
-import { expectAccessible } from './fixture/accessible.ts'
+import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { PASSWORD, type Portal } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
@@ -218,12 +218,10 @@ for (const views of PANEL_VIEWS) {
     const page = await openAdminPanel(openDevice)
     for (const [name, add] of Object.entries(views)) {
       await openTab(page, name)
-      if (add === null) {
-        await expectAccessible(page, name)
-        continue
-      }
-      await expect(page.getByRole('button', { name: add, exact: true })).toBeVisible()
+      if (add !== null) await expect(page.getByRole('button', { name: add, exact: true })).toBeVisible()
       await expectAccessible(page, name)
+      await expectAccessibleWhenNarrow(page, name)
+      if (add === null) continue
       await page.getByRole('button', { name: add, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: add })
       await dialog.getByRole('button', { name: '추가', exact: true }).click()

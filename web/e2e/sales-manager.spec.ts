@@ -9,7 +9,7 @@ import {
 } from '#shared/sales-org/sales-manager.contract.ts'
 import { listSalesTeams } from '#shared/sales-org/sales-team.contract.ts'
 import { readCarrierStats, readTodayStats } from '#shared/stats/stats.contract.ts'
-import { expectAccessible } from './fixture/accessible.ts'
+import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import type { Credentials, Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
@@ -100,6 +100,7 @@ test('sales managers see their own figures and a 팀장 the team’s: live, by d
       await expect(seen.getByText(CUSTOMERS)).toHaveCount(0)
     }
     await expectAccessible(page, 'figures of a sales manager')
+    await expectAccessibleWhenNarrow(page, 'figures of a sales manager')
   })
   await test.step('the figures are those of the API', async () => {
     const session = await portal.logIn(leader)
