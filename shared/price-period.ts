@@ -9,6 +9,18 @@ export interface PricePeriod {
   effectiveUntil: KstDay | null
 }
 
+/** What every kind of price says beside its amounts. */
+export const priceRecordShape = {
+  /** False: it counts no more, or is switched off. */
+  isActive: z.boolean(),
+  effectiveFrom: z.string(),
+  /** The first day on which it holds no more. */
+  effectiveUntil: z.nullable(z.string()),
+  memo: z.nullable(z.string()),
+  createdBy: z.number(),
+  createdAt: z.string(),
+}
+
 const [EARLIEST, LATEST] = ['2000-01-01', '2099-12-31']
 
 /** A day on which a price may begin or end. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { priceDay } from '../price-period.ts'
+import { priceDay, priceRecordShape } from '../price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, optionalText, requiredText } from '../text.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
@@ -16,13 +16,7 @@ export const HiddenPrice = z.object({
   servicePlanId: z.number(),
   servicePlanName: z.string(),
   hiddenPrice: z.number(),
-  isActive: z.boolean(),
-  effectiveFrom: z.string(),
-  /** The first day on which it holds no more. */
-  effectiveUntil: z.nullable(z.string()),
-  memo: z.nullable(z.string()),
-  createdBy: z.number(),
-  createdAt: z.string(),
+  ...priceRecordShape,
 })
 export type HiddenPrice = z.infer<typeof HiddenPrice>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { priceDay } from '../price-period.ts'
+import { priceDay, priceRecordShape } from '../price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText } from '../text.ts'
 import { id, wireId } from '../wire.ts'
@@ -12,14 +12,8 @@ export const SettlementUnitPrice = z.object({
   servicePlanId: z.number(),
   newCustomerPrice: z.number(),
   portInPrice: z.number(),
-  /** False: another price took its place. */
-  isActive: z.boolean(),
-  effectiveFrom: z.string(),
-  /** The first day on which it holds no more. */
-  effectiveUntil: z.nullable(z.string()),
-  memo: z.nullable(z.string()),
-  createdBy: z.number(),
-  createdAt: z.string(),
+  /** Not active: another one took its place. */
+  ...priceRecordShape,
 })
 export type SettlementUnitPrice = z.infer<typeof SettlementUnitPrice>
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { toWon } from '#shared/money.ts'
 import type { HiddenPriceTable } from '../../database/tables/hidden-prices.ts'
+import { presentPriceRecord } from '../settlement-prices/present-price-record.ts'
 
 export type HiddenPriceRow = Selectable<HiddenPriceTable>
 
@@ -21,11 +22,6 @@ export function presentHiddenPrice(row: NamedHiddenPriceRow): HiddenPrice {
     servicePlanId: row.service_plan_id,
     servicePlanName: row.service_plan_name,
     hiddenPrice: toWon(row.hidden_price),
-    isActive: row.is_active === 1,
-    effectiveFrom: row.effective_from,
-    effectiveUntil: row.effective_until,
-    memo: row.memo,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
+    ...presentPriceRecord(row),
   }
 }

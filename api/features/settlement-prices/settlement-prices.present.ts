@@ -3,6 +3,7 @@ import { toWon } from '#shared/money.ts'
 import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { SettlementUnitPriceTable } from '../../database/tables/settlement-unit-prices.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
+import { presentPriceRecord } from './present-price-record.ts'
 
 export type UnitPriceRow = Selectable<SettlementUnitPriceTable>
 
@@ -31,11 +32,6 @@ export function presentUnitPrice(row: UnitPriceRow): SettlementUnitPrice {
     servicePlanId: row.service_plan_id,
     newCustomerPrice: toWon(row.new_customer_price),
     portInPrice: toWon(row.port_in_price),
-    isActive: row.is_active === 1,
-    effectiveFrom: row.effective_from,
-    effectiveUntil: row.effective_until,
-    memo: row.memo,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
+    ...presentPriceRecord(row),
   }
 }

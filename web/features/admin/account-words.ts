@@ -1,13 +1,4 @@
-import type { AccountKind, MenuAction, MenuId } from '#shared/permissions.ts'
-
-export const KIND_WORDS: Record<AccountKind, string> = {
-  admin: '관리자',
-  user: '근무자 (삭제 권한)',
-  worker: '근무자',
-  dealer_worker: '개통 담당 근무자',
-  sales_manager: '영업과장',
-  dealer: '판매점',
-}
+import type { MenuAction, MenuId } from '#shared/permissions.ts'
 
 export const MENU_WORDS: Record<MenuId, string> = {
   dashboard: '대시보드',

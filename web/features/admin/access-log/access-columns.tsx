@@ -1,10 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { AccessRecord } from '#shared/access-log/access-log.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
+import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { Cut, None, Stacked } from '../../../documents/list/cells.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { KIND_WORDS } from '../account-words.ts'
 import { ACTION_COLORS, ACTION_WORDS, detailWords, subjectWords } from './access-words.ts'
 
 /** What a narrow screen shows first. */
@@ -26,7 +26,7 @@ export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
     header: '계정',
     width: '6.5rem',
     cell: (row) => (
-      <span title={`${row.accountName} (${row.username}), ${KIND_WORDS[row.accountKind]}`}>
+      <span title={`${row.accountName} (${row.username}), ${ACCOUNT_KIND_WORDS[row.accountKind]}`}>
         <Stacked above={row.accountName} below={row.username} />
       </span>
     ),

@@ -2,8 +2,9 @@ import type { AccessAction, AccessRecord, RightsChange } from '#shared/access-lo
 import { formatCount } from '#shared/count.ts'
 import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
+import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { DATE_WORDS } from '../../../documents/list/linked-facts.ts'
-import { KIND_WORDS, MENU_WORDS } from '../account-words.ts'
+import { MENU_WORDS } from '../account-words.ts'
 
 export const ACTION_WORDS: Record<AccessAction, string> = {
   view: '열람',
@@ -81,7 +82,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...(rows === undefined ? [] : [`${formatCount(rows)}건`]),
     ...words,
     ...(change === undefined ? [] : [CHANGE_WORDS[change]]),
-    ...(accountKind === undefined ? [] : [KIND_WORDS[accountKind]]),
+    ...(accountKind === undefined ? [] : [ACCOUNT_KIND_WORDS[accountKind]]),
     ...(rights === undefined ? [] : rightsWords(rights)),
     ...(carriers === undefined ? [] : [carriers.join(', ') || '모든 통신사']),
   ]

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { accountKind } from '#shared/permissions.ts'
+import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { liftUserPermissions } from '#shared/users/user-changes.contract.ts'
 import {
   readUserPermissions,
@@ -19,7 +20,6 @@ import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
-import { KIND_WORDS } from '../account-words.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { ALL_RIGHTS, permissionsOf, rightsOf, withChangesSince } from './permission-matrix.ts'
 import type { UserDialogProps } from './user-dialog-props.ts'
@@ -108,7 +108,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
       onClose={onClose}
     >
       <Text color="fg.muted">
-        {user.displayName} ({user.username}) · {KIND_WORDS[kind]}
+        {user.displayName} ({user.username}) · {ACCOUNT_KIND_WORDS[kind]}
       </Text>
       {isRestricted ? (
         <Restricted user={user} onLifted={onClose} />

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KINDS } from '#shared/permissions.ts'
+import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { USERS_KEY } from '../../../administration/admin-keys.ts'
@@ -16,7 +17,6 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { KIND_WORDS } from '../account-words.ts'
 import { dealerAddress } from './dealer-address.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 import { UserDialogActions } from './UserDialogActions.tsx'
@@ -74,7 +74,7 @@ export function UsersTab() {
               label="계정 유형"
               value={kind ?? ''}
               onChoose={(type) => set({ type })}
-              options={ACCOUNT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+              options={ACCOUNT_KINDS.map((value) => ({ value, label: ACCOUNT_KIND_WORDS[value] }))}
             />
             <StateFilter state={values.state} onChange={set} />
           </>

@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely'
+
+/** What every kind of price has beside its amounts: Seoul days from `effective_from` up to, not including, `effective_until`. */
+export interface PriceRecordColumns {
+  is_active: Generated<number>
+  effective_from: string
+  effective_until: string | null
+  memo: string | null
+  created_by: number
+  created_at: string
+}
