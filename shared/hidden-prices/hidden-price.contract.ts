@@ -20,9 +20,11 @@ export const HiddenPrice = z.object({
 })
 export type HiddenPrice = z.infer<typeof HiddenPrice>
 
-/** What is said of a hidden price, and may be said otherwise. */
+/** What is said of a hidden price, and may be said otherwise; its plan as it is called then. */
 export const HiddenPriceTerms = z.object({
   contactCode: z.string(),
+  carrier: z.string(),
+  servicePlanName: z.string(),
   hiddenPrice: z.number(),
   isActive: z.boolean(),
   effectiveFrom: z.string(),
@@ -85,7 +87,7 @@ export const listHiddenPriceChanges = defineEndpoint({
   summary: '히든단가 변경 이력 (새것부터)',
   access: 'settlements.manage',
   query: z.strictObject({
-    /** A part of the code, of the carrier or of the plan. */
+    /** A part of the code, of a store that bears or bore it, of the carrier or of the plan; also of those before the change. */
     search: z.optional(optionalText(LIMITS.search)),
     ...pageQuery,
   }),

@@ -14,6 +14,8 @@ export const hiddenPriceChanges: Migration = {
       .addColumn('contact_code', 'text', (column) => column.notNull())
       .addColumn('carrier', 'text', (column) => column.notNull())
       .addColumn('service_plan_name', 'text', (column) => column.notNull())
+      .addColumn('former_contact_code', 'text')
+      .addColumn('former_service_plan_name', 'text')
       .addColumn('before', 'text')
       .addColumn('after', 'text')
       .addColumn('changed_by', 'integer', (column) => column.references('users.id'))

@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { CodeMoves } from '../contact-codes/code-followers.ts'
-import { recordHiddenPriceChanges } from './hidden-price-changes.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
+import { recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
 
 /**
  * Hidden prices follow their contact code: they bear its new name, and do not outlive it, so that a code that is registered

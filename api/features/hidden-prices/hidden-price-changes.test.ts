@@ -13,12 +13,14 @@ const TODAY = '2026-11-20'
 let app: TestApp
 let colleague: Actor
 let servicePlanId: number
+let otherPlanId: number
 beforeAll(async () => {
   app = await createTestApp()
   const make = makeReference(app)
   await make.carrier('KT시험')
   await make.contactCode('HC-1', '가게', 'KT시험')
   servicePlanId = await make.plan('요금제', 'KT시험', 55_000)
+  otherPlanId = await make.plan('새상품', 'KT시험', 66_000)
   colleague = await createActor(app.context.database, app.clock, {
     username: 'admin-second',
     name: '이관리',
@@ -30,6 +32,8 @@ afterAll(() => app.close())
 
 const first = {
   contactCode: 'HC-1',
+  carrier: 'KT시험',
+  servicePlanName: '요금제',
   hiddenPrice: 20_000,
   isActive: true,
   effectiveFrom: TODAY,
@@ -93,6 +97,21 @@ it('tells of what a table adds and changes', async () => {
   expect(await newest()).toEqual([colleague.name, first, { ...first, hiddenPrice: 30_000 }])
 })
 
+it('tells that a price was moved to another plan, and finds it by either', async () => {
+  const { admin } = app.actors
+  const { items } = (await app.call(admin, contract.listHiddenPrices, { query: { search: 'HC-1' } })).body
+  const params = { id: items[0]?.id ?? 0 }
+  const before = { ...first, hiddenPrice: 30_000 }
+  const all = (await changes({ search: '요금제' })).total
+  await app.call(colleague, contract.updateHiddenPrice, { params, body: { servicePlanId: otherPlanId } })
+  expect(await newest()).toEqual([colleague.name, before, { ...before, servicePlanName: '새상품' }])
+  expect([(await changes({ search: '새상품' })).total, (await changes({ search: '요금제' })).total]).toEqual([
+    1,
+    all + 1,
+  ])
+  await app.call(colleague, contract.updateHiddenPrice, { params, body: { servicePlanId } })
+})
+
 it('tells of prices that followed their contact code, and finds all under the names of then', async () => {
   const before = { ...first, hiddenPrice: 30_000 }
   const after = { ...before, contactCode: 'HC-2' }
@@ -104,7 +123,26 @@ it('tells of prices that followed their contact code, and finds all under the na
   expect(await newest()).toEqual([null, after, { ...after, isActive: false }])
 
   expect((await changes({ search: 'hc-2' })).total).toBe(2)
+  expect((await changes({ search: 'hc-1' })).total, 'with its rename').toBe(9)
   const page = await changes({ limit: 5 })
-  expect([page.items.length, page.total]).toEqual([5, 8])
-  expect((await changes({ limit: 5, cursor: page.nextCursor })).items).toHaveLength(3)
+  expect([page.items.length, page.total]).toEqual([5, 10])
+  expect((await changes({ limit: 5, cursor: page.nextCursor })).items).toHaveLength(5)
+})
+
+it('finds by the name of a store what stood under its codes, also under those of before', async () => {
+  const make = makeReference(app)
+  await make.contactCode('ST-1', '첫상회', 'KT시험')
+  await make.contactCode('ST-2', '둘상회', 'KT시험')
+  const body = { contactCode: 'ST-1', servicePlanId, hiddenPrice: 10_000 }
+  const { id } = (await app.call(colleague, contract.createHiddenPrice, { body })).body
+  const move = { params: { id }, body: { contactCode: 'ST-2' } }
+  await app.call(colleague, contract.updateHiddenPrice, move)
+  const totals = async () => [
+    (await changes({ search: '첫상회' })).total,
+    (await changes({ search: '둘상회' })).total,
+  ]
+  expect(await totals()).toEqual([2, 1])
+  const [code] = (await app.call(colleague, listContactCodes, { query: { search: 'ST-2' } })).body.items
+  await app.call(colleague, deleteContactCode, { params: { id: code?.id ?? 0 } })
+  expect(await totals(), 'of a store without a code').toEqual([2, 2])
 })

@@ -19,9 +19,9 @@ import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../../imports/common
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { heldCodes } from './held-codes.ts'
-import { type Change, recordHiddenPriceChanges } from './hidden-price-changes.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
 import { isReversed, pairProblem, periodOf, periodTaken } from './judge-hidden-price.ts'
+import { type Change, recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
 import { type PlacedRow, takenPeriods } from './taken-periods.ts'
 
 const PriceRow = z.strictObject({

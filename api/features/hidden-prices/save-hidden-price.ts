@@ -9,10 +9,10 @@ import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { heldCodes } from './held-codes.ts'
-import { recordHiddenPriceChanges } from './hidden-price-changes.ts'
 import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.present.ts'
 import { activeHiddenPrices, namedHiddenPrice } from './hidden-prices.queries.ts'
 import { pairProblem, periodOf, requireFreePeriod } from './judge-hidden-price.ts'
+import { recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
 
 type Change = BodyOf<typeof updateHiddenPrice>
 

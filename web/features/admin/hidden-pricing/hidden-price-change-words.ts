@@ -4,13 +4,14 @@ import { periodText } from '#shared/price-period.ts'
 
 const TERMS: readonly [label: string, textOf: (terms: HiddenPriceTerms) => string][] = [
   ['접점코드', ({ contactCode }) => contactCode],
+  ['요금제', ({ carrier, servicePlanName }) => `${carrier} ${servicePlanName}`],
   ['히든단가', ({ hiddenPrice }) => formatWon(hiddenPrice)],
   ['기간', periodText],
   ['상태', ({ isActive }) => (isActive ? '활성' : '비활성')],
   ['메모', ({ memo }) => memo || '없음'],
 ]
-/** What is said of a price that came or went; its code stands over it. */
-const FACTS = TERMS.filter(([label]) => label !== '접점코드')
+/** What is said of a price that came or went; its code and plan stand over it. */
+const FACTS = TERMS.filter(([label]) => label !== '접점코드' && label !== '요금제')
 
 /** A line for each thing that became another one; of what was added or deleted all of it. */
 export function changeWords({ before, after }: Pick<HiddenPriceChange, 'before' | 'after'>): string[] {
