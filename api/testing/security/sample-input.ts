@@ -46,6 +46,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   cursor: 'WzFd',
   document: '20261120-00001',
   customerType: 'new',
+  allowNewCustomer: true,
   ids: '2147483647',
   carrierIds: [2_147_483_647],
   plans: [{ name: '견본', carrier: '견본', planType: '5G', monthlyFee: 1 }],
