@@ -2,7 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PricedPlan } from '#shared/settlement-prices/settlement-price.contract.ts'
+import {
+  listSettlementPriceHistory,
+  type PricedPlan,
+  type SettlementUnitPrice,
+  setSettlementUnitPrice,
+} from '#shared/settlement-prices/settlement-price.contract.ts'
+import { ApiError, call, NetworkError } from '../../../lib/api-client.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { render } from '../../../ui/testing/render.tsx'
@@ -11,6 +17,10 @@ import { type RowEditor, useRowEditing } from './row-editor.ts'
 vi.mock('../../../ui/confirm.ts', async (original) => ({
   ...(await original<typeof import('../../../ui/confirm.ts')>()),
   confirm: vi.fn(),
+}))
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../../lib/api-client.ts')>()),
+  call: vi.fn(),
 }))
 
 const plan = (servicePlanId: number): PricedPlan => ({
@@ -36,7 +46,11 @@ const drawn = () =>
 const write = (memo: string) =>
   act(async () => editor.form.setValue('memo', memo, { shouldDirty: true, shouldTouch: true }))
 const asked = vi.mocked(confirm)
-beforeEach(() => asked.mockReset())
+const calls = vi.mocked(call)
+beforeEach(() => {
+  asked.mockReset()
+  calls.mockReset()
+})
 
 test('what is typed into a row is asked about before another row or Escape takes it away', async () => {
   const { stop } = await drawn()
@@ -74,4 +88,86 @@ test('what is typed is there again when the page went away, also in the row afte
   const third = await drawn()
   expect(editor.planId).toBeNull()
   await third.stop()
+})
+
+const typed = { newCustomerPrice: 52_000, portInPrice: 61_000, effectiveFrom: '2026-11-01', memo: '' }
+const price: SettlementUnitPrice = {
+  ...typed,
+  id: 7,
+  servicePlanId: 1,
+  isActive: true,
+  effectiveUntil: null,
+  memo: null,
+  createdBy: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+/** The server's answers to the saving and to what the plan's prices are. */
+function answers(saving: unknown, prices: readonly SettlementUnitPrice[] | Error) {
+  calls.mockImplementation((async (endpoint: unknown) => {
+    if (endpoint === listSettlementPriceHistory) {
+      if (prices instanceof Error) throw prices
+      return prices
+    }
+    expect(endpoint).toBe(setSettlementUnitPrice)
+    throw saving
+  }) as never)
+}
+const sent = async () => {
+  await act(async () => editor.start(plan(1)))
+  await act(async () => {
+    for (const [name, value] of Object.entries(typed)) {
+      editor.form.setValue(name as keyof typeof typed, value, { shouldDirty: true })
+    }
+  })
+  await act(async () => editor.save())
+}
+const unreachable = new NetworkError('unreachable')
+const conflict = (current: PricedPlan) =>
+  new ApiError({
+    ...{
+      status: 409,
+      code: 'VERSION_CONFLICT',
+      message: '다른 사람이 먼저 바꿨습니다.',
+      details: [],
+      current,
+    },
+    ...{ totalErrors: undefined, addedCodes: undefined, retryAfter: undefined },
+  })
+
+test('a price whose answer got lost is found saved, and blamed on nobody else', async () => {
+  const { stop } = await drawn()
+  answers(unreachable, [price])
+  await sent()
+  expect(editor.planId).toBeNull()
+  expect(document.body.textContent).toContain('요금제 1: 정산단가가 저장되었습니다.')
+  await stop()
+})
+
+test('what could not be asked about then is no price of others, and is found at the next Enter', async () => {
+  const { stop } = await drawn()
+  answers(unreachable, unreachable)
+  await sent()
+  expect(editor.planId).toBe(1)
+  const now = { ...plan(1), price, lastPriceId: price.id }
+  expect(editor.isOvertaken(now)).toBe(false)
+  answers(conflict(now), [price])
+  await act(async () => editor.save())
+  expect(editor.planId).toBeNull()
+  await stop()
+})
+
+test('the price of another administrator is not taken for the one that was sent', async () => {
+  const { stop } = await drawn()
+  const theirs = { ...price, newCustomerPrice: 99_000 }
+  const now = { ...plan(1), price: theirs, lastPriceId: theirs.id }
+  answers(unreachable, [theirs])
+  await sent()
+  expect(editor.planId).toBe(1)
+  expect(editor.isOvertaken(now)).toBe(true)
+  answers(conflict(now), [theirs])
+  await act(async () => editor.save())
+  expect(editor.planId).toBe(1)
+  asked.mockResolvedValueOnce(true)
+  await act(async () => editor.cancel())
+  await stop()
 })

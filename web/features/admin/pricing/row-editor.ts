@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import {
+  listSettlementPriceHistory,
   PricedPlan,
   type SettlementUnitPrice,
   setSettlementUnitPrice,
@@ -19,13 +20,13 @@ import {
 import { failureText } from '../../../administration/admin-failure.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { placeErrors } from '../../../administration/form-errors.ts'
-import { call, hasCode, isLoginAsked } from '../../../lib/api-client.ts'
+import { call, hasCode, isLoginAsked, NetworkError } from '../../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { isComposing } from '../../../ui/composition.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useLeftBehind } from '../../../ui/use-left-behind.ts'
-import { PriceForm, priceValuesOf, savedText, UNIT_PRICES_KEY } from './unit-prices.ts'
+import { isPriceOf, PriceForm, priceValuesOf, savedText, UNIT_PRICES_KEY } from './unit-prices.ts'
 
 const FAILED = '정산단가 저장 실패'
 
@@ -72,6 +73,8 @@ export function useRowEditing(): RowEditor {
   const [row, setRow] = useState<PricedPlan | null>(left?.row ?? null)
   /** The last price that was there when somebody looked: at the opening, or when the server refused for another one. */
   const seen = useRef(row?.lastPriceId ?? null)
+  /** What was sent and not answered: perhaps it is the price that shows beside what was typed. */
+  const unanswered = useRef<PriceForm | null>(null)
   const form = useForm<PriceForm, unknown, PriceForm>({
     resolver: zodResolver(PriceForm),
     defaultValues: priceValuesOf(left?.row.price ?? null, today),
@@ -96,6 +99,7 @@ export function useRowEditing(): RowEditor {
       if (isBusy || next.servicePlanId === open || !(await latest.current.mayClose())) return
       form.reset(priceValuesOf(next.price, today))
       seen.current = next.lastPriceId
+      unanswered.current = null
       setRow(next)
     },
     [form, today],
@@ -110,30 +114,41 @@ export function useRowEditing(): RowEditor {
       const place = placeOfKeys()
       if (!latest.current.isSubmitting && (await latest.current.mayClose())) close(place)
     }
+    const done = async (name: string, saved: SettlementUnitPrice) => {
+      toast.success(`${name}: ${savedText(saved)}`, { about: FAILED })
+      latest.current.letGo()
+      close()
+      await queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
+    }
     const send = async (checked: PriceForm) => {
       if (row === null) return
+      const { servicePlanId, servicePlanName } = row
       let saved: SettlementUnitPrice
       try {
         saved = await call(setSettlementUnitPrice, {
-          params: { servicePlanId: row.servicePlanId },
+          params: { servicePlanId },
           body: { ...checked, basedOn: seen.current },
         })
       } catch (error) {
         if (isLoginAsked(error)) return
+        const isUnanswered = error instanceof NetworkError
+        if (isUnanswered) unanswered.current = checked
+        // Without an answer, or after one that got lost, what was sent may be the last price by now.
+        const last =
+          isUnanswered || hasCode(error, 'VERSION_CONFLICT') ? await lastPriceOf(servicePlanId) : undefined
+        if (last !== undefined && last.id !== seen.current && isPriceOf(last, checked))
+          return done(servicePlanName, last)
         const current = hasCode(error, 'VERSION_CONFLICT')
           ? PricedPlan.safeParse(error.current).data
           : undefined
         if (current !== undefined) seen.current = current.lastPriceId
         placeErrors(form, error, {})
         toast.error(failureText(error), { title: FAILED, about: FAILED })
-        // Perhaps it was saved, and only the answer got lost; or somebody else's price shows beside what was typed.
+        // Somebody else's price shows beside what was typed.
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
         return
       }
-      toast.success(`${row.servicePlanName}: ${savedText(saved)}`, { about: FAILED })
-      latest.current.letGo()
-      close()
-      await queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
+      await done(servicePlanName, saved)
     }
     const save = () => {
       if (latest.current.isSubmitting) return
@@ -150,7 +165,11 @@ export function useRowEditing(): RowEditor {
         void cancel()
       }
     }
-    const isOvertaken = (now: PricedPlan) => row !== null && now.lastPriceId !== row.lastPriceId
+    const isOvertaken = (now: PricedPlan) => {
+      const last = [now.price, now.nextPrice].find((price) => price?.id === now.lastPriceId)
+      const isOwn = Boolean(last && unanswered.current && isPriceOf(last, unanswered.current))
+      return row !== null && now.lastPriceId !== row.lastPriceId && !isOwn
+    }
     return {
       planId,
       form,
@@ -166,4 +185,10 @@ export function useRowEditing(): RowEditor {
 /** The row that is left stays the place where the keys are. */
 function placeOfKeys(): HTMLElement | null {
   return document.activeElement?.closest('tr') ?? null
+}
+
+/** Undefined when the server cannot be asked. */
+async function lastPriceOf(servicePlanId: number): Promise<SettlementUnitPrice | undefined> {
+  const prices = await call(listSettlementPriceHistory, { params: { servicePlanId } }).catch(() => [])
+  return prices[0]
 }

@@ -25,6 +25,17 @@ export function priceValuesOf(price: PricedPlan['price'], today: KstDay): Defaul
   return { ...amounts, effectiveFrom: today, memo: price?.memo ?? '' }
 }
 
+/** This price is what was typed: the same amounts from the same day on. */
+export function isPriceOf(price: SettlementUnitPrice, typed: PriceForm): boolean {
+  const { newCustomerPrice, portInPrice, effectiveFrom } = price
+  return (
+    newCustomerPrice === typed.newCustomerPrice &&
+    portInPrice === typed.portInPrice &&
+    effectiveFrom === typed.effectiveFrom &&
+    (price.memo ?? '') === typed.memo
+  )
+}
+
 /** A price that begins later stays, so that what was saved may not be what holds today. */
 export function savedText({ effectiveUntil }: Pick<SettlementUnitPrice, 'effectiveUntil'>): string {
   const saved = '정산단가가 저장되었습니다.'
