@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract.ts'
-import { AppError } from '#shared/errors.ts'
 import { comparable } from '#shared/korean.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText, startsWithText } from '../../database/like.ts'
@@ -42,13 +41,6 @@ export function matches(
 }
 
 type Where = ExpressionBuilder<Tables, 'contact_codes'>
-
-/** Throws NOT_FOUND. */
-export async function contactCodeRow(db: Queryable, id: number): Promise<ContactCodeRow> {
-  const row = await db.selectFrom('contact_codes').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
-}
 
 /** Up to 20 active codes that this account may use, of one carrier where it is said, by part of code or store; those that begin with it first. */
 export async function matchingContactCodes(

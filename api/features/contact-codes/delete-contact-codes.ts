@@ -1,20 +1,21 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
-import type { Tables } from '../../database/tables/tables.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 import { matches } from './contact-codes.queries.ts'
 import { keepAsFormer } from './former-contact-codes.ts'
+import { holdContactCodes } from './hold-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 
 /** Nobody can submit with it any more; documents keep its text. Throws NOT_FOUND. */
 export function deleteContactCode(context: ContactCodeContext, id: number): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
-    const [row] = await held(transaction.db, context, (where) => where('id', '=', id))
+    const [row] = await holdContactCodes(transaction.db, context.database.kind, (where) =>
+      where('id', '=', id),
+    )
     if (row === undefined) throw new AppError('NOT_FOUND')
     await deleteCodesOf(transaction, context, [row])
     return row
@@ -24,7 +25,9 @@ export function deleteContactCode(context: ContactCodeContext, id: number): Prom
 /** Those of the ids that are still there; answers how many they were. Throws NOT_FOUND when there is none any more. */
 export function deleteContactCodes(context: ContactCodeContext, ids: readonly number[]): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const rows = await held(transaction.db, context, (where) => where('id', 'in', evened(ids)))
+    const rows = await holdContactCodes(transaction.db, context.database.kind, (where) =>
+      where('id', 'in', evened(ids)),
+    )
     if (rows.length === 0) throw new AppError('NOT_FOUND', { message: '이미 삭제된 접점코드입니다.' })
     await deleteCodesOf(transaction, context, rows)
     return rows.length
@@ -37,7 +40,9 @@ export function deleteMatchingContactCodes(
   { total, ...filter }: ContactCodesFilter & { total: number },
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const rows = await held(transaction.db, context, (where) => matches(where, filter))
+    const rows = await holdContactCodes(transaction.db, context.database.kind, (where) =>
+      matches(where, filter),
+    )
     if (rows.length !== total) {
       throw new AppError('CONFLICT', {
         message: '그사이 목록이 바뀌어 아무것도 삭제하지 않았습니다. 목록을 확인한 뒤 다시 삭제해주세요.',
@@ -46,16 +51,6 @@ export function deleteMatchingContactCodes(
     await deleteCodesOf(transaction, context, rows)
     return rows.length
   })
-}
-
-/** Within a transaction: codes that nobody else changes or deletes until its end. */
-function held(
-  db: Queryable,
-  { database }: ContactCodeContext,
-  condition: (where: ExpressionBuilder<Tables, 'contact_codes'>) => Expression<SqlBool>,
-): Promise<ContactCodeRow[]> {
-  const rows = db.selectFrom('contact_codes').selectAll().where(condition).orderBy('id')
-  return (database.kind === 'postgres' ? rows.forUpdate() : rows).execute()
 }
 
 /** Within a transaction, also that of a store's deletion. */

@@ -1,6 +1,6 @@
 import type * as contract from '#shared/contact-codes/contact-code.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { broken } from '#shared/errors.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
@@ -8,8 +8,8 @@ import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
-import { contactCodeRow } from './contact-codes.queries.ts'
 import { keepAsFormer } from './former-contact-codes.ts'
+import { holdContactCodes } from './hold-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 
 type Change = BodyOf<typeof contract.updateContactCode>
@@ -49,9 +49,11 @@ export function updateContactCode(
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const before = await contactCodeRow(db, id)
+    const { kind } = context.database
+    if (input.carrier !== undefined) await requireCarrierName(db, kind, input.carrier)
+    const [before] = await holdContactCodes(db, kind, (where) => where('id', '=', id))
+    if (before === undefined) throw new AppError('NOT_FOUND')
     if (input.code !== undefined && input.code !== before.code) await keepAsFormer(db, [id])
-    if (input.carrier !== undefined) await requireCarrierName(db, context.database.kind, input.carrier)
     const manager =
       input.salesManagerId === undefined
         ? {}
@@ -74,7 +76,7 @@ export function updateContactCode(
       .executeTakeFirstOrThrow()
     if (row.code !== before.code) {
       const move = new Map([[before.code, row.code]])
-      await replaceInCarrierCodes(db, context.database.kind, move)
+      await replaceInCarrierCodes(db, kind, move)
       for (const follow of context.followCodes) await follow(transaction, context, move)
     }
     await referenceChanged(transaction, context)

@@ -1,7 +1,9 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { CodeMoves } from '../contact-codes/code-followers.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
@@ -13,28 +15,31 @@ import { recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
  */
 export async function followContactCodes(
   { db }: Transaction,
-  { clock }: Context,
+  { clock, database: { kind } }: Context,
   moves: CodeMoves,
 ): Promise<void> {
   const at = clock.now()
   const deleted = [...moves].filter(([, to]) => to === null).map(([code]) => code)
-  await endPrices(db, deleted, at)
-  for (const [from, to] of moves) if (to !== null) await movePrices(db, from, to, at)
+  await endPrices(db, kind, deleted, at)
+  for (const [from, to] of moves) if (to !== null) await movePrices(db, kind, { from, to }, at)
 }
 
 /** What was in force ends on this day and stays explained; what had not begun never will. */
-async function endPrices(db: Queryable, codes: readonly string[], at: Date): Promise<void> {
+async function endPrices(
+  db: Queryable,
+  kind: DatabaseKind,
+  codes: readonly string[],
+  at: Date,
+): Promise<void> {
   const today = kstDay(at)
   for (const piece of inPieces(codes)) {
-    const prices = await db
-      .selectFrom('hidden_prices')
-      .selectAll()
-      .where('contact_code', 'in', piece)
-      .where('is_active', '=', 1)
-      .where((where) =>
+    const prices = await hold(db, kind, (where) =>
+      where.and([
+        where('contact_code', 'in', piece),
+        where('is_active', '=', 1),
         where.or([where('effective_until', 'is', null), where('effective_until', '>', today)]),
-      )
-      .execute()
+      ]),
+    )
     await follow(db, at, prices, (price) =>
       price.effective_from < today ? { ...price, effective_until: today } : { ...price, is_active: 0 },
     )
@@ -42,11 +47,25 @@ async function endPrices(db: Queryable, codes: readonly string[], at: Date): Pro
 }
 
 /** What stands under the new name is left of a code that was deleted, and would lie over those that come. */
-async function movePrices(db: Queryable, from: string, to: string, at: Date): Promise<void> {
-  const under = (code: string) =>
-    db.selectFrom('hidden_prices').selectAll().where('contact_code', '=', code).execute()
+async function movePrices(
+  db: Queryable,
+  kind: DatabaseKind,
+  { from, to }: { from: string; to: string },
+  at: Date,
+): Promise<void> {
+  const under = (code: string) => hold(db, kind, (where) => where('contact_code', '=', code))
   await follow(db, at, await under(to), (price) => ({ ...price, is_active: 0 }))
   await follow(db, at, await under(from), (price) => ({ ...price, contact_code: to }))
+}
+
+/** Nobody changes or deletes them between our looking and our writing. */
+function hold(
+  db: Queryable,
+  kind: DatabaseKind,
+  condition: (where: ExpressionBuilder<Tables, 'hidden_prices'>) => Expression<SqlBool>,
+): Promise<HiddenPriceRow[]> {
+  const prices = db.selectFrom('hidden_prices').selectAll().where(condition).orderBy('id')
+  return (kind === 'postgres' ? prices.forUpdate() : prices).execute()
 }
 
 async function follow(

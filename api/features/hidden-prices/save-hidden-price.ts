@@ -73,7 +73,9 @@ export function changeHiddenPrice(
     const seen = await namedHiddenPrice(db, id)
     const plans = [seen.service_plan_id, input.servicePlanId ?? seen.service_plan_id]
     await lockRows(db, database.kind, 'service_plans', plans)
-    const before = await namedHiddenPrice(db, id)
+    // Before the price itself, as a code that is renamed or deleted holds its prices.
+    await heldCodes(db, database.kind, [seen.contact_code, input.contactCode ?? seen.contact_code])
+    const before = await heldHiddenPrice(db, database.kind, id)
     const pair = {
       contactCode: input.contactCode ?? before.contact_code,
       servicePlanId: input.servicePlanId ?? before.service_plan_id,
@@ -91,11 +93,17 @@ export function deleteHiddenPrice(
   id: number,
 ): Promise<NamedHiddenPriceRow> {
   return database.transaction(async ({ db }) => {
-    const row = await namedHiddenPrice(db, id)
+    const row = await heldHiddenPrice(db, database.kind, id)
     await db.deleteFrom('hidden_prices').where('id', '=', id).execute()
     await recordHiddenPriceChanges(db, [{ before: row, after: null }], { by: deletedBy, at: clock.now() })
     return row
   })
+}
+
+/** The price, which nobody else changes or deletes until the transaction ends. Throws NOT_FOUND. */
+async function heldHiddenPrice(db: Queryable, kind: DatabaseKind, id: number): Promise<NamedHiddenPriceRow> {
+  await lockRows(db, kind, 'hidden_prices', [id])
+  return namedHiddenPrice(db, id)
 }
 
 /** With the rows of its plans held. */
