@@ -1,7 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { accountKind } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { liftUserPermissions } from '#shared/users/user-changes.contract.ts'
@@ -11,6 +10,7 @@ import {
   type UserPermissions,
 } from '#shared/users/users.contract.ts'
 import { USERS_KEY } from '../../../administration/admin-keys.ts'
+import { changedValues } from '../../../administration/changed-values.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
@@ -21,7 +21,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
-import { ALL_RIGHTS, permissionsOf, rightsOf, withChangesSince } from './permission-matrix.ts'
+import { ALL_RIGHTS, boxesOf, boxOf, checkedRights, permissionsOf, rightsOf } from './permission-matrix.ts'
 import type { UserDialogProps } from './user-dialog-props.ts'
 
 const TITLE = '메뉴 권한'
@@ -66,33 +66,35 @@ export function PermissionsDialog({ user, onClose }: UserDialogProps) {
   )
 }
 
-/** The boxes that are checked, as one text: so that the same boxes are the same value. */
-interface RightsForm {
-  rights: string
-}
-const textOf = (rights: Iterable<string>) => [...rights].sort().join(' ')
-const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
-const givenRights = ({ isRestricted, permissions }: UserPermissions): readonly string[] =>
-  isRestricted ? rightsOf(permissions) : ALL_RIGHTS
+type Boxes = Record<string, boolean>
+const boxesNow = ({ isRestricted, permissions }: UserPermissions): Boxes =>
+  boxesOf(isRestricted ? rightsOf(permissions) : ALL_RIGHTS)
 
 /** Only what was changed here: a right that another administrator took away meanwhile must not come back unseen. */
-async function saveChanges(before: UserPermissions, after: ReadonlySet<string>): Promise<UserPermissions> {
-  const { userId, userType } = before
-  const now = await call(readUserPermissions, { params: { userId, userType } })
-  const rights = withChangesSince(new Set(givenRights(before)), after, givenRights(now))
-  return call(saveUserPermissions, { body: { userId, userType, permissions: permissionsOf(rights) } })
+async function saveChanges(
+  params: Pick<UserPermissions, 'userId' | 'userType'>,
+  changed: Partial<Boxes>,
+): Promise<UserPermissions> {
+  const now = boxesNow(await call(readUserPermissions, { params }))
+  const permissions = permissionsOf(checkedRights({ ...now, ...changed }))
+  return call(saveUserPermissions, { body: { ...params, permissions } })
 }
 
 function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPermissions }) {
-  const { userId, isRestricted } = saved
+  const { userId, userType, isRestricted } = saved
   const kind = accountKind(user)
-  const form = useForm<RightsForm, unknown, RightsForm>({
+  const form = useForm<Boxes, unknown, Boxes>({
     shouldFocusError: false,
-    defaultValues: { rights: textOf(givenRights(saved)) },
+    defaultValues: boxesNow(saved),
   })
-  const rights = setOf(form.watch('rights'))
-  // What others save meanwhile is read again behind this form, and is no change of whoever fills it in.
-  const [opened] = useState(saved)
+  const rights = checkedRights(form.watch())
+  const { dirtyFields } = form.formState
+  const check = (next: ReadonlySet<string>) => {
+    for (const right of ALL_RIGHTS) {
+      if (next.has(right) !== rights.has(right))
+        form.setValue(boxOf(right), next.has(right), { shouldDirty: true })
+    }
+  }
   return (
     <FormDialog
       title={TITLE}
@@ -100,7 +102,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
       form={form}
       isEdit
       recordId={userId}
-      save={({ rights }) => saveChanges(opened, setOf(rights))}
+      save={(boxes) => saveChanges({ userId, userType }, changedValues(boxes, dirtyFields))}
       submitLabel="저장"
       saved="메뉴 권한이 저장되었습니다."
       failed="메뉴 권한 저장 실패"
@@ -117,17 +119,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
           계정 유형이 할 수 있는 일을 모두 할 수 있습니다. 저장하면 체크한 것만 할 수 있습니다.
         </Notice>
       )}
-      <Controller
-        control={form.control}
-        name="rights"
-        render={({ field }) => (
-          <PermissionMatrix
-            kind={kind}
-            rights={setOf(field.value)}
-            onChange={(next) => field.onChange(textOf(next))}
-          />
-        )}
-      />
+      <PermissionMatrix kind={kind} rights={rights} onChange={check} />
       <Stack gap="1.5" textStyle="sm" color="fg.muted">
         <Text>흐린 칸은 이 계정 유형에 원래 없는 권한이라 체크해도 달라지지 않습니다.</Text>
         <Text>저장하면 이 사용자는 바로 로그아웃되고, 다시 로그인하면 새 권한으로 일합니다.</Text>

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import {
   ALL_RIGHTS,
   blindMenus,
+  boxesOf,
+  checkedRights,
   columnOf,
   permissionsOf,
   rightsOf,
   rightsThatMatter,
   rowOf,
   toggledAll,
-  withChangesSince,
 } from './permission-matrix.ts'
 
 it('has a box for each menu and action, and makes rows of those that are checked', () => {
@@ -29,15 +30,11 @@ it('fills a row or a column that is not full, and empties one that is', () => {
   expect(toggledAll(filled, columnOf('canView')).size).toBe(4 + 7)
 })
 
-it('changes only the boxes that were pressed, whatever others changed meanwhile', () => {
-  const before = new Set(['documents.canView', 'documents.canEdit', 'documents.canDelete'])
-  const after = new Set(['documents.canView', 'documents.canDelete', 'reports.canView'])
-  const now = ['documents.canView', 'documents.canEdit', 'downloads.canView']
-  expect([...withChangesSince(before, after, now)].sort()).toEqual([
-    'documents.canView',
-    'downloads.canView',
-    'reports.canView',
-  ])
+it('keeps a field for each box, and has the rights of those that are checked', () => {
+  const boxes = boxesOf(['documents.canView', 'reports.canView'])
+  expect(Object.keys(boxes)).toHaveLength(27)
+  expect(boxes).toMatchObject({ documents_canView: true, documents_canEdit: false })
+  expect([...checkedRights({ ...boxes, reports_canView: false })]).toEqual(['documents.canView'])
 })
 
 it('knows which boxes change anything for a kind of account', () => {

@@ -11,7 +11,7 @@ import {
 
 export const ACTIONS: readonly MenuAction[] = ['canView', 'canEdit', 'canDelete']
 
-/** One box of the matrix, as the form keeps it: `documents.canView`. */
+/** What one box of the matrix gives: `documents.canView`. */
 export type Right = `${MenuId}.${MenuAction}`
 
 const rightOf = (menuId: MenuId, action: MenuAction): Right => `${menuId}.${action}`
@@ -35,16 +35,17 @@ export function permissionsOf(rights: ReadonlySet<string>): MenuPermission[] {
   })).filter((row) => row.canView || row.canEdit || row.canDelete)
 }
 
-/** The rights as they are now, with what was checked and unchecked since `before`: others may have changed theirs meanwhile. */
-export function withChangesSince(
-  before: ReadonlySet<string>,
-  after: ReadonlySet<string>,
-  now: Iterable<string>,
-): Set<string> {
-  const merged = new Set(now)
-  for (const right of before) if (!after.has(right)) merged.delete(right)
-  for (const right of after) if (!before.has(right)) merged.add(right)
-  return merged
+/** A field for each box, as a form keeps them: a dot in its name would be a field within a field. */
+export const boxOf = (right: string) => right.replace('.', '_')
+
+/** What stands in each box. */
+export function boxesOf(rights: Iterable<string>): Record<string, boolean> {
+  const given = new Set(rights)
+  return Object.fromEntries(ALL_RIGHTS.map((right) => [boxOf(right), given.has(right)]))
+}
+
+export function checkedRights(boxes: Readonly<Partial<Record<string, boolean>>>): Set<string> {
+  return new Set(ALL_RIGHTS.filter((right) => boxes[boxOf(right)]))
 }
 
 /** All of them when one is missing, else none. */

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { MenuPermission } from '#shared/permissions.ts'
+import { readUserPermissions, type User } from '#shared/users/users.contract.ts'
+import { call } from '../../../lib/api-client.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { find, render } from '../../../ui/testing/render.tsx'
+import { PermissionsDialog } from './PermissionsDialog.tsx'
+
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../../lib/api-client.ts')>()),
+  call: vi.fn(),
+}))
+
+const user = { id: 3, userType: 'worker', role: 'worker', displayName: '박근무', username: 'park' } as User
+const row = (canEdit: boolean, canDelete: boolean): MenuPermission => ({
+  menuId: 'documents',
+  canView: true,
+  canEdit,
+  canDelete,
+})
+
+/** An account on the server, whose rights others change as well. */
+function account(permissions: MenuPermission[]) {
+  const server = { permissions }
+  const saved = vi.fn()
+  vi.mocked(call).mockImplementation((async (endpoint: unknown, input: { body: unknown }) => {
+    if (endpoint !== readUserPermissions) saved(input.body)
+    return { userId: 3, userType: 'worker', isRestricted: true, permissions: server.permissions }
+  }) as never)
+  return { server, saved }
+}
+async function open() {
+  const drawn = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PermissionsDialog user={user} onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  await act(() => vi.waitFor(() => box('서류 삭제'), PATIENCE))
+  return drawn
+}
+const PATIENCE = { timeout: 10_000 }
+const box = (label: string) => find<HTMLInputElement>(`input[aria-label="${label}"]`)
+const press = (element: HTMLElement) => act(async () => element.click())
+
+test('what the browser’s back left behind brings back no right that another administrator took away meanwhile', async () => {
+  const { server, saved } = account([row(true, true)])
+  const first = await open()
+  await press(box('서류 삭제'))
+  expect(box('서류 삭제').checked).toBe(false)
+  await first.stop()
+
+  server.permissions = [row(false, true)]
+  const second = await open()
+  expect(['보기', '수정', '삭제'].map((action) => box(`서류 ${action}`).checked)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  await press(box('정산 관리 보기'))
+  await press(find('button[type="submit"]'))
+  const added = { menuId: 'settlements', canView: true, canEdit: false, canDelete: false }
+  await act(() => vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE))
+  expect(saved).toHaveBeenCalledExactlyOnceWith({
+    userId: 3,
+    userType: 'worker',
+    permissions: [row(false, false), added],
+  })
+  await second.stop()
+})
