@@ -41,7 +41,8 @@ interface Stored {
   today: KstDay
   planIds: ReadonlyMap<string, number>
   codes: ReadonlyMap<string, { carrier: string }>
-  pricesOf: ReadonlyMap<string, readonly HiddenPriceRow[]>
+  /** Of a code and plan, by the days on which they begin. */
+  pricesOf: ReadonlyMap<string, ReadonlyMap<KstDay, HiddenPriceRow>>
 }
 
 interface Found extends Stored {
@@ -102,7 +103,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     await lockRows(db, database.kind, 'service_plans', [...planIds.values()])
     const names = [...new Set(rows.map(({ contactCode }) => contactCode))]
     const codes = await heldCodes(db, database.kind, names)
-    const pricesOf = new Map<string, HiddenPriceRow[]>()
+    const pricesOf = new Map<string, Map<KstDay, HiddenPriceRow>>()
     for (const piece of inPieces(names)) {
       const query = db
         .selectFrom('hidden_prices')
@@ -112,7 +113,8 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       // Nobody deletes a price between our looking and our writing.
       for (const price of await (database.kind === 'postgres' ? query.forUpdate() : query).execute()) {
         const key = pairKey(price.contact_code, price.service_plan_id)
-        pricesOf.set(key, [...(pricesOf.get(key) ?? []), price])
+        const prices = pricesOf.get(key) ?? new Map<KstDay, HiddenPriceRow>()
+        pricesOf.set(key, prices.set(price.effective_from, price))
       }
     }
     const stored = { today: kstDay(clock.now()), planIds, codes, pricesOf }
@@ -182,7 +184,11 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       ]
     })
     await updateRows(db, 'hidden_prices', COLUMN_TYPES, changed)
-    const stored = new Map([...found.pricesOf.values()].flat().map((price) => [price.id, price]))
+    const stored = new Map(
+      [...found.pricesOf.values()]
+        .flatMap((prices) => [...prices.values()])
+        .map((price) => [price.id, price]),
+    )
     for (const columns of changed) {
       const before = stored.get(columns.id)
       if (before !== undefined) changes.push({ before, after: { ...before, ...columns } })
@@ -211,18 +217,16 @@ function pairKey(code: string, plan: string | number): string {
   return `${code}\u0000${plan}`
 }
 
-function pricesFor(row: PriceRow, found: Stored): readonly HiddenPriceRow[] {
+function pricesFor(row: PriceRow, found: Stored): ReadonlyMap<KstDay, HiddenPriceRow> {
   const planId = found.planIds.get(planKey(row))
-  return planId === undefined ? [] : (found.pricesOf.get(pairKey(row.contactCode, planId)) ?? [])
+  return (planId === undefined ? null : found.pricesOf.get(pairKey(row.contactCode, planId))) ?? new Map()
 }
 
 /** The price that the row is about: of the same beginning, or without one what is in force. */
 function sameAs(row: PriceRow, found: Stored): HiddenPriceRow | undefined {
-  return pricesFor(row, found).find((price) =>
-    row.effectiveFrom === undefined
-      ? isInForce(periodOf(price), found.today)
-      : price.effective_from === row.effectiveFrom,
-  )
+  const prices = pricesFor(row, found)
+  if (row.effectiveFrom !== undefined) return prices.get(row.effectiveFrom)
+  return [...prices.values()].find((price) => isInForce(periodOf(price), found.today))
 }
 
 /** What a row does not say stays as it is. */
@@ -247,7 +251,7 @@ function takenBy(rows: readonly PriceRow[], stored: Stored): Map<PriceRow, Price
     ofPair.set(pair, placed)
   }
   const taken = [...ofPair.values()].flatMap((placed) => {
-    const prices = placed[0] === undefined ? [] : pricesFor(placed[0].row, stored)
+    const prices = placed[0] === undefined ? [] : [...pricesFor(placed[0].row, stored).values()]
     return [...takenPeriods(placed, new Map(prices.map((price) => [price.id, periodOf(price)])))]
   })
   return new Map(taken)
