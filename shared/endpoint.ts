@@ -73,7 +73,7 @@ export interface Endpoint {
   idempotency?: 'required' | 'optional'
   /** Each answer is a row of the access log; the handler says whose record it holds (QUALITY.md §2). */
   logged?: LoggedAction
-  /** A success changes what administrators keep: who of them looks at such lists reads them again. */
+  /** A success changes what administrators keep, unless the handler says otherwise: who of them looks at such lists reads them again. */
   changes?: RecordKind
   /** Calls that one address may make in a minute; unset: as many as it likes. */
   callsPerMinute?: number

@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint> {
   userAgent: string | null
   /** Aborts when whoever asked goes away before the answer; for work that nobody then waits for. */
   callerGone: () => AbortSignal
+  /** Says that nothing was written after all, so that nobody hears of a change. */
+  changedNothing: () => void
   /** Says whose record the answer holds, once, where the contract has the call logged. */
   accessed: E['logged'] extends LoggedAction ? TellAccessed : undefined
 }
@@ -123,6 +125,7 @@ export function createMount(
         }
         const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
         const told = new ToldAccess()
+        let changes = endpoint.changes
         let answer: unknown
         try {
           if (answerAgain !== null) {
@@ -139,11 +142,14 @@ export function createMount(
               idempotencyKey,
               sessionId: sessionToken(request.headers.authorization),
               callerGone: () => goneSignal(reply),
+              changedNothing: () => {
+                changes = undefined
+              },
               accessed: endpoint.logged === undefined ? undefined : told.tell,
               ...from,
             } as unknown as Call<E>
             answer = await handler(call)
-            if (endpoint.changes !== undefined) deps.recordsChanged(endpoint.changes)
+            if (changes !== undefined) deps.recordsChanged(changes)
           }
         } finally {
           await file?.discard()

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import type { RecordKind } from '#shared/realtime/record-kinds.ts'
 import { createSalesTeam, deleteSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { type Actor, CAST, type CastName, createActor } from '../testing/actors.ts'
+import { workbook } from '../testing/imports/make-table.ts'
 import { aDealerRegistration } from '../testing/make-dealer-registration.ts'
 import { makeReference } from '../testing/make-reference.ts'
 import { connectAs, type SocketClient } from '../testing/socket-client.ts'
@@ -80,13 +82,23 @@ it('tells nobody else, and nobody of what was refused', async () => {
   const client = await connect(colleague)
   const { admin } = app.actors
   expect((await app.call(admin, deleteSalesTeam, { params: { id: 2_000_000_000 } })).status).toBe(404)
-  await app.call(admin, createSalesTeam, { body: { teamName: '끝팀', teamCode: 'LAST' } })
-  await client.next('records_changed')
-  expect(heardBy(client)).toHaveLength(1)
+  const upload = (kpNumber: string, query: { dryRun?: boolean }) =>
+    app.call(admin, uploadKpNumbers, {
+      query,
+      file: workbook([
+        ['KP번호', '판매점명', '위치'],
+        [kpNumber, '표가게', ''],
+      ]),
+    })
+  expect((await upload('KP-888', { dryRun: true })).body.added).toBe(1)
+  expect((await upload('', {})).body.refused).toBe(1)
+  expect((await upload('KP-888', {})).body.added).toBe(1)
   // What was sent to everybody is there when the answer to something sent after it is.
-  for (const stranger of strangers) {
-    stranger.send({ type: 'join_room', roomId: 2_000_000_000 })
-    await stranger.next('error')
-    expect(heardBy(stranger).map(({ type }) => type)).toEqual(['error'])
+  const hasHeard = async (listener: SocketClient) => {
+    listener.send({ type: 'join_room', roomId: 2_000_000_000 })
+    await listener.next('error')
+    return heardBy(listener).map(({ type }) => type)
   }
+  expect(await hasHeard(client)).toEqual(['records_changed', 'error'])
+  for (const stranger of strangers) expect(await hasHeard(stranger)).toEqual(['error'])
 })

@@ -19,6 +19,7 @@ type UploadCall = Omit<AccessedBy, 'account'> & {
   caller: Caller
   file: ReceivedFile
   body: { forceUpdate?: boolean | undefined }
+  changedNothing: () => void
 }
 
 export function registerImports({ mount, context }: Registration): void {
@@ -36,7 +37,9 @@ export function registerImports({ mount, context }: Registration): void {
     kind: RegisteredImport,
     call: UploadCall & { query: { dryRun?: boolean | undefined } },
   ) {
-    return (await take(kind, call, call.query.dryRun === true)).report
+    const { report } = await take(kind, call, call.query.dryRun === true)
+    if (report.dryRun || report.added + report.changed === 0) call.changedNothing()
+    return report
   }
 
   mount(contract.uploadKpNumbers, (call) => reportOf(IMPORTS.kpNumbers, call))
