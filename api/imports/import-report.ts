@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/count.ts'
 import type { ImportOutcome, ImportReport, ImportRow } from '#shared/imports/imports.contract.ts'
 import type { UploadedTable } from './uploaded-table.ts'
 
@@ -59,6 +60,6 @@ function messageOf(dryRun: boolean, { added, changed, duplicatesSkipped, refused
 function inWords(counts: readonly (readonly [word: string, count: number])[]): string {
   return counts
     .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${word} ${count.toLocaleString('ko-KR')}건`)
+    .map(([word, count]) => `${word} ${formatCount(count)}건`)
     .join(', ')
 }

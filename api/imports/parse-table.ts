@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/count.ts'
 import { readCsv } from './csv-cells.ts'
 import { findHeadings, type Grid, hasCells, noRows } from './find-headings.ts'
 import {
@@ -56,6 +57,6 @@ function findTable(sheets: readonly Sheet[], columns: TableToRead['columns']) {
 function tooManyRows(mostRows: number): RefusedTable {
   return new RefusedTable({
     code: 'RULE_BROKEN',
-    message: `한 번에 ${mostRows.toLocaleString('ko-KR')}행까지 올릴 수 있습니다. 파일을 나누어 올려주세요.`,
+    message: `한 번에 ${formatCount(mostRows)}행까지 올릴 수 있습니다. 파일을 나누어 올려주세요.`,
   })
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/count.ts'
 import type { Context } from '../../context.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { carrierUses } from './carrier-uses.ts'
@@ -15,7 +16,7 @@ export function deleteCarrier(context: Context, id: number, isOther: boolean): P
     const row = await carrierRow(db, id, isOther)
     const uses = await carrierUses(db, row.name)
     const deleted =
-      uses.deletedDocuments > 0 ? `삭제된 ${uses.deletedDocuments.toLocaleString('ko-KR')}건 포함` : undefined
+      uses.deletedDocuments > 0 ? `삭제된 ${formatCount(uses.deletedDocuments)}건 포함` : undefined
     refuseWhileInUse([
       { what: '요금제', count: uses.servicePlans, unit: '개' },
       { what: '부가서비스', count: uses.additionalServices, unit: '개' },

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/count.ts'
 import { AppError } from '#shared/errors.ts'
 
 export interface Use {
@@ -14,7 +15,7 @@ export function refuseWhileInUse(uses: readonly Use[]): void {
   const inUse = uses.filter(({ count }) => count > 0)
   const parts = inUse.map(
     ({ what, count, unit, note }) =>
-      `${what} ${inWords(count)}${unit}${note === undefined ? '' : `(${note})`}`,
+      `${what} ${formatCount(count)}${unit}${note === undefined ? '' : `(${note})`}`,
   )
   // People use something, it is not used in them.
   const particle = inUse.at(-1)?.unit === '명' ? '이' : '에서'
@@ -23,8 +24,4 @@ export function refuseWhileInUse(uses: readonly Use[]): void {
       message: `${parts.join(', ')}${particle} 사용 중이어서 삭제할 수 없습니다.`,
     })
   }
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString('ko-KR')
 }

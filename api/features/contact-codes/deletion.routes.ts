@@ -1,4 +1,5 @@
 import * as contract from '#shared/contact-codes/deletion.contract.ts'
+import { formatCount } from '#shared/count.ts'
 import type { Registration } from '../../registration.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import { presentContactCode } from './contact-codes.present.ts'
@@ -17,5 +18,5 @@ export function registerContactCodeDeletion(mount: Registration['mount'], contex
 }
 
 function answer(deleted: number) {
-  return { message: `접점코드 ${deleted.toLocaleString('ko-KR')}개가 삭제되었습니다.`, deleted }
+  return { message: `접점코드 ${formatCount(deleted)}개가 삭제되었습니다.`, deleted }
 }
