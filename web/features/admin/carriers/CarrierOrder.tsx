@@ -7,6 +7,7 @@ import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { ListBody } from '../../../ui/ListBody.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -35,6 +36,10 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
   const rows = ordered(list.rows, order?.ids ?? [])
   const isChanged = rows.some(({ id }, index) => id !== saved[index])
   const from = order?.from ?? saved
+  useEffect(() => {
+    // Moved and moved back, or what others saved too: there is nothing of one's own in it.
+    if (order !== null && !isChanged && list.total !== undefined) setOrder(null)
+  }, [order, isChanged, list.total])
   const isOvertaken = isChanged && !areInOneOrder(from, saved)
   keep(isChanged ? () => ({ ids: idsOf(rows), from }) : null)
   useUnsavedChanges(isChanged)
@@ -64,6 +69,9 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
   const cancel = async () => {
     if (await mayClose()) onDone()
   }
+  const showTheirs = async () => {
+    if (await confirm(DISCARD_QUESTION)) setOrder(null)
+  }
   return (
     <Box ref={frame} tabIndex={-1} outline="none" {...focusKept}>
       <Flex gap="2" wrap="wrap" align="center" mb="3">
@@ -77,21 +85,23 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
           순서 저장
         </Button>
       </Flex>
-      {isOvertaken ? (
-        <Box mb="3">
-          <Notice
-            kind="warning"
-            title="그 사이 다른 관리자가 표시 순서를 바꿨습니다."
-            action={
-              <Button size="sm" variant="outline" onClick={() => setOrder(null)}>
-                바뀐 순서 보기
-              </Button>
-            }
-          >
-            저장하면 여기에 보이는 순서로 바뀝니다.
-          </Notice>
-        </Box>
-      ) : null}
+      <Box role="status">
+        {isOvertaken ? (
+          <Box mb="3">
+            <Notice
+              kind="warning"
+              title="그사이 다른 관리자가 표시 순서를 바꿨습니다."
+              action={
+                <Button size="sm" variant="outline" onClick={() => void showTheirs()}>
+                  바뀐 순서 보기
+                </Button>
+              }
+            >
+              저장하면 여기에 보이는 순서로 바뀝니다.
+            </Notice>
+          </Box>
+        ) : null}
+      </Box>
       <ListBody list={list}>
         <SortableList
           label={`${kind.word} 표시 순서`}
@@ -112,6 +122,13 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
   )
 }
 
+const DISCARD_QUESTION = {
+  title: '여기서 바꾼 순서를 버릴까요?',
+  body: '다른 관리자가 저장한 순서를 보여드립니다. 여기서 바꾼 순서는 사라집니다.',
+  confirmLabel: '버리고 보기',
+  cancelLabel: '계속 바꾸기',
+  destructive: true,
+}
 const everyone = () => true
 const idsOf = (rows: readonly Carrier[]) => rows.map(({ id }) => id)
 

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Carrier } from '#shared/carriers/carrier.contract.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { find, render } from '../../../ui/testing/render.tsx'
+import { CarrierOrder } from './CarrierOrder.tsx'
+import { CARRIERS } from './carrier-kinds.tsx'
+
+vi.mock('../../../ui/confirm.ts', async (original) => ({
+  ...(await original<typeof import('../../../ui/confirm.ts')>()),
+  confirm: vi.fn(),
+}))
+
+const OVERTAKEN = '그사이 다른 관리자가 표시 순서를 바꿨습니다.'
+const named = (name: string) => ({ id: name.charCodeAt(0), name, isActive: true }) as Carrier
+/** As the server has them, by their names. */
+let saved: string
+let queries: QueryClient
+beforeEach(() => {
+  saved = 'ABC'
+  queries = createQueryClient()
+  vi.mocked(confirm).mockReset()
+})
+
+const shown = () =>
+  [...document.querySelectorAll('ol button[aria-label$="옮기기"]')]
+    .map((grip) => grip.getAttribute('aria-label')?.[0])
+    .join('')
+const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
+const press = (element: HTMLElement) => act(async () => element.click())
+const move = (name: string, where: '위로' | '아래로') => press(find(`button[aria-label="${name} ${where}"]`))
+const seeTheirsButton = () => find('[role="status"] button')
+const seeTheirs = () => press(seeTheirsButton())
+async function open() {
+  const kind = { ...CARRIERS, read: async () => [...saved].map(named) }
+  const drawn = await render(
+    <QueryClientProvider client={queries}>
+      <CarrierOrder kind={kind} onDone={() => {}} />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(shown()).toBe(saved))
+  return drawn
+}
+async function othersSave(order: string) {
+  saved = order
+  await act(() => queries.invalidateQueries({ queryKey: CARRIERS.queryKey }))
+}
+
+test('one’s own order gives way to that of others only when asked, and their saving is announced', async () => {
+  const { stop } = await open()
+  await move('A', '아래로')
+  expect(shown()).toBe('BAC')
+  await othersSave('CAB')
+  await until(() => seeTheirsButton())
+  expect(document.body.textContent).toContain(OVERTAKEN)
+  vi.mocked(confirm).mockResolvedValueOnce(false)
+  await seeTheirs()
+  expect(shown()).toBe('BAC')
+  vi.mocked(confirm).mockResolvedValueOnce(true)
+  await seeTheirs()
+  expect(shown()).toBe('CAB')
+  await stop()
+})
+
+test('what is moved and moved back stands in nobody’s way', async () => {
+  const { stop } = await open()
+  await move('A', '아래로')
+  await move('A', '위로')
+  await othersSave('CAB')
+  await until(() => expect(shown()).toBe('CAB'))
+  expect(document.body.textContent).not.toContain(OVERTAKEN)
+  await stop()
+})
