@@ -5,11 +5,12 @@ import {
 import { toHundredths } from '#shared/money.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
-import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../../imports/common-columns.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
+import { carrierColumn } from '../carriers/import-columns.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
+import { ACTIVE_COLUMN, monthlyFeeColumn } from '../service-plans/import-columns.ts'
 import { presentAdditionalService } from './additional-services.present.ts'
 
 interface Found {

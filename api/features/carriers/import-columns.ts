@@ -1,0 +1,13 @@
+import type { ImportColumn } from '../../imports/import-spec.ts'
+
+/** The carrier of what a table is about. */
+export function carrierColumn(examples: ImportColumn['examples']) {
+  return {
+    field: 'carrier',
+    heading: '통신사',
+    aliases: ['통신사명', 'carrier'],
+    kind: 'text',
+    required: true,
+    examples,
+  } as const
+}
