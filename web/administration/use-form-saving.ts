@@ -2,12 +2,12 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#shared/errors.ts'
-import { isLoginAsked, NetworkError } from '../lib/api-client.ts'
+import { isLoginAsked } from '../lib/api-client.ts'
 import { useUnsavedChanges } from '../lib/unsaved-changes.ts'
 import type { FormErrorItem } from '../ui/FormErrorSummary.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeftBehind } from '../ui/use-left-behind.ts'
-import { failureText } from './admin-failure.ts'
+import { failureText, SAVE_AGAIN, unansweredFailure } from './admin-failure.ts'
 import { changedValues } from './changed-values.ts'
 import { errorItems, isSomethingMissing, placeErrors } from './form-errors.ts'
 import { isStopped } from './use-upload.ts'
@@ -22,6 +22,8 @@ export interface FormSavingProps<Values extends FieldValues, Checked> {
   ask?: (checked: Checked) => Promise<boolean>
   /** There is something to change: saving what is as it was sends nothing. */
   isEdit?: boolean
+  /** Saving it once more does no harm, and no list tells whether it was saved; an edit is so anyway. */
+  isRepeatable?: boolean
   /** Of what it is about, where one title stands over many. */
   recordId?: number | undefined
   /** What the user reads when it was saved; the title of the toast when it was not. */
@@ -49,7 +51,7 @@ export interface FormSaving {
   mayClose: () => Promise<boolean>
 }
 
-const UNSURE = '저장되었을 수 있으니 목록을 먼저 확인해주세요.'
+const LOOK_FIRST = '저장되었을 수 있으니 목록을 먼저 확인해주세요.'
 
 /** Checks and saves a form: nothing typed is lost by a slip, and nothing is sent twice. */
 export function useFormSaving<Values extends FieldValues, Checked>(
@@ -59,7 +61,9 @@ export function useFormSaving<Values extends FieldValues, Checked>(
   const { errors, isDirty, dirtyFields, isSubmitting } = form.formState
   const formId = useId()
   const queries = useQueryClient()
-  const { left, keep, mayClose, letGo } = useLeftBehind<Partial<Values>>(`${props.title} ${props.recordId}`)
+  const { left, keep, mayClose, letGo } = useLeftBehind<Partial<Values>>(
+    `${props.title} ${props.recordId ?? 'new'}`,
+  )
   keep(isDirty ? () => changedValues(form.getValues(), dirtyFields) : null)
   useUnsavedChanges(isDirty)
   useEffect(() => {
@@ -72,18 +76,19 @@ export function useFormSaving<Values extends FieldValues, Checked>(
   const goTo = (field: string) => form.setFocus(field as Path<Values>)
 
   const tell = (error: unknown) => {
-    if (isLoginAsked(error)) return
     if (isStopped(error)) return toast.info('업로드를 중지했습니다.', { about: props.failed })
     placeErrors(form, error, props.fieldOfCode ?? {})
-    const isUnsure = error instanceof NetworkError && !props.isEdit
-    const text = isUnsure ? `${failureText(error)}\n${UNSURE}` : failureText(error)
-    toast.error(text, { title: props.failed, about: props.failed })
+    const advice = props.isEdit || props.isRepeatable ? SAVE_AGAIN : LOOK_FIRST
+    const refused = { title: props.failed, sentence: failureText(error) }
+    const { title, sentence } = unansweredFailure(error, '저장', advice) ?? refused
+    toast.error(sentence, { title, about: props.failed })
   }
   const save = async (checked: Checked) => {
     try {
       if (props.ask !== undefined && !(await props.ask(checked))) return
       await props.save(checked)
     } catch (error) {
+      if (isLoginAsked(error)) return
       tell(error)
       // Perhaps it was saved and only the answer got lost, or somebody else's change is why it was refused.
       void queries.invalidateQueries({ queryKey: props.changes })

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
-import { isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
+import { type Failure, unansweredFailure } from '../admin-failure.ts'
 
 /** Takes a table of records; its fields are none, or `forceUpdate`. */
 export type ImportEndpoint = UploadEndpoint
@@ -28,7 +29,7 @@ interface ImportUpload {
   written?: ImportReport | undefined
   onWritten: (report: ImportReport) => void
   /** It was not written, or no answer says whether it was. */
-  onFailed: (failure: { title: string; sentence: string }) => void
+  onFailed: (failure: Failure) => void
 }
 
 const FAILED = '업로드에 실패했습니다.'
@@ -74,10 +75,10 @@ export function useImport({ endpoint, written, onWritten, onFailed }: ImportUplo
     } catch (error) {
       goTo({ at: 'choosing' })
       if (signal.aborted || isLoginAsked(error)) return
-      const isUnknown = !isDryRun && error instanceof NetworkError
-      const sentence = isUnknown ? `${sentenceOf(error)}\n${UNKNOWN}` : sentenceOf(error, FAILED)
-      setProblem(sentence)
-      if (!isDryRun) onFailed({ title: isUnknown ? '등록 여부 확인 필요' : '업로드 실패', sentence })
+      const refused = { title: '업로드 실패', sentence: sentenceOf(error, FAILED) }
+      const failure = (isDryRun ? null : unansweredFailure(error, '등록', UNKNOWN)) ?? refused
+      setProblem(failure.sentence)
+      if (!isDryRun) onFailed(failure)
     } finally {
       if (running.current?.controller === controller) running.current = null
     }

@@ -17,7 +17,7 @@ import {
   type SettlementUnitPrice,
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { failureText } from '../../../administration/admin-failure.ts'
+import { failureText, SAVE_AGAIN, unansweredFailure } from '../../../administration/admin-failure.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { placeErrors } from '../../../administration/form-errors.ts'
 import { call, hasCode, isLoginAsked, NetworkError } from '../../../lib/api-client.ts'
@@ -143,7 +143,9 @@ export function useRowEditing(): RowEditor {
           : undefined
         if (current !== undefined) seen.current = current.lastPriceId
         placeErrors(form, error, {})
-        toast.error(failureText(error), { title: FAILED, about: FAILED })
+        const refused = { title: FAILED, sentence: failureText(error) }
+        const { title, sentence } = unansweredFailure(error, '저장', SAVE_AGAIN) ?? refused
+        toast.error(sentence, { title, about: FAILED })
         // Somebody else's price shows beside what was typed.
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
         return

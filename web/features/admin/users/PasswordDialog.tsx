@@ -29,6 +29,7 @@ export function PasswordDialog({ user, onClose }: UserDialogProps) {
       title="비밀번호 재설정"
       size="sm"
       form={form}
+      isRepeatable
       recordId={user.id}
       save={({ newPassword }) => call(setUserPassword, { body: { userId: user.id, newPassword } })}
       submitLabel="재설정"
