@@ -6,9 +6,8 @@ import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { portalSocket } from '../lib/portal-socket.ts'
 import { caching, createQueryClient } from '../lib/query-client.ts'
 import { render } from '../ui/testing/render.tsx'
-import { USERS_KEY } from './admin-keys.ts'
-import { OFFERED_KEY, PRICES_KEY, useLiveRecords } from './live-records.ts'
-import { REFERENCE_KEY } from './reference-lists.ts'
+import { OFFERED_KEY, PRICES_KEY, REFERENCE_KEY, USERS_KEY } from './admin-keys.ts'
+import { useLiveRecords } from './live-records.ts'
 
 const LISTS = {
   users: USERS_KEY,

@@ -3,13 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { RecordKind } from '#shared/realtime/record-kinds.ts'
 import { useReconnected, useSocketMessage } from '../lib/portal-socket.ts'
 import { throttledRefresh } from '../lib/throttled-refresh.ts'
-import { ADMIN_KEY, USERS_KEY } from './admin-keys.ts'
-import { REFERENCE_KEY } from './reference-lists.ts'
-
-/** Rows bear the names of codes, carriers and plans, and follow them. */
-export const PRICES_KEY = [...REFERENCE_KEY, 'prices'] as const
-/** Form templates and price tables. */
-export const OFFERED_KEY = [...ADMIN_KEY, 'offered-files'] as const
+import { OFFERED_KEY, PRICES_KEY, REFERENCE_KEY, USERS_KEY } from './admin-keys.ts'
 
 const LISTS_OF: Record<RecordKind, readonly QueryKey[]> = { accounts: [USERS_KEY], prices: [PRICES_KEY] }
 /** Stores and mappings bear contact codes, accounts the names of carriers. */

@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Carrier, listCarriers, listOtherCarriers } from '#shared/carriers/carrier.contract.ts'
 import { call } from '../lib/api-client.ts'
 import { caching } from '../lib/query-client.ts'
-import { ADMIN_KEY } from './admin-keys.ts'
-
-/** Carriers, plans, add-ons and contact codes name each other: a change of one may show in all. */
-export const REFERENCE_KEY = [...ADMIN_KEY, 'reference'] as const
-export const CARRIERS_KEY = [...REFERENCE_KEY, 'carriers'] as const
-export const OTHER_CARRIERS_KEY = [...REFERENCE_KEY, 'other-carriers'] as const
+import { CARRIERS_KEY, OTHER_CARRIERS_KEY } from './admin-keys.ts'
 
 export const readCarriers = (signal: AbortSignal) => call(listCarriers, { signal })
 export const readOtherCarriers = (signal: AbortSignal) => call(listOtherCarriers, { signal })

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import { type ContactCodeMatch, searchContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { call } from '../lib/api-client.ts'
 import { caching } from '../lib/query-client.ts'
-import { REFERENCE_KEY } from './reference-lists.ts'
+import { REFERENCE_KEY } from './admin-keys.ts'
 
 interface Suggesting {
   /** Only codes of this one; none said: of all. */

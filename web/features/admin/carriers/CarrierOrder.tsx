@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Carrier } from '#shared/carriers/carrier.contract.ts'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
+import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { call } from '../../../lib/api-client.ts'

@@ -10,14 +10,9 @@ import {
   updateOtherCarrier,
 } from '#shared/carriers/carrier.contract.ts'
 import { uploadCarriers } from '#shared/imports/imports.contract.ts'
+import { CARRIERS_KEY, OTHER_CARRIERS_KEY, REFERENCE_KEY } from '../../../administration/admin-keys.ts'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import {
-  CARRIERS_KEY,
-  OTHER_CARRIERS_KEY,
-  REFERENCE_KEY,
-  readCarriers,
-  readOtherCarriers,
-} from '../../../administration/reference-lists.ts'
+import { readCarriers, readOtherCarriers } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { CarrierDialog, type CarrierDialogProps } from './CarrierDialog.tsx'

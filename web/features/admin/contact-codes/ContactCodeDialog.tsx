@@ -6,9 +6,9 @@ import {
   createContactCode,
   updateContactCode,
 } from '#shared/contact-codes/contact-code.contract.ts'
+import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import { ContactCodeFields } from './ContactCodeFields.tsx'
 import { CODE_MISSING, CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'

@@ -3,10 +3,9 @@ import { type ContactCode, updateContactCode } from '#shared/contact-codes/conta
 import { dealerGroupOf } from '#shared/contact-codes/dealer-group.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
+import { ADMIN_KEY, REFERENCE_KEY } from '../../../administration/admin-keys.ts'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
 import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 

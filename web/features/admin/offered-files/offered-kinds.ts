@@ -20,7 +20,7 @@ import {
   updateDocumentTemplate,
   updatePricingTable,
 } from '#shared/downloads/manage-downloads.contract.ts'
-import { OFFERED_KEY } from '../../../administration/live-records.ts'
+import { OFFERED_KEY } from '../../../administration/admin-keys.ts'
 import type { Sending } from '../../../administration/use-upload.ts'
 import { call } from '../../../lib/api-client.ts'
 import { type Downloaded, download } from '../../../lib/api-download.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { SESSION_SENTENCES } from '#shared/auth/session-sentences.ts'
-import { OFFERED_KEY } from '../../../administration/live-records.ts'
+import { OFFERED_KEY } from '../../../administration/admin-keys.ts'
 import { useUpload } from '../../../administration/use-upload.ts'
 import { useSession } from '../../../lib/session-store.ts'
 import { toast } from '../../../ui/toast.ts'

@@ -6,9 +6,9 @@ import {
   createAdditionalService,
   updateAdditionalService,
 } from '#shared/additional-services/additional-service.contract.ts'
+import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import { AdditionalServiceFields, type AdditionalServiceValues } from './AdditionalServiceFields.tsx'
 

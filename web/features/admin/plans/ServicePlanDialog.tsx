@@ -6,9 +6,9 @@ import {
   ServicePlanInput,
   updateServicePlan,
 } from '#shared/service-plans/service-plan.contract.ts'
+import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { FormDialog } from '../../../administration/FormDialog.tsx'
-import { REFERENCE_KEY } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import { ServicePlanFields, type ServicePlanValues } from './ServicePlanFields.tsx'
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/service-plans/plan-picture.contract.ts'
 import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
 import { failureText } from '../../../../administration/admin-failure.ts'
-import { REFERENCE_KEY } from '../../../../administration/reference-lists.ts'
+import { PLANS_KEY, REFERENCE_KEY } from '../../../../administration/admin-keys.ts'
 import { ApiError, call, isLoginAsked, sentenceOf } from '../../../../lib/api-client.ts'
 import { upload } from '../../../../lib/api-upload.ts'
 import { caching } from '../../../../lib/query-client.ts'
@@ -25,7 +25,6 @@ import {
   withChange,
 } from './found-rows.ts'
 
-export const PLANS_KEY = [...REFERENCE_KEY, 'service-plans'] as const
 const TITLE = '요금제 사진 등록'
 
 interface Read {
