@@ -3,6 +3,7 @@ import { changeOwnPassword, dealerLogin } from '#shared/auth/auth.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { listDealers } from '#shared/dealers/dealer.contract.ts'
 import { uploadDealers } from '#shared/imports/imports.contract.ts'
+import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
 import { makeReference } from '../../testing/make-reference.ts'
@@ -108,12 +109,15 @@ describe('a table of stores', () => {
   it('refuses other people’s usernames, another name of a store, and a name that is there', async () => {
     const applicant = aDealerRegistration()
     await app.call(null, submitDealerRegistration, { body: applicant })
+    const body = { kpNumber: 'KP-OPEN', dealerName: '번호점' }
+    await app.call(app.actors.admin, createKpNumber, { body })
     await upload([['있는점', 'there-1', null, null, null, null]])
     const report = await upload([
       ['새점', 'worker-park', null, null, null, null],
       ['새점 2', applicant.username, null, null, null, null],
       ['다른이름', 'there-1', null, null, null, null],
       ['있는점', 'there-2', null, null, null, null],
+      ['번호점', 'numbered-1', null, null, null, null],
       ['한파일점', 'file-1', null, null, null, null],
       ['한파일점', 'file-2', null, null, null, null],
       ['메일점', 'mail-1', null, '12', 'no-mail', null],
@@ -128,6 +132,10 @@ describe('a table of stores', () => {
       ['아이디', '등록 신청이 승인을 기다리는 아이디입니다.'],
       ['판매점명', expect.stringContaining("이 아이디의 판매점명은 '있는점'입니다.")],
       ['판매점명', expect.stringContaining('판매점명이 같은 계정이 있습니다: there-1.')],
+      [
+        '판매점명',
+        '판매점명이 같은 KP번호가 있습니다: KP-OPEN. 같은 판매점의 계정이면 판매점 추가에서 만들어주세요.',
+      ],
       ['판매점명', expect.stringContaining('판매점명이 같은 계정이 있습니다: file-2.')],
       ['판매점명', expect.stringContaining('판매점명이 같은 계정이 있습니다: file-1.')],
       ['연락처', '올바른 연락처를 입력해주세요'],

@@ -134,10 +134,10 @@ export const dealersImport: ImportSpec<Row, Existing, FoundAccounts> = {
     }
     if (found.accounts.has(key)) return refused('username', '판매점이 아닌 계정의 아이디입니다.')
     if (found.waiting.has(key)) return refused('username', '등록 신청이 승인을 기다리는 아이디입니다.')
-    const bearers = found.bearersOf(row.dealerName).filter((bearer) => bearer !== key)
-    if (bearers.length === 0) return null
-    const reason = `판매점명이 같은 계정이 있습니다: ${bearers.slice(0, 3).join(', ')}. 같은 판매점의 계정이면 판매점 추가에서 만들어주세요.`
-    return refused('dealerName', reason)
+    const accounts = found.bearersOf(row.dealerName).filter((bearer) => bearer !== key)
+    if (accounts.length > 0) return refused('dealerName', nameTaken('계정이', accounts))
+    const kpNumbers = found.kpNumbersOf(row.dealerName)
+    return kpNumbers.length > 0 ? refused('dealerName', nameTaken('KP번호가', kpNumbers)) : null
   },
 
   note: ({ dealerName }, existing, { namesOfCodes }) =>
@@ -186,6 +186,11 @@ function newPassword(): NewPassword {
 }
 
 const refused = (field: keyof Row, reason: string): RowProblem => ({ outcome: 'refused', field, reason })
+
+/** Only a person can say that the same name is meant. */
+function nameTaken(bearer: string, bearers: readonly string[]): string {
+  return `판매점명이 같은 ${bearer} 있습니다: ${bearers.slice(0, 3).join(', ')}. 같은 판매점의 계정이면 판매점 추가에서 만들어주세요.`
+}
 
 /** As they are stored; an empty one is none. */
 function contactOf({ contactPhone, contactEmail, location }: Row) {

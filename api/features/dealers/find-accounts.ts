@@ -17,6 +17,8 @@ export interface FoundAccounts {
   waiting: ReadonlySet<string>
   /** Keys of the usernames that bear a store's name, among the accounts and in the table. */
   bearersOf(dealerName: string): string[]
+  /** KP numbers that bear a store's name: who registers with one gets it. */
+  kpNumbersOf(dealerName: string): readonly string[]
   /** Store names that registered contact codes bear. */
   namesOfCodes: ReadonlySet<string>
 }
@@ -53,7 +55,15 @@ export async function findAccounts(
       .execute()
     for (const { username_key } of asking) waiting.add(username_key)
   }
-  // Names have no index: all of them at once are read sooner than a few of them many times.
+  // Names have no index: all of them at once are read sooner than a few of them many times. The numbers before the accounts, so
+  // that of a store that registers with its number at this moment one of the two is seen.
+  const numbers = await db.selectFrom('kp_numbers').select(['kp_number', 'dealer_name']).execute()
+  const kpNumbers = new Map<string, string[]>()
+  for (const { kp_number, dealer_name } of numbers) {
+    const ofStore = kpNumbers.get(dealer_name) ?? []
+    ofStore.push(kp_number)
+    kpNumbers.set(dealer_name, ofStore)
+  }
   const named = await db
     .selectFrom('users')
     .select(['username_key', 'dealer_name'])
@@ -68,6 +78,7 @@ export async function findAccounts(
     accounts,
     waiting,
     bearersOf: (dealerName) => [...(bearers.get(dealerName) ?? [])],
+    kpNumbersOf: (dealerName) => kpNumbers.get(dealerName) ?? [],
     namesOfCodes,
   }
 }
