@@ -101,12 +101,12 @@ test('a list has the room that the window leaves, and what is said lies over non
       { width: 900, height: 640 },
     ]) {
       await page.setViewportSize(size)
-      expect(await pageScrolls(page)).toBe(false)
+      await expect.poll(() => pageScrolls(page)).toBe(false)
     }
     const before = await height()
     await context.setOffline(true)
     await expect(page.getByText('오프라인입니다.')).toBeVisible()
-    expect(await pageScrolls(page)).toBe(false)
+    await expect.poll(() => pageScrolls(page)).toBe(false)
     expect(await height()).toBeLessThan(before)
     await rowOf(page, '고객33').focus()
     await page.keyboard.press('End')
