@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { assignSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
@@ -16,6 +17,7 @@ import { ManagerPlaceFields } from './ManagerPlaceFields.tsx'
 import { AssignForm, newPlace } from './manager-form.ts'
 
 const TITLE = '영업과장 팀 배정'
+const NOBODY = '배정 가능한 영업과장 계정이 없습니다.'
 
 export interface AssignDialogProps {
   /** Who is chosen already. */
@@ -27,8 +29,11 @@ export interface AssignDialogProps {
 export function AssignDialog({ accountId, onClose }: AssignDialogProps) {
   const unassigned = useUnassigned()
   const { data, error, isFetching, refetch } = unassigned
-  if (data !== undefined && data.length > 0) {
-    const options = data.map(({ id, name, username }) => ({
+  const [isForm, setForm] = useState(false)
+  if (!isForm && data !== undefined && data.length > 0) setForm(true)
+  // Also when others assign the last one meanwhile: the form is being typed into.
+  if (isForm) {
+    const options = (data ?? []).map(({ id, name, username }) => ({
       value: id.toString(),
       label: `${name} (${username})`,
     }))
@@ -58,10 +63,7 @@ export function AssignDialog({ accountId, onClose }: AssignDialogProps) {
       ) : data === undefined ? (
         <Spinner />
       ) : (
-        <EmptyState
-          title="배정 가능한 영업과장 계정이 없습니다."
-          description="관리자 패널에서 영업과장 계정을 먼저 생성해주세요."
-        />
+        <EmptyState title={NOBODY} description="관리자 패널에서 영업과장 계정을 먼저 생성해주세요." />
       )}
     </Dialog>
   )
@@ -99,6 +101,7 @@ function AssignFormDialog({
         required
         placeholder="배정할 영업과장을 선택하세요"
         options={options}
+        hint={options.length === 0 ? NOBODY : undefined}
         error={errors.salesManagerUserId?.message}
         {...form.register('salesManagerUserId')}
       />

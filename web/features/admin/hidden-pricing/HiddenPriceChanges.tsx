@@ -28,6 +28,8 @@ export function HiddenPriceChanges({ search, onClose }: HiddenPriceChangesProps)
   const list = usePagedList([...HIDDEN_PRICES_KEY, 'changes', search], (start, signal) =>
     call(listHiddenPriceChanges, { query: { ...start, ...(search && { search }) }, signal }),
   )
+  // It stays while more is read: the focus is on it.
+  const hasMore = list.error === null && list.rows.length > 0 && list.rows.length < (list.total ?? 0)
   return (
     <Dialog
       open
@@ -63,13 +65,13 @@ export function HiddenPriceChanges({ search, onClose }: HiddenPriceChangesProps)
           }))}
         />
       )}
-      {list.loadMore === undefined ? null : (
+      {hasMore ? (
         <Center mt="4">
-          <Button size="sm" variant="outline" onClick={list.loadMore}>
+          <Button size="sm" variant="outline" loading={list.isFetching} onClick={list.loadMore}>
             더 보기
           </Button>
         </Center>
-      )}
+      ) : null}
     </Dialog>
   )
 }
