@@ -2,7 +2,6 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { readPlanPicture } from '#shared/service-plans/plan-picture.contract.ts'
-import { useActiveCarriers } from '../../../../administration/reference-lists.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FileField } from '../../../../ui/FileField.tsx'
@@ -46,7 +45,7 @@ export function PlanPictureDialog({ carrier, onClose }: PlanPictureDialogProps) 
 }
 
 function Choosing({ picture }: { picture: PlanPicture }) {
-  const carriers = useActiveCarriers()
+  const { carriers, missing } = picture
   const isReading = picture.progress !== null
   return (
     <Stack gap="4">
@@ -61,6 +60,7 @@ function Choosing({ picture }: { picture: PlanPicture }) {
         placeholder="통신사를 선택하세요"
         options={carriers.map((name) => ({ value: name, label: name }))}
         disabled={isReading}
+        error={missing.carrier}
         value={picture.carrier}
         onChange={(event) => picture.setCarrier(event.currentTarget.value)}
       />
@@ -68,6 +68,7 @@ function Choosing({ picture }: { picture: PlanPicture }) {
         label="요금표 사진"
         required
         rule={RULE}
+        error={missing.file}
         disabled={isReading}
         files={picture.file === null ? [] : [picture.file]}
         onFiles={([file]) => picture.setFile(file ?? null)}
@@ -139,10 +140,18 @@ function Correcting({ picture }: { picture: PlanPicture }) {
 
 function Footer({ picture, onClose }: { picture: PlanPicture; onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
+  const goToWrong = (within: string) =>
+    button.current
+      ?.closest('[role=dialog]')
+      ?.querySelector<HTMLElement>(`${within} [aria-invalid="true"]`)
+      ?.focus()
+  const start = async () => {
+    await picture.start()
+    goToWrong('')
+  }
   const save = async () => {
     const wrong = await picture.save()
-    const row = button.current?.closest('[role=dialog]')?.querySelector(`[data-row="${wrong}"]`)
-    row?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (wrong !== null) goToWrong(`[data-row="${wrong}"]`)
   }
   const isReading = picture.progress !== null
   return (
@@ -151,7 +160,7 @@ function Footer({ picture, onClose }: { picture: PlanPicture; onClose: () => voi
         {isReading ? '읽기 중단' : '취소'}
       </Button>
       {picture.read === null ? (
-        <Button loading={isReading} loadingText="읽는 중…" onClick={() => void picture.start()}>
+        <Button ref={button} loading={isReading} loadingText="읽는 중…" onClick={() => void start()}>
           사진 읽기
         </Button>
       ) : (

@@ -5,9 +5,10 @@ import {
   readPlanPicture,
   saveServicePlans,
 } from '#shared/service-plans/plan-picture.contract.ts'
-import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
-import { failureText } from '../../../../administration/admin-failure.ts'
+import { listServicePlans, type ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { failureText, SAVE_AGAIN, unansweredFailure } from '../../../../administration/admin-failure.ts'
 import { PLANS_KEY, REFERENCE_KEY } from '../../../../administration/admin-keys.ts'
+import { useActiveCarriers } from '../../../../administration/reference-lists.ts'
 import { ApiError, call, isLoginAsked, sentenceOf } from '../../../../lib/api-client.ts'
 import { upload } from '../../../../lib/api-upload.ts'
 import { caching } from '../../../../lib/query-client.ts'
@@ -26,6 +27,11 @@ import {
 } from './found-rows.ts'
 
 const TITLE = '요금제 사진 등록'
+const PLANS = {
+  ...caching.adminCarriers,
+  queryKey: PLANS_KEY,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listServicePlans, { signal }),
+}
 
 interface Read {
   carrier: string
@@ -46,36 +52,36 @@ interface Left {
 export function usePlanPicture(startCarrier: string, onDone: () => void) {
   const queries = useQueryClient()
   const { left, keep, mayClose, letGo } = useLeftBehind<Left>(TITLE)
-  const [carrier, setCarrier] = useState(left?.carrier ?? startCarrier)
+  const carriers = useActiveCarriers()
+  const [wanted, setCarrier] = useState(left?.carrier ?? startCarrier)
+  // The list may show one that is not offered.
+  const carrier = carriers.includes(wanted) ? wanted : ''
   const [file, setFile] = useState<File | null>(left?.file ?? null)
   const [read, setRead] = useState<Read | null>(left?.read ?? null)
   /** How much of the picture has gone, from 0 to 1; null: nothing is being read. */
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** It was to be read without a carrier, or without a picture. */
+  const [isAsked, setAsked] = useState(false)
   const [errors, setErrors] = useState<ReadonlyMap<number, RowErrors>>(new Map())
   const [isSaving, setSaving] = useState(false)
   const reading = useRef<AbortController | null>(null)
   useEffect(() => () => reading.current?.abort(), [])
-  keep(file === null ? null : () => ({ carrier, file, read }))
+  keep(file === null ? null : () => ({ carrier: wanted, file, read }))
   useUnsavedChanges(read !== null)
 
-  const plans = useQuery({
-    ...caching.adminCarriers,
-    queryKey: PLANS_KEY,
-    queryFn: ({ signal }) => call(listServicePlans, { signal }),
-  })
-  const existing = existingOf(plans.data ?? [], carrier)
+  const plans = useQuery(PLANS)
+  const existing = existingOf(plans.data ?? [], read?.carrier ?? carrier)
 
   const start = async () => {
-    if (file === null || carrier === '') {
-      setProblem(carrier === '' ? '통신사를 선택하세요' : '사진을 선택해주세요.')
-      return
-    }
+    setAsked(true)
+    if (file === null || carrier === '') return
     const controller = new AbortController()
     reading.current = controller
     setProblem(null)
     setProgress(0)
     try {
+      const plansBefore = await queries.ensureQueryData(PLANS)
       const found = await upload(readPlanPicture, {
         body: { carrier },
         file,
@@ -83,7 +89,11 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
         signal: controller.signal,
       })
       if (found.plans.length === 0) setProblem(NOTHING_FOUND)
-      else setRead({ carrier, file, found, rows: rowsOf(found.plans, existing) })
+      else {
+        // They may have changed while the picture was read.
+        const plansNow = queries.getQueryData<ServicePlan[]>(PLANS_KEY) ?? plansBefore
+        setRead({ carrier, file, found, rows: rowsOf(found.plans, existingOf(plansNow, carrier)) })
+      }
     } catch (error) {
       if (!controller.signal.aborted && !isLoginAsked(error)) setProblem(sentenceOf(error))
     } finally {
@@ -120,14 +130,23 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
       const refused = error instanceof ApiError ? refusedRows(read.rows, error.details) : new Map()
       setErrors(refused)
       setProblem(sentenceOf(error))
-      toast.error(failureText(error), { title: '요금제 저장 실패', about: TITLE })
+      const failure = { title: '요금제 저장 실패', sentence: failureText(error) }
+      const { title, sentence } = unansweredFailure(error, '저장', SAVE_AGAIN) ?? failure
+      toast.error(sentence, { title, about: TITLE })
+      // Beside each row stands what is saved by now.
+      void queries.invalidateQueries({ queryKey: REFERENCE_KEY })
       return [...refused.keys()][0] ?? null
     }
   }
 
   return {
+    carriers,
     carrier,
     setCarrier,
+    missing: {
+      carrier: isAsked && carrier === '' ? '통신사를 선택하세요' : undefined,
+      file: isAsked && file === null ? '사진을 선택해주세요.' : undefined,
+    },
     file,
     setFile,
     read,
