@@ -3,11 +3,11 @@ import { listContactCodes, updateContactCode } from '#shared/contact-codes/conta
 import type { MenuId } from '#shared/permissions.ts'
 import { readTodayStats } from '#shared/stats/stats.contract.ts'
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
-import { announceFigures, joinFigures } from '../../realtime/figures-news.ts'
-import { createHub } from '../../realtime/hub.ts'
-import { type Actor, createActor, createSession } from '../../testing/actors.ts'
-import { openDocumentWorld } from '../../testing/open-document-world.ts'
-import { connectAs, type SocketClient } from '../../testing/socket-client.ts'
+import { type Actor, createActor, createSession } from '../testing/actors.ts'
+import { openDocumentWorld } from '../testing/open-document-world.ts'
+import { connectAs, type SocketClient } from '../testing/socket-client.ts'
+import { announceFigures, joinFigures } from './figures-news.ts'
+import { createHub } from './hub.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin, worker, dealer, otherDealer, salesManager } = app.actors
