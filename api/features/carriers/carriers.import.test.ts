@@ -96,6 +96,15 @@ it('refuses a carrier under the name it had before a rename, as long as that is 
   expect((await upload(rows)).rows[0]).toMatchObject({ outcome: 'added' })
 })
 
+it('lets an old carrier that takes nobody be, where a row does not say whom it takes', async () => {
+  await makeReference(app).carrier('닫힌텔', { allow_new_customer: 0, allow_port_in: 0 })
+  const report = await upload([
+    ['통신사명', '결합번호'],
+    ['닫힌텔', '123'],
+  ])
+  expect(report.rows[0]).toMatchObject({ outcome: 'changed', problems: [] })
+})
+
 it('refuses names that only case or width tells apart, and a carrier that would take nobody', async () => {
   await makeReference(app).carrier('Abc텔')
   await makeReference(app).carrier('신규텔', { allow_port_in: 0 })

@@ -114,6 +114,8 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
       return other === undefined ? null : refused('name', sameButForLetters(other))
     }
     if (existing.isOther) return refused('name', '기타 통신사 목록에 있는 이름입니다.')
+    const saysTypes = row.allowNewCustomer !== undefined || row.allowPortIn !== undefined
+    if (!saysTypes) return null
     const { allowNewCustomer, allowPortIn } = { ...existing, ...row }
     return allowNewCustomer || allowPortIn ? null : refused('allowNewCustomer', CUSTOMER_TYPE_NEEDED)
   },
