@@ -62,8 +62,14 @@ async function requireLast(
   servicePlanId: number,
   basedOn: number | null,
 ): Promise<void> {
+  const last = await db
+    .selectFrom('settlement_unit_prices')
+    .select((select) => select.fn.max('id').as('id'))
+    .where('service_plan_id', '=', servicePlanId)
+    .executeTakeFirstOrThrow()
+  if (last.id === basedOn) return
   const current = (await pricedPlans(db, kstDay(clock.now()))).find(({ plan }) => plan.id === servicePlanId)
-  if (current === undefined || current.lastPriceId === basedOn) return
+  if (current === undefined) throw new AppError('NOT_FOUND')
   throw new AppError('VERSION_CONFLICT', { current: presentPricedPlan(current) })
 }
 
