@@ -23,7 +23,7 @@ export async function followSalesManager(
 
 /** Takes an account out of its team, off its contact codes and mappings. */
 async function leaveSalesOrganisation(transaction: Transaction, context: Context, id: number): Promise<void> {
-  const { db, onCommit } = transaction
+  const { db } = transaction
   await db.deleteFrom('contact_code_mappings').where('manager_id', '=', id).execute()
   await db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
   await db.updateTable('users').set({ team: null }).where('id', '=', id).execute()
@@ -33,7 +33,6 @@ async function leaveSalesOrganisation(transaction: Transaction, context: Context
     .where('sales_manager_id', '=', id)
     .execute()
   await referenceChanged(transaction, context)
-  onCommit(() => announceFigures(context.hub))
 }
 
 /** Contact codes keep the name beside the id. */
