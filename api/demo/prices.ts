@@ -22,7 +22,7 @@ const HIDDEN = [
   { carrier: 'KT', store: 0, price: 20_000, from: -15, until: null, memo: null },
   { carrier: 'SKT', store: 1, price: 25_000, from: -30, until: null, memo: '번호이동 집중' },
   { carrier: 'LGU+', store: 2, price: 15_000, from: -10, until: 20, memo: '한 달 행사' },
-  { carrier: 'KT', store: 3, price: 10_000, from: 7, until: null, memo: '연말 행사' },
+  { carrier: 'KT', store: 3, price: 10_000, from: 7, until: null, memo: '새 조건' },
 ] as const
 
 /** A price for every plan but the newest brand's, whose first was raised since; and what was agreed with a few stores. */
