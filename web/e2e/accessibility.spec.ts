@@ -207,9 +207,16 @@ test('the staff’s list on a phone', async ({ portal, openDevice }) => {
 
 /** The views of the panel, and the button of each that adds; a test for a few of them, so that they run side by side. */
 const PANEL_VIEWS = [
-  { 사용자: '계정 추가', 판매점: '판매점 추가', KP번호: 'KP번호 추가', '등록 신청': null },
+  { 사용자: '계정 추가', 판매점: '판매점 추가', KP번호: 'KP번호 추가', '등록 신청': null, 정산단가: null },
   { 통신사: '통신사 추가', '기타 통신사': '기타 통신사 추가', 히든단가: '히든단가 추가', 서류: null },
-  { 요금제: '요금제 추가', 부가서비스: '부가서비스 추가', 접점코드: '접점코드 추가', '근무자 통계': null },
+  {
+    요금제: '요금제 추가',
+    부가서비스: '부가서비스 추가',
+    접점코드: '접점코드 추가',
+    '근무자 통계': null,
+    서식: null,
+    단가표: null,
+  },
 ]
 for (const views of PANEL_VIEWS) {
   test(`the administrator’s panel: ${Object.keys(views).join(', ')}`, async ({ portal, openDevice }) => {

@@ -77,6 +77,7 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
     const dialog = admin.getByRole('dialog', { name: '서식 수정' })
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(admin.getByText('변경된 내용이 없습니다.')).toBeVisible()
+    await expectAccessible(admin, 'editing a form')
     await field(dialog, '제목').fill('KT 명의변경 신청서')
     await dialog.getByText('가입서류', { exact: true }).click()
     await dialog.getByRole('button', { name: '저장' }).click()

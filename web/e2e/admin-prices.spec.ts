@@ -105,6 +105,7 @@ test('a plan’s price is typed in its row, planned, looked back at and uploaded
     const dialog = page.getByRole('dialog', { name: '정산단가 추가' })
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
     await expect(dialog.getByText('요금제를 선택해주세요.').first()).toBeVisible()
+    await expectAccessible(page, 'the first price of a plan, with errors')
     await field(dialog, '요금제').selectOption('KT · LTE 라이트')
     await field(dialog, '신규 단가').fill('40000')
     await field(dialog, '번호이동 단가').fill('50000')

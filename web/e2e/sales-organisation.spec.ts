@@ -127,6 +127,8 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
     await expect(toast(page, '접점 코드 매핑이 생성되었습니다')).toBeVisible()
     await expect(cards).toHaveText(['1', '1', '0'])
+    await expectAccessible(page, 'mappings')
+    await expectAccessibleWhenNarrow(page, 'mappings')
     const active = rowOf(page, '권과장').getByRole('switch')
     await active.click()
     await expect(cards).toHaveText(['0', '0', '0'])
