@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { OFFERED_KEY } from '../../../administration/admin-keys.ts'
 import { DeleteButton } from '../../../administration/DeleteButton.tsx'
+import { RowActions } from '../../../administration/RowActions.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
 import type { OfferedKind, OfferedRow } from './offered-kinds.ts'
@@ -16,7 +17,7 @@ interface OfferedFileProps {
 /** The switch by which a file is offered, and its end; `children` stand between them. */
 export function OfferedFileActions({ kind, row, children }: OfferedFileProps & { children?: ReactNode }) {
   return (
-    <Flex align="center" justify="space-between" gap="1" flexShrink="0">
+    <RowActions>
       <ActiveSwitch
         name={row.title}
         isActive={row.isActive}
@@ -38,7 +39,7 @@ export function OfferedFileActions({ kind, row, children }: OfferedFileProps & {
           failed={`${kind.word} 삭제 실패`}
         />
       </Flex>
-    </Flex>
+    </RowActions>
   )
 }
 

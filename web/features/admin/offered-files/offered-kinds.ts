@@ -40,9 +40,9 @@ export interface OfferedForm {
 }
 
 /** With the file, as the form that uploads it is checked. */
-export const UploadForm = ({ fields }: OfferedKind) =>
+export const uploadFormOf = ({ fields }: OfferedKind) =>
   z.object({ ...fields, file: z.instanceof(File, { error: '파일을 선택해주세요.' }) })
-export type UploadForm = z.infer<ReturnType<typeof UploadForm>>
+export type UploadForm = z.infer<ReturnType<typeof uploadFormOf>>
 
 /** One kind of files that are offered for download: what it is called, which files it takes, and its calls. */
 export interface OfferedKind {

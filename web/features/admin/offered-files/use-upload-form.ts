@@ -5,7 +5,7 @@ import { OFFERED_KEY } from '../../../administration/admin-keys.ts'
 import { useUpload } from '../../../administration/use-upload.ts'
 import { useSession } from '../../../lib/session-store.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type OfferedKind, UploadForm } from './offered-kinds.ts'
+import { type OfferedKind, type UploadForm, uploadFormOf } from './offered-kinds.ts'
 
 const FAILED = '업로드 실패'
 
@@ -13,7 +13,7 @@ const FAILED = '업로드 실패'
 export function useUploadForm(kind: OfferedKind) {
   const upload = useUpload()
   const form = useForm<UploadForm, unknown, UploadForm>({
-    resolver: zodResolver(UploadForm(kind)),
+    resolver: zodResolver(uploadFormOf(kind)),
     shouldFocusError: false,
     defaultValues: { title: '', category: kind.categories[0] ?? '' },
   })

@@ -9,6 +9,7 @@ import { listUsers, type User } from '#shared/users/users.contract.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { USERS_KEY } from '../../../administration/admin-keys.ts'
 import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
+import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -136,17 +137,17 @@ function columnsWith(onAction: UserMenuProps['onAction']): Column<User>[] {
       header: '상태',
       width: '9.5rem',
       pinned: true,
-      cell: (user) => <RowActions user={user} onAction={onAction} />,
+      cell: (user) => <Actions user={user} onAction={onAction} />,
     },
   ]
 }
 
-function RowActions({ user, onAction }: UserMenuProps) {
+function Actions({ user, onAction }: UserMenuProps) {
   return (
-    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+    <RowActions>
       <UserSwitch user={user} />
       <UserMenu user={user} onAction={onAction} />
-    </Flex>
+    </RowActions>
   )
 }
 
@@ -163,18 +164,21 @@ function AccountBadges({ user }: { user: User }) {
   )
 }
 
+function NameAndBadges({ user }: { user: User }) {
+  return (
+    <Flex as="span" wrap="wrap" align="center" columnGap="1.5">
+      {user.displayName}
+      <AccountBadges user={user} />
+    </Flex>
+  )
+}
+
 function UserCard({ user, onAction }: UserMenuProps) {
   return (
     <>
-      <Flex align="center" justify="space-between" gap="2">
-        <Flex align="center" gap="1.5" minWidth="0">
-          <Text fontWeight="semibold" truncate>
-            {user.displayName}
-          </Text>
-          <AccountBadges user={user} />
-        </Flex>
-        <RowActions user={user} onAction={onAction} />
-      </Flex>
+      <CardHead title={<NameAndBadges user={user} />}>
+        <Actions user={user} onAction={onAction} />
+      </CardHead>
       <Text textStyle="sm" color="fg.muted">
         {[user.username, user.accountType, user.affiliation].filter(Boolean).join(' · ')}
       </Text>
