@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { listUnassignedSalesManagers } from '#shared/sales-org/sales-manager.contract.ts'
+import { USERS_KEY } from '../../administration/admin-keys.ts'
+import { call } from '../../lib/api-client.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { find, render, type } from '../../ui/testing/render.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+
+vi.mock('../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/api-client.ts')>()),
+  call: vi.fn(),
+}))
+
+test('what is typed stays when another administrator takes the last account without a team', async () => {
+  let unassigned = [{ id: 5, name: '김과장', username: 'kim' }]
+  vi.mocked(call).mockImplementation((async (endpoint: unknown) =>
+    endpoint === listUnassignedSalesManagers ? unassigned : []) as never)
+  const queries = createQueryClient()
+  const { stop } = await render(
+    <QueryClientProvider client={queries}>
+      <AssignDialog onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
+  const code = () => find<HTMLInputElement>('input[name="managerCode"]')
+  await until(() => code())
+  await type(code(), 'M-77')
+  unassigned = []
+  await act(() => queries.invalidateQueries({ queryKey: USERS_KEY }))
+  await until(() => expect(document.body.textContent).toContain('배정 가능한 영업과장 계정이 없습니다.'))
+  expect(code().value).toBe('M-77')
+  await stop()
+})
