@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '#shared/count.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { UploadProgress } from '../UploadProgress.tsx'
 import { toWrite } from './import-words.ts'
-import type { ImportStep } from './use-import.ts'
 import type { ImportDialogState } from './use-import-dialog.ts'
 
 export interface ImportFooterProps {
@@ -23,7 +22,7 @@ export function ImportFooter({ dialog, onClose }: ImportFooterProps) {
     <>
       {isSending ? (
         <Box flexBasis="100%">
-          <ProgressBar showLabel value={step.progress} label={progressWords(step)} />
+          <UploadProgress progress={step.progress} then={step.at === 'checking' ? 'check' : 'save'} />
         </Box>
       ) : null}
       {isOver ? (
@@ -40,9 +39,4 @@ export function ImportFooter({ dialog, onClose }: ImportFooterProps) {
       {rows > 0 ? <Button onClick={dialog.write}>{formatCount(rows)}건 등록</Button> : null}
     </>
   )
-}
-
-function progressWords(step: Extract<ImportStep, { progress: number }>): string {
-  if (step.progress < 1) return '파일을 보내고 있습니다.'
-  return step.at === 'checking' ? '파일을 확인하고 있습니다.' : '서버에서 저장하고 있습니다.'
 }
