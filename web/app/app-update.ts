@@ -66,8 +66,8 @@ export async function applyUpdate(): Promise<void> {
   // The old worker may be held up, or the module below out of reach: a button that was pressed does something.
   setTimeout(onReplaced, TAKE_OVER_WITHIN_MS)
   // Only an update needs it, so it is no part of what a start loads. The worker answers by taking over, not in words.
-  const { messageSW } = await import('workbox-window')
-  void messageSW(waiting, { type: 'SKIP_WAITING' })
+  const workbox = await import('workbox-window').catch(() => null)
+  void workbox?.messageSW(waiting, { type: 'SKIP_WAITING' })
 }
 
 function onUpdateChange(listener: () => void): () => void {
