@@ -29,10 +29,11 @@ export interface AssignDialogProps {
 export function AssignDialog({ accountId, onClose }: AssignDialogProps) {
   const unassigned = useUnassigned()
   const { data, error, isFetching, refetch } = unassigned
-  const [isForm, setForm] = useState(false)
-  if (!isForm && data !== undefined && data.length > 0) setForm(true)
+  const hasSomebody = data !== undefined && data.length > 0
+  const [hadSomebody, setHadSomebody] = useState(false)
+  if (!hadSomebody && hasSomebody && !isFetching) setHadSomebody(true)
   // Also when others assign the last one meanwhile: the form is being typed into.
-  if (isForm) {
+  if (hasSomebody || hadSomebody) {
     const options = (data ?? []).map(({ id, name, username }) => ({
       value: id.toString(),
       label: `${name} (${username})`,
