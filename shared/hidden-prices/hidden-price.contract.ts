@@ -43,8 +43,9 @@ export const HiddenPriceChange = z.object({
   before: z.nullable(HiddenPriceTerms),
   /** Null: it was deleted. */
   after: z.nullable(HiddenPriceTerms),
-  /** Null: it followed its contact code. */
-  changedByName: z.nullable(z.string()),
+  changedByName: z.string(),
+  /** Whoever changed it renamed or deleted its contact code, and it followed. */
+  followsCode: z.boolean(),
   changedAt: z.string(),
 })
 export type HiddenPriceChange = z.infer<typeof HiddenPriceChange>

@@ -18,7 +18,8 @@ export const hiddenPriceChanges: Migration = {
       .addColumn('former_service_plan_name', 'text')
       .addColumn('before', 'text')
       .addColumn('after', 'text')
-      .addColumn('changed_by', 'integer', (column) => column.references('users.id'))
+      .addColumn('changed_by', 'integer', (column) => column.notNull().references('users.id'))
+      .addColumn('follows_code', 'integer', (column) => column.notNull())
       .addColumn('changed_at', 'text', (column) => column.notNull())
       .execute()
   },

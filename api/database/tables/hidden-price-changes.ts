@@ -13,7 +13,8 @@ export interface HiddenPriceChangeTable {
   before: string | null
   /** JSON of a HiddenPriceTerms; null: it was deleted. */
   after: string | null
-  /** Null: it followed its contact code. */
-  changed_by: number | null
+  changed_by: number
+  /** 0 or 1: whoever changed it renamed or deleted its contact code, and it followed. */
+  follows_code: number
   changed_at: string
 }

@@ -21,8 +21,8 @@ export function registerContactCodes(registration: Registration, followers: Cont
   mount(contract.createContactCode, async ({ body }) =>
     presentContactCode(await createContactCode(context, body)),
   )
-  mount(contract.updateContactCode, async ({ params, body }) =>
-    presentContactCode(await updateContactCode(context, params.id, body)),
+  mount(contract.updateContactCode, async ({ params, body, caller }) =>
+    presentContactCode(await updateContactCode(context, params.id, body, caller.account.id)),
   )
   mount(contract.searchContactCodes, async ({ query, caller }) =>
     (await matchingContactCodes(db, caller.account, query)).map(presentMatch),

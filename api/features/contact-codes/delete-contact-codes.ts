@@ -11,25 +11,33 @@ import { holdContactCodes } from './hold-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 
 /** Nobody can submit with it any more; documents keep its text. Throws NOT_FOUND. */
-export function deleteContactCode(context: ContactCodeContext, id: number): Promise<ContactCodeRow> {
+export function deleteContactCode(
+  context: ContactCodeContext,
+  id: number,
+  by: number,
+): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const [row] = await holdContactCodes(transaction.db, context.database.kind, (where) =>
       where('id', '=', id),
     )
     if (row === undefined) throw new AppError('NOT_FOUND')
-    await deleteCodesOf(transaction, context, [row])
+    await deleteCodesOf(transaction, context, [row], by)
     return row
   })
 }
 
 /** Those of the ids that are still there; answers how many they were. Throws NOT_FOUND when there is none any more. */
-export function deleteContactCodes(context: ContactCodeContext, ids: readonly number[]): Promise<number> {
+export function deleteContactCodes(
+  context: ContactCodeContext,
+  ids: readonly number[],
+  by: number,
+): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const rows = await holdContactCodes(transaction.db, context.database.kind, (where) =>
       where('id', 'in', evened(ids)),
     )
     if (rows.length === 0) throw new AppError('NOT_FOUND', { message: '이미 삭제된 접점코드입니다.' })
-    await deleteCodesOf(transaction, context, rows)
+    await deleteCodesOf(transaction, context, rows, by)
     return rows.length
   })
 }
@@ -38,6 +46,7 @@ export function deleteContactCodes(context: ContactCodeContext, ids: readonly nu
 export function deleteMatchingContactCodes(
   context: ContactCodeContext,
   { total, ...filter }: ContactCodesFilter & { total: number },
+  by: number,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const rows = await holdContactCodes(transaction.db, context.database.kind, (where) =>
@@ -48,7 +57,7 @@ export function deleteMatchingContactCodes(
         message: '그사이 목록이 바뀌어 아무것도 삭제하지 않았습니다. 목록을 확인한 뒤 다시 삭제해주세요.',
       })
     }
-    await deleteCodesOf(transaction, context, rows)
+    await deleteCodesOf(transaction, context, rows, by)
     return rows.length
   })
 }
@@ -58,6 +67,7 @@ export async function deleteCodesOf(
   transaction: Transaction,
   context: ContactCodeContext,
   codes: readonly Pick<ContactCodeRow, 'id' | 'code'>[],
+  by: number,
 ): Promise<void> {
   const ids = codes.map(({ id }) => id)
   await keepAsFormer(transaction.db, ids)
@@ -68,6 +78,7 @@ export async function deleteCodesOf(
     transaction,
     context,
     codes.map(({ code }) => code),
+    by,
   )
 }
 
@@ -76,10 +87,11 @@ async function followDeletion(
   transaction: Transaction,
   context: ContactCodeContext,
   codes: readonly string[],
+  by: number,
 ): Promise<void> {
   if (codes.length === 0) return
   const nothing = new Map(codes.map((code) => [code, null]))
   await replaceInCarrierCodes(transaction.db, context.database.kind, nothing)
-  for (const follow of context.followCodes) await follow(transaction, context, nothing)
+  for (const follow of context.followCodes) await follow(transaction, context, nothing, by)
   await referenceChanged(transaction, context)
 }

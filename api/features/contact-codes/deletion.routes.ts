@@ -6,14 +6,14 @@ import { presentContactCode } from './contact-codes.present.ts'
 import { deleteContactCode, deleteContactCodes, deleteMatchingContactCodes } from './delete-contact-codes.ts'
 
 export function registerContactCodeDeletion(mount: Registration['mount'], context: ContactCodeContext): void {
-  mount(contract.deleteContactCode, async ({ params }) =>
-    presentContactCode(await deleteContactCode(context, params.id)),
+  mount(contract.deleteContactCode, async ({ params, caller }) =>
+    presentContactCode(await deleteContactCode(context, params.id, caller.account.id)),
   )
-  mount(contract.deleteContactCodes, async ({ body }) =>
-    answer(await deleteContactCodes(context, body.contactCodeIds)),
+  mount(contract.deleteContactCodes, async ({ body, caller }) =>
+    answer(await deleteContactCodes(context, body.contactCodeIds, caller.account.id)),
   )
-  mount(contract.deleteMatchingContactCodes, async ({ body }) =>
-    answer(await deleteMatchingContactCodes(context, body)),
+  mount(contract.deleteMatchingContactCodes, async ({ body, caller }) =>
+    answer(await deleteMatchingContactCodes(context, body, caller.account.id)),
   )
 }
 

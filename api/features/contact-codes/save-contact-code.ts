@@ -46,6 +46,7 @@ export function updateContactCode(
   context: ContactCodeContext,
   id: number,
   input: Change,
+  by: number,
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -77,7 +78,7 @@ export function updateContactCode(
     if (row.code !== before.code) {
       const move = new Map([[before.code, row.code]])
       await replaceInCarrierCodes(db, kind, move)
-      for (const follow of context.followCodes) await follow(transaction, context, move)
+      for (const follow of context.followCodes) await follow(transaction, context, move, by)
     }
     await referenceChanged(transaction, context)
     return row

@@ -42,7 +42,7 @@ export function deleteDealer(
     const { db } = transaction
     const dealer = await holdDealer(db, context.database.kind, id, by)
     const codes = await codesOnlyOf(db, dealer)
-    await deleteCodesOf(transaction, context, codes)
+    await deleteCodesOf(transaction, context, codes, by.account.id)
     await db.updateTable('kp_numbers').set({ dealer_id: null }).where('dealer_id', '=', id).execute()
     await db
       .deleteFrom('dealer_registrations')

@@ -17,21 +17,25 @@ export async function followContactCodes(
   { db }: Transaction,
   { clock, database: { kind } }: Context,
   moves: CodeMoves,
+  by: number,
 ): Promise<void> {
-  const at = clock.now()
+  const moved = { by, at: clock.now() }
   const deleted = [...moves].filter(([, to]) => to === null).map(([code]) => code)
-  await endPrices(db, kind, deleted, at)
-  for (const [from, to] of moves) if (to !== null) await movePrices(db, kind, { from, to }, at)
+  await endPrices(db, kind, deleted, moved)
+  for (const [from, to] of moves) if (to !== null) await movePrices(db, kind, { from, to }, moved)
 }
+
+/** Who moved the codes, and when. */
+type Moved = { by: number; at: Date }
 
 /** What was in force ends on this day and stays explained; what had not begun never will. */
 async function endPrices(
   db: Queryable,
   kind: DatabaseKind,
   codes: readonly string[],
-  at: Date,
+  moved: Moved,
 ): Promise<void> {
-  const today = kstDay(at)
+  const today = kstDay(moved.at)
   for (const piece of inPieces(codes)) {
     const prices = await hold(db, kind, (where) =>
       where.and([
@@ -40,7 +44,7 @@ async function endPrices(
         where.or([where('effective_until', 'is', null), where('effective_until', '>', today)]),
       ]),
     )
-    await follow(db, at, prices, (price) =>
+    await follow(db, moved, prices, (price) =>
       price.effective_from < today ? { ...price, effective_until: today } : { ...price, is_active: 0 },
     )
   }
@@ -51,11 +55,11 @@ async function movePrices(
   db: Queryable,
   kind: DatabaseKind,
   { from, to }: { from: string; to: string },
-  at: Date,
+  moved: Moved,
 ): Promise<void> {
   const under = (code: string) => hold(db, kind, (where) => where('contact_code', '=', code))
-  await follow(db, at, await under(to), (price) => ({ ...price, is_active: 0 }))
-  await follow(db, at, await under(from), (price) => ({ ...price, contact_code: to }))
+  await follow(db, moved, await under(to), (price) => ({ ...price, is_active: 0 }))
+  await follow(db, moved, await under(from), (price) => ({ ...price, contact_code: to }))
 }
 
 /** Nobody changes or deletes them between our looking and our writing. */
@@ -70,7 +74,7 @@ function hold(
 
 async function follow(
   db: Queryable,
-  at: Date,
+  moved: Moved,
   prices: readonly HiddenPriceRow[],
   afterOf: (price: HiddenPriceRow) => HiddenPriceRow,
 ): Promise<void> {
@@ -81,7 +85,7 @@ async function follow(
     COLUMN_TYPES,
     changes.map(({ after }) => after),
   )
-  await recordHiddenPriceChanges(db, changes, { by: null, at })
+  await recordHiddenPriceChanges(db, changes, { ...moved, followsCode: true })
 }
 
 const COLUMN_TYPES = { contact_code: 'text', is_active: 'bigint', effective_until: 'text' } as const

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type HiddenPriceChange, HiddenPriceTerms } from '#shared/hidden-prices/hidden-price.contract.ts'
 import type { HiddenPriceChangeTable } from '../../database/tables/hidden-price-changes.ts'
 
-export type HiddenPriceChangeRow = Selectable<HiddenPriceChangeTable> & { changed_by_name: string | null }
+export type HiddenPriceChangeRow = Selectable<HiddenPriceChangeTable> & { changed_by_name: string }
 
 export function presentHiddenPriceChange(row: HiddenPriceChangeRow): HiddenPriceChange {
   return {
@@ -13,6 +13,7 @@ export function presentHiddenPriceChange(row: HiddenPriceChangeRow): HiddenPrice
     before: termsIn(row.before),
     after: termsIn(row.after),
     changedByName: row.changed_by_name,
+    followsCode: row.follows_code === 1,
     changedAt: row.changed_at,
   }
 }

@@ -18,7 +18,7 @@ export async function hiddenPriceChangePage(
   const { rows: found, ...rest } = await pageNewestFirst(matching, page)
   const rows = await db
     .selectFrom('hidden_price_changes')
-    .leftJoin('users', 'users.id', 'hidden_price_changes.changed_by')
+    .innerJoin('users', 'users.id', 'hidden_price_changes.changed_by')
     .selectAll('hidden_price_changes')
     .select('users.name as changed_by_name')
     .where('hidden_price_changes.id', 'in', [...found.map(({ id }) => id), 0])

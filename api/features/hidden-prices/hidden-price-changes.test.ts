@@ -63,6 +63,7 @@ it('tells who added, changed and deleted a price, and what it was', async () => 
       before: null,
       after: first,
       changedByName: admin.name,
+      followsCode: false,
       changedAt: app.clock.now().toISOString(),
     },
   ])
@@ -118,9 +119,14 @@ it('tells of prices that followed their contact code, and finds all under the na
   const [code] = (await app.call(colleague, listContactCodes, { query: { search: 'HC-1' } })).body.items
   const params = { id: code?.id ?? 0 }
   await app.call(colleague, updateContactCode, { params, body: { code: 'HC-2' } })
-  expect(await newest()).toEqual([null, before, after])
+  expect(await newest()).toEqual([colleague.name, before, after])
   await app.call(colleague, deleteContactCode, { params })
-  expect(await newest()).toEqual([null, after, { ...after, isActive: false }])
+  expect(await newest()).toEqual([colleague.name, after, { ...after, isActive: false }])
+  expect((await changes()).items.map(({ followsCode }) => followsCode).slice(0, 3)).toEqual([
+    true,
+    true,
+    false,
+  ])
 
   expect((await changes({ search: 'hc-2' })).total).toBe(2)
   expect((await changes({ search: 'hc-1' })).total, 'with its rename').toBe(9)

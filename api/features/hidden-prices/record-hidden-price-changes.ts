@@ -13,14 +13,14 @@ export type Change =
   | { before: null; after: Columns }
   | { before: Columns; after: null }
 
-/** To be called in every transaction that changes hidden prices. `by` is null where they follow their contact code. */
+/** To be called in every transaction that changes hidden prices; `followsCode`: as their contact code was changed. */
 export async function recordHiddenPriceChanges(
   db: Queryable,
   changes: readonly Change[],
-  { by, at }: { by: number | null; at: Date },
+  { by, at, followsCode = false }: { by: number; at: Date; followsCode?: boolean },
 ): Promise<void> {
   const plans = await plansOf(db, changes)
-  const changed = { changed_by: by, changed_at: at.toISOString() }
+  const changed = { changed_by: by, changed_at: at.toISOString(), follows_code: followsCode ? 1 : 0 }
   const rows = changes.flatMap(({ before, after }): Insertable<HiddenPriceChangeTable>[] => {
     const [was, is] = [termsOf(before, plans), termsOf(after, plans)] as const
     const named = is ?? was
