@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { createHiddenPrice, listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
+import {
+  createHiddenPrice,
+  listHiddenPrices,
+  updateHiddenPrice,
+} from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
@@ -136,7 +140,7 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
 }) => {
   const store = await portal.setUpStore('강남모바일')
   const gold = await portal.setUpPlan({ name: '5G 골드', carrier: 'KT', monthlyFee: 89_000 })
-  await portal.setUpPlan({ name: '5G 실버', carrier: 'KT', monthlyFee: 69_000 })
+  const silverPlan = await portal.setUpPlan({ name: '5G 실버', carrier: 'KT', monthlyFee: 69_000 })
   const page = await openAdminPanel(openDevice)
   await openTab(page, '히든단가')
   await expect(page.getByText('등록된 히든단가가 없습니다')).toBeVisible()
@@ -219,10 +223,16 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
     await expect(notice(page, '히든단가가 삭제되었습니다.')).toBeVisible()
     expect((await portal.admin.call(listHiddenPrices)).total).toBe(2)
+    const { items } = await portal.admin.call(listHiddenPrices, { query: { status: 'ended' } })
+    await portal.admin.call(updateHiddenPrice, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { servicePlanId: silverPlan.id },
+    })
     await page.getByRole('button', { name: '히든단가 변경 이력' }).click()
     const changes = page.getByRole('dialog', { name: '히든단가 변경 이력' })
     await expect(changes.getByRole('listitem').filter({ hasText: '삭제' })).toContainText('5G 실버')
     await expect(changes.getByText('히든단가 20,000원 → 25,000원')).toBeVisible()
+    await expect(changes.getByText('요금제 KT 5G 골드 → KT 5G 실버')).toBeVisible()
     await expectAccessible(page, 'the history of hidden prices')
   })
 })
