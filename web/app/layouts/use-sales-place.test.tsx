@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { readSalesScope, type SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
-import { readCarrierStats } from '#shared/stats/stats.contract.ts'
-import { useLiveDocuments } from '../../documents/list/live-documents.ts'
+import type { SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { portalSocket } from '../../lib/portal-socket.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useSalesPlace } from './use-sales-place.ts'
 
@@ -23,34 +19,26 @@ const account = {
   role: 'sales_manager',
   permissions: null,
 } as unknown as SessionUser
-const PATIENCE = { timeout: 10_000 }
+afterEach(() => vi.useRealTimers())
 
-test('another team shows as soon as the figures are announced to have changed', async () => {
+test('another team shows when the figures are announced to have changed', async () => {
+  vi.useFakeTimers()
   let scope: SalesScope = { position: '과장', teamName: 'DX 1팀', isWholeTeam: false }
-  vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
-    if (endpoint === readSalesScope) return scope
-    if (endpoint === readCarrierStats) return []
-    return { day: '2026-11-22' }
-  }) as never)
+  vi.mocked(call).mockImplementation((async () => scope) as never)
   let announce = () => {}
   vi.spyOn(portalSocket, 'subscribe').mockImplementation((type, listener) => {
     if (type === 'figures_changed') announce = () => listener({ type } as never)
     return () => {}
   })
-  function Page() {
-    useLiveDocuments()
-    return useSalesPlace(account) ?? '영업과장'
+  const Place = () => useSalesPlace(account) ?? '영업과장'
+  const { stop } = await render(<Place />)
+  const shown = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    return document.body.textContent
   }
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Page />
-    </QueryClientProvider>,
-  )
-  const shows = (place: string) =>
-    act(() => vi.waitFor(() => expect(document.body.textContent).toContain(place), PATIENCE))
-  await shows('과장 · DX 1팀')
+  expect(await shown()).toContain('과장 · DX 1팀')
   scope = { position: '팀장', teamName: 'DX 2팀', isWholeTeam: true }
   announce()
-  await shows('팀장 · DX 2팀')
+  expect(await shown()).toContain('팀장 · DX 2팀')
   await stop()
 })
