@@ -171,9 +171,11 @@ test('codes from a CSV file that are there already are changed only by force', a
 
   const [headings = ''] = template.split('\r\n')
   const buffer = Buffer.from(`${headings}\r\n${contactCode},강남모바일,역삼점,KT,최과장\r\n`)
+  await field(dialog, '파일').focus()
   await field(dialog, '파일').setInputFiles({ name: '코드.csv', mimeType: 'text/csv', buffer })
   const tip = dialog.getByText('같은 파일을 다시 업로드하면 중복 오류가 발생합니다.')
   await expect(tip).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await expect(dialog.getByText('등록할 내용이 없습니다.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: /^강제 업데이트/ }).check()
   await expect(tip).toBeHidden()

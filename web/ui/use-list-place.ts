@@ -15,25 +15,26 @@ export function useListPlace(box: RefObject<HTMLElement | null>, isOpen: boolean
     if (!isOpen || !element?.closest('[data-dialog-body]')) return
     const put = () => {
       const { left, width, top, bottom } = element.getBoundingClientRect()
-      // What a phone's keyboard leaves of the screen.
-      const below = (window.visualViewport?.height ?? innerHeight) - bottom
-      const isBelow = below >= Math.min(ENOUGH, top)
+      // What a phone's keyboard leaves of the screen, which may have moved over the page.
+      const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight }
+      const [above, below] = [top - offsetTop, offsetTop + height - bottom]
+      const isBelow = below >= Math.min(ENOUGH, above)
       setPlace({
         ...{
           position: 'fixed',
           left,
           width,
-          maxHeight: `min(18rem, ${(isBelow ? below : top) - 3 * GAP}px)`,
+          maxHeight: `min(18rem, ${(isBelow ? below : above) - 3 * GAP}px)`,
         },
         ...(isBelow ? { top: bottom + GAP } : { top: 'auto', bottom: innerHeight - top + GAP }),
       })
     }
     put()
     addEventListener('scroll', put, true)
-    window.visualViewport?.addEventListener('resize', put)
+    for (const kind of ['resize', 'scroll']) window.visualViewport?.addEventListener(kind, put)
     return () => {
       removeEventListener('scroll', put, true)
-      window.visualViewport?.removeEventListener('resize', put)
+      for (const kind of ['resize', 'scroll']) window.visualViewport?.removeEventListener(kind, put)
     }
   }, [box, isOpen])
   return place

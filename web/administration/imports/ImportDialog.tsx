@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import type { QueryKey } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type ImportKind, readRefusedRows } from '#shared/imports/imports.contract.ts'
 import { download } from '../../lib/api-download.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { FileRow } from '../../ui/FileRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { ImportFooter } from './ImportFooter.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { ImportTemplates } from './ImportTemplates.tsx'
@@ -35,6 +36,8 @@ export function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onCl
   const dialog = useImportDialog({ endpoint, title, changes })
   const { chosen, step } = dialog
   const report = 'report' in step ? step.report : null
+  const frame = useRef<HTMLDivElement>(null)
+  const focusKept = useFocusKept(frame)
   const close = async () => {
     if (step.at === 'writing') return
     if (step.at === 'checking') return dialog.stop()
@@ -51,7 +54,7 @@ export function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onCl
       onClose={() => void close()}
       footer={<ImportFooter dialog={dialog} onClose={() => void close()} />}
     >
-      <Stack gap="4">
+      <Stack ref={frame} gap="4" tabIndex={-1} outline="none" {...focusKept}>
         {dialog.problem === null ? null : <Notice kind="error">{dialog.problem}</Notice>}
         {step.at === 'choosing' ? (
           <>
