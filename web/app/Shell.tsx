@@ -26,12 +26,13 @@ export type ShellProps = {
   account: SessionUser
   pages: readonly PageRoute[]
   outbox: OutboxSummary
+  queries: QueryClientHolder
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
 }
 
 /** The area's layout around the page of the address. */
-export function Shell({ account, pages, outbox, onLogout, onOpenAccount }: ShellProps) {
+export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount }: ShellProps) {
   const connection = useConnectionState()
   const page = useCurrentPage(pages)
   const area = areaOf(account)
@@ -46,7 +47,12 @@ export function Shell({ account, pages, outbox, onLogout, onOpenAccount }: Shell
     children: <Outlet />,
   }
   if (area === 'sales-manager') {
-    return <SalesManagerLayout {...shared} account={account} pageTitle={title} />
+    // Shows from the same figures as the page who somebody is.
+    return (
+      <ServerState holder={queries}>
+        <SalesManagerLayout {...shared} account={account} pageTitle={title} />
+      </ServerState>
+    )
   }
   const navigation = menuFor(account, pages).map((entry) => withCount(entry, outbox.unsent))
   if (area === 'dealer') {

@@ -57,6 +57,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
                 account={account}
                 pages={pages}
                 outbox={outbox}
+                queries={queries}
                 onLogout={() => void logOut()}
                 onOpenAccount={openDialog}
               />
