@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
+import { readSalesScope, type SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
+import { readCarrierStats } from '#shared/stats/stats.contract.ts'
+import { useLiveDocuments } from '../../documents/list/live-documents.ts'
 import { call } from '../../lib/api-client.ts'
 import { portalSocket } from '../../lib/portal-socket.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useSalesPlace } from './use-sales-place.ts'
 
@@ -19,26 +23,34 @@ const account = {
   role: 'sales_manager',
   permissions: null,
 } as unknown as SessionUser
-afterEach(() => vi.useRealTimers())
+const PATIENCE = { timeout: 10_000 }
 
-test('another team shows when the figures are announced to have changed', async () => {
-  vi.useFakeTimers()
+test('another team shows as soon as the figures are announced to have changed', async () => {
   let scope: SalesScope = { position: '과장', teamName: 'DX 1팀', isWholeTeam: false }
-  vi.mocked(call).mockImplementation((async () => scope) as never)
+  vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
+    if (endpoint === readSalesScope) return scope
+    if (endpoint === readCarrierStats) return []
+    return { day: '2026-11-22' }
+  }) as never)
   let announce = () => {}
   vi.spyOn(portalSocket, 'subscribe').mockImplementation((type, listener) => {
     if (type === 'figures_changed') announce = () => listener({ type } as never)
     return () => {}
   })
-  const Place = () => useSalesPlace(account) ?? '영업과장'
-  const { stop } = await render(<Place />)
-  const shown = async () => {
-    await act(() => vi.advanceTimersByTimeAsync(5000))
-    return document.body.textContent
+  function Page() {
+    useLiveDocuments()
+    return useSalesPlace(account) ?? '영업과장'
   }
-  expect(await shown()).toContain('과장 · DX 1팀')
+  const { stop } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  const shows = (place: string) =>
+    act(() => vi.waitFor(() => expect(document.body.textContent).toContain(place), PATIENCE))
+  await shows('과장 · DX 1팀')
   scope = { position: '팀장', teamName: 'DX 2팀', isWholeTeam: true }
   announce()
-  expect(await shown()).toContain('팀장 · DX 2팀')
+  await shows('팀장 · DX 2팀')
   await stop()
 })
