@@ -14,7 +14,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 export function CardHead({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Flex justify="space-between" align="center" gap="2">
-      <Text fontWeight="semibold" overflowWrap="anywhere">
+      <Text minWidth="0" fontWeight="semibold" overflowWrap="anywhere">
         {title}
       </Text>
       {children}

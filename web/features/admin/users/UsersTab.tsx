@@ -167,7 +167,9 @@ function AccountBadges({ user }: { user: User }) {
 function NameAndBadges({ user }: { user: User }) {
   return (
     <Flex as="span" wrap="wrap" align="center" columnGap="1.5">
-      {user.displayName}
+      <Text as="span" minWidth="0">
+        {user.displayName}
+      </Text>
       <AccountBadges user={user} />
     </Flex>
   )
