@@ -75,7 +75,7 @@ test('a refusal loses nothing that was typed, and its message covers no button',
   })
   await save.focus()
   await save.press('Enter')
-  await expect(page.getByRole('region', { name: '알림' }).getByText('KP번호 추가 실패')).toBeVisible()
+  await expect(page.getByRole('region', { name: '알림' }).getByText('저장 여부 확인 필요')).toBeVisible()
   await expect(field(dialog, '판매점명')).toHaveValue('역삼텔레콤')
   // The press kept the focus, and nothing lies over the way out.
   await expect(save).toBeFocused()

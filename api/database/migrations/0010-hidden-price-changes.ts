@@ -15,6 +15,7 @@ export const hiddenPriceChanges: Migration = {
       .addColumn('carrier', 'text', (column) => column.notNull())
       .addColumn('service_plan_name', 'text', (column) => column.notNull())
       .addColumn('former_contact_code', 'text')
+      .addColumn('former_carrier', 'text')
       .addColumn('former_service_plan_name', 'text')
       .addColumn('before', 'text')
       .addColumn('after', 'text')

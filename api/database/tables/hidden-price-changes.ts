@@ -8,6 +8,7 @@ export interface HiddenPriceChangeTable {
   service_plan_name: string
   /** What the change took it away from, to be found by it too; null: it stayed. */
   former_contact_code: string | null
+  former_carrier: string | null
   former_service_plan_name: string | null
   /** JSON of a HiddenPriceTerms; null: it was added. */
   before: string | null

@@ -31,6 +31,7 @@ const SEARCHED = [
   'contact_code',
   'former_contact_code',
   'carrier',
+  'former_carrier',
   'service_plan_name',
   'former_service_plan_name',
 ]

@@ -152,3 +152,21 @@ it('finds by the name of a store what stood under its codes, also under those of
   await app.call(colleague, deleteContactCode, { params: { id: code?.id ?? 0 } })
   expect(await totals(), 'of a store without a code').toEqual([2, 2])
 })
+
+it('finds a price that was moved to another carrier by both carriers', async () => {
+  const { admin } = app.actors
+  const make = makeReference(app)
+  await make.carrier('SK시험')
+  await make.contactCode('SC-1', '다른 가게', 'SK시험')
+  await make.contactCode('KC-1', '다른 가게', 'KT시험')
+  const body = {
+    contactCode: 'SC-1',
+    servicePlanId: await make.plan('별난 상품', 'SK시험', 44_000),
+    hiddenPrice: 5000,
+  }
+  const params = { id: (await app.call(admin, contract.createHiddenPrice, { body })).body.id }
+  const moved = { contactCode: 'KC-1', servicePlanId }
+  await app.call(admin, contract.updateHiddenPrice, { params, body: moved })
+  const found = (await changes({ search: 'SK시험' })).items
+  expect(found.map(({ carrier }) => carrier)).toEqual(['KT시험', 'SK시험'])
+})

@@ -32,6 +32,7 @@ export async function recordHiddenPriceChanges(
         carrier: named.carrier,
         service_plan_name: named.servicePlanName,
         former_contact_code: formerly(was?.contactCode, named.contactCode),
+        former_carrier: formerly(was?.carrier, named.carrier),
         former_service_plan_name: formerly(was?.servicePlanName, named.servicePlanName),
         before: wasJson,
         after: isJson,

@@ -26,7 +26,11 @@ export function useSalesFigures(account: SessionUser, day: KstDay) {
     // Under the documents' key: a change of any document may change every figure.
     queryKey: [...DOCUMENTS_KEY, 'figures', 'sales', day],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readFigures(day, seesToday, signal),
+    queryFn: async ({ signal }) => {
+      const read = await readFigures(day, seesToday, signal)
+      void keepFigures(offline, account, read)
+      return read
+    },
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.day < day ? MIDNIGHT_AGAIN_MS : false,
   })
@@ -41,9 +45,6 @@ export function useSalesFigures(account: SessionUser, day: KstDay) {
       isGone = true
     }
   }, [offline, account])
-  useEffect(() => {
-    if (data !== undefined) void keepFigures(offline, account, data)
-  }, [offline, account, data])
 
   const figures = data ?? kept?.figures
   return {

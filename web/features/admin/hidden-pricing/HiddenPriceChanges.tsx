@@ -59,7 +59,9 @@ export function HiddenPriceChanges({ search, onClose }: HiddenPriceChangesProps)
           entries={list.rows.map((change) => ({
             key: change.id,
             at: change.changedAt,
-            by: change.followsCode ? `${change.changedByName} · 접점코드 변경에 따라` : change.changedByName,
+            by: change.followsCode
+              ? `${change.changedByName} · 접점코드 변경·삭제에 따라`
+              : change.changedByName,
             note: changeWords(change).join('\n'),
             title: <ChangeTitle change={change} />,
           }))}

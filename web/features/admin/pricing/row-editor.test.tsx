@@ -156,6 +156,25 @@ test('what could not be asked about then is no price of others, and is found at 
   await stop()
 })
 
+test('a price that was corrected after its answer got lost is saved over it, as over nobody else’s', async () => {
+  const { stop } = await drawn()
+  answers(unreachable, unreachable)
+  await sent()
+  await act(async () => editor.form.setValue('newCustomerPrice', 53_000, { shouldDirty: true }))
+  const corrected = { ...price, id: 8, newCustomerPrice: 53_000 }
+  const bases: unknown[] = []
+  calls.mockImplementation((async (endpoint: unknown, input: { body?: { basedOn?: unknown } }) => {
+    if (endpoint === listSettlementPriceHistory) return [price]
+    bases.push(input.body?.basedOn)
+    if (input.body?.basedOn === price.id) return corrected
+    throw conflict({ ...plan(1), price, lastPriceId: price.id })
+  }) as never)
+  await act(async () => editor.save())
+  expect(bases).toEqual([null, price.id])
+  expect(editor.planId).toBeNull()
+  await stop()
+})
+
 test('the price of another administrator is not taken for the one that was sent', async () => {
   const { stop } = await drawn()
   const theirs = { ...price, newCustomerPrice: 99_000 }

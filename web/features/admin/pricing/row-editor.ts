@@ -136,8 +136,15 @@ export function useRowEditing(): RowEditor {
         // Without an answer, or after one that got lost, what was sent may be the last price by now.
         const last =
           isUnanswered || hasCode(error, 'VERSION_CONFLICT') ? await lastPriceOf(servicePlanId) : undefined
-        if (last !== undefined && last.id !== seen.current && isPriceOf(last, checked))
-          return done(servicePlanName, last)
+        if (last !== undefined && last.id !== seen.current) {
+          if (isPriceOf(last, checked)) return done(servicePlanName, last)
+          if (unanswered.current !== null && isPriceOf(last, unanswered.current)) {
+            // Nobody else's: it was sent before, and corrected since.
+            seen.current = last.id
+            unanswered.current = null
+            return send(checked)
+          }
+        }
         const current = hasCode(error, 'VERSION_CONFLICT')
           ? PricedPlan.safeParse(error.current).data
           : undefined
