@@ -76,10 +76,12 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
   label: ({ code, dealerName }) => `${code} · ${dealerName}`,
 
   async find(db, rows, context) {
-    const carriers = rows.map(({ carrier }) => carrier)
+    const names = rows.map(({ carrier }) => carrier)
+    // Carriers before codes, as whoever renames one holds them.
+    const unknownCarriers = new Set(await unknownCarrierNames(db, context.database.kind, names))
     return {
       codes: await storedCodes(db, rows, context),
-      unknownCarriers: new Set(await unknownCarrierNames(db, context.database.kind, carriers)),
+      unknownCarriers,
       managers: await findManagers(db),
     }
   },
