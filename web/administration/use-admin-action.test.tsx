@@ -35,6 +35,11 @@ test('a list is read again after a change, and after one whose answer got lost',
   run.mockRejectedValueOnce(new NetworkError('unreachable'))
   await act(async () => action?.mutate(false))
   expect(read).toHaveBeenCalledTimes(3)
+  expect(document.body.textContent).toContain('처리 여부 확인 필요')
+  expect(document.body.textContent).not.toContain('변경 실패')
+
+  run.mockRejectedValueOnce(new Error('refused'))
+  await act(async () => action?.mutate(false))
   expect(document.body.textContent).toContain('변경 실패')
   await stop()
 })

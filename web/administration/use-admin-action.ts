@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { ErrorCode } from '#shared/errors.ts'
 import { hasCode, isLoginAsked } from '../lib/api-client.ts'
 import { toast } from '../ui/toast.ts'
-import { failureText } from './admin-failure.ts'
+import { failureOf, PRESS_AGAIN } from './admin-failure.ts'
 
 export interface AdminAction<Input> {
   run: (input: Input) => Promise<unknown>
@@ -10,7 +10,7 @@ export interface AdminAction<Input> {
   changes: QueryKey
   /** What the user reads then. */
   done: string | ((input: Input) => string)
-  /** The title over the reason when it did not. */
+  /** The title over the reason when the server refused it. */
   failed: string
   /** Refusals that the caller asks about instead. */
   askedAbout?: readonly ErrorCode[]
@@ -26,7 +26,8 @@ export function useAdminAction<Input>({ run, changes, done, failed, askedAbout =
     },
     onError: (error) => {
       if (isLoginAsked(error) || hasCode(error, ...askedAbout)) return
-      toast.error(failureText(error), { title: failed, about: failed })
+      const { title, sentence } = failureOf(error, failed, PRESS_AGAIN)
+      toast.error(sentence, { title, about: failed })
     },
     onSettled: async (_, error) => {
       if (error === null || !isLoginAsked(error)) await queries.invalidateQueries({ queryKey: changes })

@@ -7,7 +7,7 @@ import { useUnsavedChanges } from '../lib/unsaved-changes.ts'
 import type { FormErrorItem } from '../ui/FormErrorSummary.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeftBehind } from '../ui/use-left-behind.ts'
-import { failureText, SAVE_AGAIN, unansweredFailure } from './admin-failure.ts'
+import { failureOf, LOOK_FIRST, SAVE_AGAIN } from './admin-failure.ts'
 import { changedValues } from './changed-values.ts'
 import { errorItems, isSomethingMissing, placeErrors } from './form-errors.ts'
 import { isStopped } from './use-upload.ts'
@@ -51,8 +51,6 @@ export interface FormSaving {
   mayClose: () => Promise<boolean>
 }
 
-const LOOK_FIRST = '저장되었을 수 있으니 목록을 먼저 확인해주세요.'
-
 /** Checks and saves a form: nothing typed is lost by a slip, and nothing is sent twice. */
 export function useFormSaving<Values extends FieldValues, Checked>(
   props: FormSavingProps<Values, Checked> & { onSaved: () => void },
@@ -78,9 +76,8 @@ export function useFormSaving<Values extends FieldValues, Checked>(
   const tell = (error: unknown) => {
     if (isStopped(error)) return toast.info('업로드를 중지했습니다.', { about: props.failed })
     placeErrors(form, error, props.fieldOfCode ?? {})
-    const advice = props.isEdit || props.isRepeatable ? SAVE_AGAIN : LOOK_FIRST
-    const refused = { title: props.failed, sentence: failureText(error) }
-    const { title, sentence } = unansweredFailure(error, '저장', advice) ?? refused
+    const unanswered = props.isEdit || props.isRepeatable ? SAVE_AGAIN : LOOK_FIRST
+    const { title, sentence } = failureOf(error, props.failed, unanswered)
     toast.error(sentence, { title, about: props.failed })
   }
   const save = async (checked: Checked) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
-import { type Failure, unansweredFailure } from '../admin-failure.ts'
+import { type Failure, type Unanswered, unansweredFailure } from '../admin-failure.ts'
 
 /** Takes a table of records; its fields are none, or `forceUpdate`. */
 export type ImportEndpoint = UploadEndpoint
@@ -33,7 +33,10 @@ interface ImportUpload {
 }
 
 const FAILED = '업로드에 실패했습니다.'
-const UNKNOWN = '등록되었는지 알 수 없습니다. 파일을 다시 확인하면 아직 등록되지 않은 내용을 볼 수 있습니다.'
+const CHECK_AGAIN: Unanswered = {
+  title: '등록 여부 확인 필요',
+  advice: '등록되었는지 알 수 없습니다. 파일을 다시 확인하면 아직 등록되지 않은 내용을 볼 수 있습니다.',
+}
 
 /** Uploads a table twice: to hear what would become of its rows, and to write them. */
 export function useImport({ endpoint, written, onWritten, onFailed }: ImportUpload) {
@@ -76,7 +79,7 @@ export function useImport({ endpoint, written, onWritten, onFailed }: ImportUplo
       goTo({ at: 'choosing' })
       if (signal.aborted || isLoginAsked(error)) return
       const refused = { title: '업로드 실패', sentence: sentenceOf(error, FAILED) }
-      const failure = (isDryRun ? null : unansweredFailure(error, '등록', UNKNOWN)) ?? refused
+      const failure = (isDryRun ? null : unansweredFailure(error, CHECK_AGAIN)) ?? refused
       setProblem(failure.sentence)
       if (!isDryRun) onFailed(failure)
     } finally {

@@ -6,7 +6,7 @@ import {
   deleteMatchingContactCodes,
 } from '#shared/contact-codes/deletion.contract.ts'
 import { formatCount } from '#shared/count.ts'
-import { failureText } from '../../../administration/admin-failure.ts'
+import { failureOf, PRESS_AGAIN } from '../../../administration/admin-failure.ts'
 import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -49,7 +49,9 @@ export function useDeleteCodes() {
       toast.success(message, { title: '삭제 완료', about: FAILED })
       clear()
     } catch (error) {
-      if (!isLoginAsked(error)) toast.error(failureText(error), { title: FAILED, about: FAILED })
+      if (isLoginAsked(error)) return
+      const { title, sentence } = failureOf(error, FAILED, PRESS_AGAIN)
+      toast.error(sentence, { title, about: FAILED })
     } finally {
       isBusy.current = false
       setDeleting(false)

@@ -17,7 +17,7 @@ import {
   type SettlementUnitPrice,
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { failureText, SAVE_AGAIN, unansweredFailure } from '../../../administration/admin-failure.ts'
+import { failureOf, SAVE_AGAIN } from '../../../administration/admin-failure.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { placeErrors } from '../../../administration/form-errors.ts'
 import { call, hasCode, isLoginAsked, NetworkError } from '../../../lib/api-client.ts'
@@ -150,8 +150,7 @@ export function useRowEditing(): RowEditor {
           : undefined
         if (current !== undefined) seen.current = current.lastPriceId
         placeErrors(form, error, {})
-        const refused = { title: FAILED, sentence: failureText(error) }
-        const { title, sentence } = unansweredFailure(error, '저장', SAVE_AGAIN) ?? refused
+        const { title, sentence } = failureOf(error, FAILED, SAVE_AGAIN)
         toast.error(sentence, { title, about: FAILED })
         // Somebody else's price shows beside what was typed.
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
