@@ -150,6 +150,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     const dialog = page.getByRole('dialog', { name: '영업과장 수정' })
     await expect(field(dialog, '이름')).toBeFocused()
     await field(dialog, '직급').selectOption('팀장')
+    await expectAccessible(page, 'editing a sales manager')
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(toast(page, '영업과장 정보가 수정되었습니다')).toBeVisible()
     await expect(cards).toHaveText(['1', '1', '0'])
