@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
 import type { DatabaseKind, Queryable } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -17,4 +17,12 @@ export async function lockRows(
   if (kind === 'sqlite' || ids.length === 0) return
   const lock = sql.raw(strength)
   await sql`select id from ${sql.table(table)} where id = any(${ids}) order by id for ${lock}`.execute(db)
+}
+
+/** Within a transaction: what the query finds, and nobody else changes or deletes until the end. */
+export function heldRows<DB, Table extends keyof DB, Row>(
+  kind: DatabaseKind,
+  query: SelectQueryBuilder<DB, Table, Row>,
+): Promise<Simplify<Row>[]> {
+  return (kind === 'postgres' ? query.forUpdate() : query).execute()
 }

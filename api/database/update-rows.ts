@@ -6,12 +6,19 @@ import type { Tables } from './tables/tables.ts'
 /** As the database keeps it: values without a type of their own must be told theirs. */
 type ColumnType = 'text' | 'bigint'
 
-/** Sets these columns of many rows, each to its own values, by statements of many. */
-export async function updateRows<Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
+type Value = string | number | null
+
+/** Sets these columns of many rows, each to its own values, by statements of many. The rows are found by their `key`. */
+export async function updateRows<
+  Table extends keyof Tables,
+  Column extends keyof Tables[Table] & string,
+  Key extends keyof Tables[Table] & string = 'id' & keyof Tables[Table],
+>(
   db: Queryable,
   table: Table,
   types: Readonly<Record<Column, ColumnType>>,
-  rows: readonly ({ id: number } & Readonly<Record<NoInfer<Column>, string | number | null>>)[],
+  rows: readonly Readonly<Record<NoInfer<Column | Key>, Value>>[],
+  key: { column: Key; type: 'integer' | 'text' } = { column: 'id' as Key, type: 'integer' },
 ): Promise<void> {
   const columns = Object.keys(types) as Column[]
   const assigned = columns.map(
@@ -19,9 +26,11 @@ export async function updateRows<Table extends keyof Tables, Column extends keyo
       sql`${sql.ref(column)} = cast(${sql.ref(`given.column${at + 2}`)} as ${sql.raw(types[column])})`,
   )
   for (const piece of inPieces(rows)) {
-    const values = piece.map((row) => sql`(${sql.join([row.id, ...columns.map((column) => row[column])])})`)
+    const values = piece.map(
+      (row) => sql`(${sql.join([row[key.column], ...columns.map((column) => row[column])])})`,
+    )
     await sql`update ${sql.table(table)} set ${sql.join(assigned)}
       from (values ${sql.join(values)}) as given
-      where ${sql.ref(`${table}.id`)} = cast(given.column1 as integer)`.execute(db)
+      where ${sql.ref(`${table}.${key.column}`)} = cast(given.column1 as ${sql.raw(key.type)})`.execute(db)
   }
 }

@@ -6,7 +6,7 @@ import type { RecordKind } from '#shared/realtime/record-kinds.ts'
 import { createSalesTeam, deleteSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
-import { type Actor, CAST, type CastName, createActor } from '../testing/actors.ts'
+import { type Actor, CAST, type CastName, createActor, SECOND_ADMIN } from '../testing/actors.ts'
 import { workbook } from '../testing/imports/make-table.ts'
 import { aDealerRegistration } from '../testing/make-dealer-registration.ts'
 import { makeReference } from '../testing/make-reference.ts'
@@ -18,12 +18,7 @@ let colleague: Actor
 const sockets: SocketClient[] = []
 beforeAll(async () => {
   app = await createTestApp()
-  colleague = await createActor(app.context.database, app.clock, {
-    username: 'admin-second',
-    name: '이관리',
-    userType: 'admin',
-    role: 'admin',
-  })
+  colleague = await createActor(app.context.database, app.clock, SECOND_ADMIN)
 })
 afterAll(() => app.close())
 afterEach(() => {

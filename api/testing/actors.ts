@@ -53,6 +53,14 @@ export const CAST = {
 } as const satisfies Record<string, NewActor>
 export type CastName = keyof typeof CAST
 
+/** Who else administers, where a test needs a colleague of `admin`. */
+export const SECOND_ADMIN: NewActor = {
+  username: 'admin-second',
+  name: '이관리',
+  userType: 'admin',
+  role: 'admin',
+}
+
 /** Cheap on purpose: the cost stands in the hash, and hundreds of test apps make eight accounts each. */
 const passwordHash = hash(ACTOR_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 

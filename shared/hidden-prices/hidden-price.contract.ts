@@ -21,15 +21,15 @@ export const HiddenPrice = z.object({
 export type HiddenPrice = z.infer<typeof HiddenPrice>
 
 /** What is said of a hidden price, and may be said otherwise; its plan as it is called then. */
-export const HiddenPriceTerms = z.object({
-  contactCode: z.string(),
-  carrier: z.string(),
-  servicePlanName: z.string(),
-  hiddenPrice: z.number(),
-  isActive: z.boolean(),
-  effectiveFrom: z.string(),
-  effectiveUntil: z.nullable(z.string()),
-  memo: z.nullable(z.string()),
+export const HiddenPriceTerms = z.pick(HiddenPrice, {
+  contactCode: true,
+  carrier: true,
+  servicePlanName: true,
+  hiddenPrice: true,
+  isActive: true,
+  effectiveFrom: true,
+  effectiveUntil: true,
+  memo: true,
 })
 export type HiddenPriceTerms = z.infer<typeof HiddenPriceTerms>
 

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError, sentenceOf } from '../lib/api-client.ts'
+import { toast } from '../ui/toast.ts'
 
 /** `409: 사용 중이어서 …`: how the admin area reads a refusal out (SPEC.md §8, DECISIONS.md §10). */
 export function failureText(error: unknown): string {
@@ -39,7 +40,11 @@ export function unansweredFailure(error: unknown, { title, advice }: Unanswered)
   return error instanceof NetworkError ? { title, sentence: `${sentenceOf(error)}\n${advice}` } : null
 }
 
-/** What became of a change: the server's refusal under the title `refused`, or that nobody knows. */
-export function failureOf(error: unknown, refused: string, unanswered: Unanswered): Failure {
-  return unansweredFailure(error, unanswered) ?? { title: refused, sentence: failureText(error) }
+/** Tells what became of a change: the server's refusal under the title `refused`, or that nobody knows. Replaces what was told `about` it. */
+export function tellFailure(error: unknown, refused: string, unanswered: Unanswered, about = refused): void {
+  const { title, sentence } = unansweredFailure(error, unanswered) ?? {
+    title: refused,
+    sentence: failureText(error),
+  }
+  toast.error(sentence, { title, about })
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { ErrorCode } from '#shared/errors.ts'
 import { hasCode, isLoginAsked } from '../lib/api-client.ts'
 import { toast } from '../ui/toast.ts'
-import { failureOf, PRESS_AGAIN } from './admin-failure.ts'
+import { PRESS_AGAIN, tellFailure } from './admin-failure.ts'
 
 export interface AdminAction<Input> {
   run: (input: Input) => Promise<unknown>
@@ -26,8 +26,7 @@ export function useAdminAction<Input>({ run, changes, done, failed, askedAbout =
     },
     onError: (error) => {
       if (isLoginAsked(error) || hasCode(error, ...askedAbout)) return
-      const { title, sentence } = failureOf(error, failed, PRESS_AGAIN)
-      toast.error(sentence, { title, about: failed })
+      tellFailure(error, failed, PRESS_AGAIN)
     },
     onSettled: async (_, error) => {
       if (error === null || !isLoginAsked(error)) await queries.invalidateQueries({ queryKey: changes })

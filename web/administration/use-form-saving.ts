@@ -7,7 +7,7 @@ import { useUnsavedChanges } from '../lib/unsaved-changes.ts'
 import type { FormErrorItem } from '../ui/FormErrorSummary.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeftBehind } from '../ui/use-left-behind.ts'
-import { failureOf, LOOK_FIRST, SAVE_AGAIN } from './admin-failure.ts'
+import { LOOK_FIRST, SAVE_AGAIN, tellFailure } from './admin-failure.ts'
 import { changedValues } from './changed-values.ts'
 import { errorItems, isSomethingMissing, placeErrors } from './form-errors.ts'
 import { isStopped } from './use-upload.ts'
@@ -77,8 +77,7 @@ export function useFormSaving<Values extends FieldValues, Checked>(
     if (isStopped(error)) return toast.info('업로드를 중지했습니다.', { about: props.failed })
     placeErrors(form, error, props.fieldOfCode ?? {})
     const unanswered = props.isEdit || props.isRepeatable ? SAVE_AGAIN : LOOK_FIRST
-    const { title, sentence } = failureOf(error, props.failed, unanswered)
-    toast.error(sentence, { title, about: props.failed })
+    tellFailure(error, props.failed, unanswered)
   }
   const save = async (checked: Checked) => {
     try {

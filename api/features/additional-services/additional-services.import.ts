@@ -3,6 +3,7 @@ import {
   AdditionalServiceInput,
 } from '#shared/additional-services/additional-service.contract.ts'
 import { toHundredths } from '#shared/money.ts'
+import { heldRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
@@ -64,7 +65,7 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
     const services = new Map<string, AdditionalService>()
     for (const piece of inPieces([...new Set(rows.map(({ serviceName }) => serviceName))])) {
       const query = db.selectFrom('additional_services').selectAll().where('service_name', 'in', piece)
-      const found = await (database.kind === 'postgres' ? query.forUpdate() : query).execute()
+      const found = await heldRows(database.kind, query)
       for (const service of found.map(presentAdditionalService)) services.set(keyOf(service), service)
     }
     return { services, unknownCarriers }

@@ -1,6 +1,6 @@
 import { AppError, broken } from '#shared/errors.ts'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import { heldRows, lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { UNKNOWN_CARRIER, unknownCarrier } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
@@ -33,7 +33,7 @@ export async function carriersOfNames(
   const found: CarrierRow[] = []
   for (const piece of inPieces(names)) {
     const query = db.selectFrom('carriers').selectAll().where('name', 'in', piece)
-    found.push(...(await (kind === 'postgres' ? query.forUpdate() : query).execute()))
+    found.push(...(await heldRows(kind, query)))
   }
   return found
 }

@@ -393,29 +393,3 @@ describe('what uses a carrier', () => {
     expect(renamed.body).toMatchObject({ name: '새쓰임텔', bundleCarrier: '새쓰임텔' })
   })
 })
-
-describe('deleting a carrier', () => {
-  it('is refused with what uses it, and done when nothing does', async () => {
-    const { admin } = app.actors
-    const { id } = await makeCarrier('삭제텔')
-    const plan = await app.call(admin, createServicePlan, {
-      body: { name: 'LTE 1', carrier: '삭제텔', planType: 'LTE', monthlyFee: 10_000 },
-    })
-    await storeDocument('삭제텔', '취소')
-    const refused = await app.call(admin, contract.deleteCarrier, { params: { id } })
-    expect(refused.status).toBe(409)
-    expect(refused.error).toMatchObject({
-      code: 'IN_USE',
-      error: '요금제 1개, 서류 1건에서 사용 중이어서 삭제할 수 없습니다.',
-    })
-    expect(plan.status).toBe(201)
-
-    const free = await makeCarrier('빈텔')
-    await app.call(admin, contract.updateCarrier, { params: { id: free.id }, body: { name: '더빈텔' } })
-    const deleted = await app.call(admin, contract.deleteCarrier, { params: { id: free.id } })
-    expect([deleted.status, deleted.body.name]).toEqual([200, '더빈텔'])
-    const again = await app.call(admin, contract.deleteCarrier, { params: { id: free.id } })
-    expect(again.status).toBe(404)
-    expect(await carrierNamed(app.context.database.kysely, '빈텔', app.clock.now())).toBeNull()
-  })
-})

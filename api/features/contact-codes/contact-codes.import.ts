@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { heldRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import type { AcceptedRow, ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { unknownCarrier } from '../carriers/carrier-names.ts'
@@ -154,7 +155,7 @@ async function storedCodes(
     const codes = piece.map(({ code }) => code)
     const query = db.selectFrom('contact_codes').selectAll().where('code', 'in', codes)
     // Nobody changes or deletes a code between our looking and our writing.
-    stored.push(...(await (database.kind === 'postgres' ? query.forUpdate() : query).execute()))
+    stored.push(...(await heldRows(database.kind, query)))
   }
   return new Map(stored.map((row) => [row.code, row]))
 }

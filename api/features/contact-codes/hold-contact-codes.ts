@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { heldRows } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 
@@ -9,6 +10,5 @@ export function holdContactCodes(
   kind: DatabaseKind,
   condition: (where: ExpressionBuilder<Tables, 'contact_codes'>) => Expression<SqlBool>,
 ): Promise<ContactCodeRow[]> {
-  const rows = db.selectFrom('contact_codes').selectAll().where(condition).orderBy('id')
-  return (kind === 'postgres' ? rows.forUpdate() : rows).execute()
+  return heldRows(kind, db.selectFrom('contact_codes').selectAll().where(condition).orderBy('id'))
 }

@@ -1,5 +1,6 @@
 import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { holdNames } from '../../database/hold-names.ts'
+import { heldRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { usernameKey } from '../auth/insert-account.ts'
 import type { UserRow } from '../users/users.present.ts'
@@ -44,7 +45,7 @@ export async function findAccounts(
     const keys = piece.map(({ username }) => usernameKey(username))
     const query = db.selectFrom('users').selectAll().where('username_key', 'in', keys).orderBy('id')
     // Nobody changes an account between our looking and our writing.
-    for (const account of await (kind === 'postgres' ? query.forUpdate() : query).execute()) {
+    for (const account of await heldRows(kind, query)) {
       accounts.set(account.username_key, account)
     }
     const asking = await db

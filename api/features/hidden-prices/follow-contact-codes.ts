@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
+import { heldRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import { updateRows } from '../../database/update-rows.ts'
@@ -68,8 +69,7 @@ function hold(
   kind: DatabaseKind,
   condition: (where: ExpressionBuilder<Tables, 'hidden_prices'>) => Expression<SqlBool>,
 ): Promise<HiddenPriceRow[]> {
-  const prices = db.selectFrom('hidden_prices').selectAll().where(condition).orderBy('id')
-  return (kind === 'postgres' ? prices.forUpdate() : prices).execute()
+  return heldRows(kind, db.selectFrom('hidden_prices').selectAll().where(condition).orderBy('id'))
 }
 
 async function follow(

@@ -3,7 +3,7 @@ import { listContactCodes, updateContactCode } from '#shared/contact-codes/conta
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
-import { type Actor, createActor } from '../../testing/actors.ts'
+import { type Actor, createActor, SECOND_ADMIN } from '../../testing/actors.ts'
 import { workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -21,12 +21,7 @@ beforeAll(async () => {
   await make.contactCode('HC-1', '가게', 'KT시험')
   servicePlanId = await make.plan('요금제', 'KT시험', 55_000)
   otherPlanId = await make.plan('새상품', 'KT시험', 66_000)
-  colleague = await createActor(app.context.database, app.clock, {
-    username: 'admin-second',
-    name: '이관리',
-    userType: 'admin',
-    role: 'admin',
-  })
+  colleague = await createActor(app.context.database, app.clock, SECOND_ADMIN)
 })
 afterAll(() => app.close())
 

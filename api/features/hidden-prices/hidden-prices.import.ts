@@ -12,7 +12,7 @@ import {
 } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import { heldRows, lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
@@ -113,7 +113,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
         .where('contact_code', 'in', piece)
         .where('is_active', '=', 1)
       // Nobody deletes a price between our looking and our writing.
-      for (const price of await (database.kind === 'postgres' ? query.forUpdate() : query).execute()) {
+      for (const price of await heldRows(database.kind, query)) {
         const key = pairKey(price.contact_code, price.service_plan_id)
         const prices = pricesOf.get(key) ?? new Map<KstDay, HiddenPriceRow>()
         pricesOf.set(key, prices.set(price.effective_from, price))

@@ -1,8 +1,11 @@
 import { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
+import { heldRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/update-rows.ts'
 import type { AcceptedRow, ImportSpec } from '../../imports/import-spec.ts'
 import { type KpNumberRow, presentKpNumber } from './kp-numbers.present.ts'
 
+const COLUMN_TYPES = { dealer_name: 'text', location: 'text' } as const
 type Existing = ReturnType<typeof presentKpNumber>
 
 /** The registry from a table: new numbers are added, those that no dealer has registered with yet may change. */
@@ -45,7 +48,7 @@ export const kpNumbersImport: ImportSpec<KpNumberInput, Existing, ReadonlyMap<st
       const numbers = piece.map(({ kpNumber }) => kpNumber)
       const query = db.selectFrom('kp_numbers').selectAll().where('kp_number', 'in', numbers)
       // Nobody registers with a number between our looking and our writing.
-      found.push(...(await (database.kind === 'postgres' ? query.forUpdate() : query).execute()))
+      found.push(...(await heldRows(database.kind, query)))
     }
     return new Map(found.map((row) => [row.kp_number, presentKpNumber(row)]))
   },
@@ -65,23 +68,14 @@ export const kpNumbersImport: ImportSpec<KpNumberInput, Existing, ReadonlyMap<st
       kp_number: row.kpNumber,
       dealer_name: row.dealerName,
       location: row.location || (existing?.location ?? null),
-      created_at,
     })
-    for (const piece of inPieces(accepted.filter(({ existing }) => existing === null))) {
-      await db.insertInto('kp_numbers').values(piece.map(columnsOf)).execute()
+    const added = accepted.filter(({ existing }) => existing === null)
+    for (const piece of inPieces(added.map(columnsOf))) {
+      const values = piece.map((columns) => ({ ...columns, created_at }))
+      await db.insertInto('kp_numbers').values(values).execute()
     }
-    for (const piece of inPieces(accepted.filter(({ existing }) => existing !== null))) {
-      await db
-        .insertInto('kp_numbers')
-        .values(piece.map(columnsOf))
-        .onConflict((conflict) =>
-          conflict.column('kp_number').doUpdateSet((excluded) => ({
-            dealer_name: excluded.ref('excluded.dealer_name'),
-            location: excluded.ref('excluded.location'),
-          })),
-        )
-        .execute()
-    }
+    const changed = accepted.filter(({ existing }) => existing !== null).map(columnsOf)
+    await updateRows(db, 'kp_numbers', COLUMN_TYPES, changed, { column: 'kp_number', type: 'text' })
     return {}
   },
 }

@@ -2,6 +2,7 @@ import { toHundredths } from '#shared/money.ts'
 import type { ServicePlan, ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
 import type { Context } from '../../context.ts'
 import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
+import { heldRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { AcceptedRow } from '../../imports/import-spec.ts'
@@ -29,7 +30,7 @@ export async function findServicePlans(
   const plans = new Map<string, ServicePlan>()
   for (const piece of inPieces([...new Set(wanted.map(({ name }) => name))])) {
     const query = db.selectFrom('service_plans').selectAll().where('name', 'in', piece)
-    const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute()
+    const rows = await heldRows(kind, query)
     for (const row of rows.map(presentServicePlan)) plans.set(keyAtCarrier(row.carrier, row.name), row)
   }
   return { plans, unknownCarriers }

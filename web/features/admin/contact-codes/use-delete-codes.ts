@@ -6,7 +6,7 @@ import {
   deleteMatchingContactCodes,
 } from '#shared/contact-codes/deletion.contract.ts'
 import { formatCount } from '#shared/count.ts'
-import { failureOf, PRESS_AGAIN } from '../../../administration/admin-failure.ts'
+import { PRESS_AGAIN, tellFailure } from '../../../administration/admin-failure.ts'
 import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -50,8 +50,7 @@ export function useDeleteCodes() {
       clear()
     } catch (error) {
       if (isLoginAsked(error)) return
-      const { title, sentence } = failureOf(error, FAILED, PRESS_AGAIN)
-      toast.error(sentence, { title, about: FAILED })
+      tellFailure(error, FAILED, PRESS_AGAIN)
     } finally {
       isBusy.current = false
       setDeleting(false)

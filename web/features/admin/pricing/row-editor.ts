@@ -17,7 +17,7 @@ import {
   type SettlementUnitPrice,
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { failureOf, SAVE_AGAIN } from '../../../administration/admin-failure.ts'
+import { SAVE_AGAIN, tellFailure } from '../../../administration/admin-failure.ts'
 import { changedValues } from '../../../administration/changed-values.ts'
 import { placeErrors } from '../../../administration/form-errors.ts'
 import { call, hasCode, isLoginAsked, NetworkError } from '../../../lib/api-client.ts'
@@ -150,8 +150,7 @@ export function useRowEditing(): RowEditor {
           : undefined
         if (current !== undefined) seen.current = current.lastPriceId
         placeErrors(form, error, {})
-        const { title, sentence } = failureOf(error, FAILED, SAVE_AGAIN)
-        toast.error(sentence, { title, about: FAILED })
+        tellFailure(error, FAILED, SAVE_AGAIN)
         // Somebody else's price shows beside what was typed.
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
         return

@@ -25,7 +25,7 @@ export function priceValuesOf(price: PricedPlan['price'], today: KstDay): Defaul
   return { ...amounts, effectiveFrom: today, memo: price?.memo ?? '' }
 }
 
-/** This price is what was typed: the same amounts from the same day on. */
+/** This price is what was typed: the same amounts from the same day on, and the same note. */
 export function isPriceOf(price: SettlementUnitPrice, typed: PriceForm): boolean {
   const { newCustomerPrice, portInPrice, effectiveFrom } = price
   return (

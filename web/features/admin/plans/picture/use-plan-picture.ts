@@ -6,7 +6,7 @@ import {
   saveServicePlans,
 } from '#shared/service-plans/plan-picture.contract.ts'
 import { listServicePlans, type ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
-import { failureOf, SAVE_AGAIN } from '../../../../administration/admin-failure.ts'
+import { SAVE_AGAIN, tellFailure } from '../../../../administration/admin-failure.ts'
 import { PLANS_KEY, REFERENCE_KEY } from '../../../../administration/admin-keys.ts'
 import { useActiveCarriers } from '../../../../administration/reference-lists.ts'
 import { ApiError, call, isLoginAsked, sentenceOf } from '../../../../lib/api-client.ts'
@@ -130,8 +130,7 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
       const refused = error instanceof ApiError ? refusedRows(read.rows, error.details) : new Map()
       setErrors(refused)
       setProblem(sentenceOf(error))
-      const { title, sentence } = failureOf(error, '요금제 저장 실패', SAVE_AGAIN)
-      toast.error(sentence, { title, about: TITLE })
+      tellFailure(error, '요금제 저장 실패', SAVE_AGAIN, TITLE)
       // Beside each row stands what is saved by now.
       void queries.invalidateQueries({ queryKey: REFERENCE_KEY })
       return [...refused.keys()][0] ?? null
