@@ -7,12 +7,12 @@ import { formFiles } from './0006-form-files.ts'
 import { sessionIds } from './0007-session-ids.ts'
 import { salesOrganisation } from './0008-sales-organisation.ts'
 import { prices } from './0009-prices.ts'
-import { hiddenPriceChanges } from './0010-hidden-price-changes.ts'
 import { formerContactCodes } from './0011-former-contact-codes.ts'
 import { secretsOfDeleted } from './0012-secrets-of-deleted.ts'
+import { hiddenPriceChanges } from './0013-hidden-price-changes.ts'
 import type { Migration } from './migration.ts'
 
-/** All migrations in their order, listed by hand. One that was released never changes. */
+/** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
 export const MIGRATIONS: readonly Migration[] = [
   initial,
   othersVersion,
@@ -23,7 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionIds,
   salesOrganisation,
   prices,
-  hiddenPriceChanges,
   formerContactCodes,
   secretsOfDeleted,
+  hiddenPriceChanges,
 ]

@@ -78,12 +78,14 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
         <Text flex="1 1 16rem" textStyle="sm" color="fg.muted">
           손잡이를 끌거나 화살표 단추 또는 키로 순서를 바꿀 수 있습니다. 저장해야 반영됩니다.
         </Text>
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void cancel()}>
-          취소
-        </Button>
-        <Button size="sm" onClick={save} loading={saving.isPending} loadingText="저장 중…">
-          순서 저장
-        </Button>
+        <Flex gap="2" ms="auto">
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void cancel()}>
+            취소
+          </Button>
+          <Button size="sm" onClick={save} loading={saving.isPending} loadingText="저장 중…">
+            순서 저장
+          </Button>
+        </Flex>
       </Flex>
       <Box role="status">
         {isOvertaken ? (

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /** Who changed which hidden price, as it was before and after; the names are those of that day. */
 export const hiddenPriceChanges: Migration = {
-  name: '0010-hidden-price-changes',
+  name: '0013-hidden-price-changes',
   async up(db, kind) {
     await db.schema
       .createTable('hidden_price_changes')
