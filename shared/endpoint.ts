@@ -75,6 +75,8 @@ export interface Endpoint {
   logged?: LoggedAction
   /** A success changes what administrators keep, unless the handler says otherwise: who of them looks at such lists reads them again. */
   changes?: RecordKind
+  /** The answer may take minutes: whoever asked waits longer, and may go away. */
+  isLong?: true
   /** Calls that one address may make in a minute; unset: as many as it likes. */
   callsPerMinute?: number
 }

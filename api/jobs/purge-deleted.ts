@@ -53,6 +53,7 @@ function purgeBatch(database: Database, until: string): Promise<Purged> {
     await db.deleteFrom('chat_rooms').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_events').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_files').where('document_id', 'in', ids).execute()
+    await db.deleteFrom('document_policies').where('document_id', 'in', ids).execute()
     for (const id of ids) await unindexDocument(db, database.kind, id)
     await db.deleteFrom('documents').where('id', 'in', ids).execute()
     return { ids, storageKeys: files.map((file) => file.storage_key) }

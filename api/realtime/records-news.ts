@@ -8,6 +8,7 @@ const roomOf = (kind: RecordKind) => `records:${kind}`
 const KEPT_WITH: Record<RecordKind, Capability> = {
   accounts: 'admin.users',
   prices: 'settlements.manage',
+  settlements: 'settlements.manage',
 }
 
 /** Tells administrators that lists of this kind may have changed, and nothing of what. On commit only. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SettlementLine } from '../settlements/settlement-line.ts'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES } from './activation-status.ts'
 
 export const CUSTOMER_TYPES = ['new', 'port-in', 'other'] as const
@@ -27,6 +28,7 @@ export const DocumentCurrent = z.object({
   manualSettlementAmount: z.optional(z.nullable(z.number())),
   calculatedSettlementAmount: z.optional(z.nullable(z.number())),
   hiddenPrice: z.optional(z.nullable(z.number())),
+  policyDetails: z.optional(z.nullable(z.array(SettlementLine))),
 })
 export type DocumentCurrent = z.infer<typeof DocumentCurrent>
 
@@ -140,6 +142,8 @@ export const DocumentEvent = z.object({
     'assigned',
     'deleted',
     'restored',
+    /** For administrators only: what is settled became another amount. */
+    'settlement-changed',
   ]),
   from: text,
   to: text,

@@ -62,6 +62,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reference_changed') }),
   /** For administrators: lists of this kind may have changed. */
   z.object({ type: z.literal('records_changed'), kind: z.enum(RECORD_KINDS) }),
+  /** For administrators: how far a run through the settlements is. */
+  z.object({ type: z.literal('settlement_progress'), done: z.number(), total: z.number() }),
   /** Form templates or price tables. */
   z.object({ type: z.literal('downloads_changed') }),
   z.object({

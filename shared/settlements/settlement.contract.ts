@@ -1,14 +1,210 @@
 import * as z from 'zod/mini'
+import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
+import { CUSTOMER_TYPES } from '../documents/document.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { id } from '../wire.ts'
+import { optionalText } from '../text.ts'
+import { id, kstDayText, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { SettlementLine } from './settlement-line.ts'
 
-/** Settles activated documents that have no settlement yet: those named, else all. */
+/**
+ * `activation`: what an activation is worth, on the day on which it was made. `reversal` (환수): the same taken back in a later month,
+ * because the activation was cancelled after its own was closed.
+ */
+export const SETTLEMENT_KINDS = ['activation', 'reversal'] as const
+export type SettlementKind = (typeof SETTLEMENT_KINDS)[number]
+
+const text = z.nullable(z.string())
+const time = z.nullable(z.string())
+/** Null: 미정, nobody can say it yet. */
+const won = z.nullable(z.number())
+
+/** A line of the settlements. All amounts in won, those of a reversal negative. */
+export const Settlement = z.object({
+  documentId: z.number(),
+  kind: z.enum(SETTLEMENT_KINDS),
+  /** The moment that decides on its day and month: of the activation, or of the reversal. */
+  settledAt: z.string(),
+  documentNumber: z.string(),
+  /** Of the document; sent back with a write. */
+  version: z.number(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  storeName: text,
+  contactCode: text,
+  carrier: text,
+  previousCarrier: text,
+  customerType: z.enum(CUSTOMER_TYPES),
+  isPortIn: z.boolean(),
+  activationStatus: z.enum(ACTIVATION_STATUSES),
+  activatedAt: time,
+  activatedByName: text,
+  cancelledAt: time,
+  servicePlanId: z.nullable(z.number()),
+  servicePlanName: text,
+  subscriptionNumber: text,
+  deviceModel: text,
+  simNumber: text,
+  /** Registered by hand (수동 등록): there was never an application. */
+  isManual: z.boolean(),
+  /** Its month is closed (마감): nothing of it changes any more. */
+  isClosed: z.boolean(),
+  /** It counts in totals: what is activated, what was when its month was closed, and what was taken back. */
+  isCounted: z.boolean(),
+  /** manual, else calculated. */
+  settlementAmount: won,
+  manualSettlementAmount: won,
+  calculatedSettlementAmount: won,
+  hiddenPrice: won,
+  /** settlementAmount + hiddenPrice, as far as they are known. */
+  total: z.number(),
+  settlementNewCustomerPrice: won,
+  settlementPortInPrice: won,
+  settlementCalculatedAt: time,
+  /** What the calculated amount is made of; null where none could be calculated. */
+  policyDetails: z.nullable(z.array(SettlementLine)),
+})
+export type Settlement = z.infer<typeof Settlement>
+
+export const SETTLEMENT_STATES = ['개통', '취소', '환수'] as const
+export type SettlementState = (typeof SETTLEMENT_STATES)[number]
+
+export const PERIOD_NEEDED = '시작일과 종료일을 선택해주세요.'
+export const PERIOD_TOO_LONG = '기간은 1년까지 조회할 수 있습니다.'
+
+/** Seoul days, both included, of `settledAt`; absent: the running month. At most 366 of them. */
+const optionalDays = { startDate: z.optional(kstDayText), endDate: z.optional(kstDayText) }
+const narrowing = {
+  /** Customer's name, its initial consonants, or digits of the phone. */
+  search: z.optional(optionalText(LIMITS.search)),
+  carrier: z.optional(optionalText(LIMITS.carrier)),
+  /** A part of the store's name or of its contact code. */
+  store: z.optional(optionalText(LIMITS.name)),
+  state: z.optional(z.enum(SETTLEMENT_STATES, '상태가 올바르지 않습니다.')),
+  /** Only what has no amount yet. */
+  undetermined: z.optional(wireBoolean),
+  /** Only what somebody set the amount of. */
+  manualAmount: z.optional(wireBoolean),
+}
+/** The filter that list, totals and export share. */
+export const settlementFilters = { ...optionalDays, ...narrowing }
+const SettlementFilters = z.strictObject(settlementFilters)
+export type SettlementFilters = z.output<typeof SettlementFilters>
+
+const neededDay = z.string(PERIOD_NEEDED).check(
+  z.minLength(1, PERIOD_NEEDED),
+  z.refine<string>(
+    (day) => day === '' || kstDayText.safeParse(day).success,
+    '날짜 형식이 올바르지 않습니다.',
+  ),
+)
+const neededDays = { startDate: neededDay, endDate: neededDay }
+const reason = z.optional(optionalText(LIMITS.shortText))
+
+/** Sums of what counts, in won. */
+export const SettlementSums = z.object({
+  /** Activations. */
+  count: z.number(),
+  /** Reversals; their amounts are in the sums. */
+  reversals: z.number(),
+  /** Activations without an amount. */
+  undetermined: z.number(),
+  amount: z.number(),
+  hiddenPrice: z.number(),
+  total: z.number(),
+})
+export type SettlementSums = z.infer<typeof SettlementSums>
+
+/** Totals of some days, also by carrier and by day; those without anything are left out. */
+export const SettlementTotals = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  totals: SettlementSums,
+  carriers: z.array(z.object({ carrier: text, ...SettlementSums.shape })),
+  days: z.array(z.object({ day: z.string(), ...SettlementSums.shape })),
+})
+export type SettlementTotals = z.infer<typeof SettlementTotals>
+
+export const listSettlements = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlements',
+  summary: '정산 목록 (새것부터)',
+  access: 'settlements.manage',
+  query: z.strictObject({ ...settlementFilters, ...pageQuery }),
+  response: page(Settlement),
+})
+export const readSettlementTotals = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlements/totals',
+  summary: '정산 합계: 통신사별, 일별, 한 달 전과 비교 (목록과 같은 조건)',
+  access: 'settlements.manage',
+  query: SettlementFilters,
+  response: z.object({
+    ...SettlementTotals.shape,
+    /** The same days a month earlier; of a whole month the whole month before. */
+    before: SettlementTotals,
+  }),
+})
+export const exportSettlements = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlements/export',
+  summary: '정산 내역 엑셀 내보내기 (목록과 같은 조건)',
+  access: 'settlements.manage',
+  query: z.strictObject({ ...neededDays, ...narrowing, reason }),
+  response: { kind: 'file', description: 'xlsx 통합 문서, 이름은 정산내역_{날짜}.xlsx' },
+  logged: 'export',
+})
+export const exportActivatedDocuments = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/export/activated-documents',
+  summary: '개통완료 서류 엑셀 내보내기 (금액 포함)',
+  access: 'settlements.manage',
+  query: z.strictObject({ ...neededDays, reason }),
+  response: { kind: 'file', description: 'xlsx 통합 문서, 이름은 개통완료_{날짜}.xlsx' },
+  logged: 'export',
+})
+
+/** What hinders a calculation: the document has no plan, or its plan no price on the day of the activation. */
+export const UNDETERMINED_REASONS = ['no-plan', 'no-price'] as const
+export type UndeterminedReason = (typeof UNDETERMINED_REASONS)[number]
+
+/** What would be calculated now; nothing is written. Won. */
+export const SettlementPreview = z.object({
+  amount: won,
+  hiddenPrice: won,
+  lines: z.array(SettlementLine),
+  reason: z.nullable(z.enum(UNDETERMINED_REASONS)),
+})
+export type SettlementPreview = z.infer<typeof SettlementPreview>
+
+/** One document's settlement with all that explains it. */
+export const SettlementDetail = z.object({
+  settlement: Settlement,
+  /** Policies that were attached. */
+  policyIds: z.array(z.number()),
+  /** What a recalculation would make of it. */
+  preview: SettlementPreview,
+})
+export type SettlementDetail = z.infer<typeof SettlementDetail>
+
+export const readSettlement = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlements/:documentId',
+  summary: '서류 하나의 정산 내역',
+  access: 'settlements.manage',
+  params: z.strictObject({ documentId: wireId }),
+  response: SettlementDetail,
+  logged: 'view',
+})
+
+/** Settles activated documents that have no amount yet: those named, else all. */
 export const createBulkSettlements = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/bulk-from-activated',
   summary: '개통완료 서류의 정산 일괄 생성',
   access: 'settlements.manage',
+  changes: 'settlements',
+  isLong: true,
   body: z.optional(
     z.strictObject({
       documentIds: z.optional(
@@ -20,8 +216,33 @@ export const createBulkSettlements = defineEndpoint({
   ),
   response: z.object({
     message: z.string(),
-    /** Activated documents without a settlement. */
+    /** Activated documents without an amount, in months that are open. */
     considered: z.number(),
+    /** Those that have one now. */
     created: z.number(),
   }),
+})
+export const recalculateSettlements = defineEndpoint({
+  method: 'POST',
+  path: '/api/settlements/recalculate',
+  summary: '정산 재계산 (직접 입력한 금액과 마감된 달은 그대로)',
+  access: 'settlements.manage',
+  changes: 'settlements',
+  isLong: true,
+  response: z.object({
+    message: z.string(),
+    /** Settlements that were looked at. */
+    considered: z.number(),
+    /** Those that became others. */
+    updatedDocuments: z.number(),
+  }),
+})
+export const applyHiddenPrices = defineEndpoint({
+  method: 'POST',
+  path: '/api/apply-hidden-prices-to-settlements',
+  summary: '히든단가를 기존 정산에 적용 (마감된 달은 그대로)',
+  access: 'settlements.manage',
+  changes: 'settlements',
+  isLong: true,
+  response: z.object({ message: z.string(), updatedDocuments: z.number() }),
 })

@@ -12,3 +12,5 @@ export const OTHER_CARRIERS_KEY = [...REFERENCE_KEY, 'other-carriers'] as const
 export const PLANS_KEY = [...REFERENCE_KEY, 'service-plans'] as const
 /** Rows bear the names of codes, carriers and plans, and follow them. */
 export const PRICES_KEY = [...REFERENCE_KEY, 'prices'] as const
+/** Lists, totals and closed months of the settlements. */
+export const SETTLEMENTS_KEY = [...ADMIN_KEY, 'settlements'] as const

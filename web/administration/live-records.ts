@@ -3,13 +3,17 @@ import { useCallback, useEffect, useState } from 'react'
 import type { RecordKind } from '#shared/realtime/record-kinds.ts'
 import { useReconnected, useSocketMessage } from '../lib/portal-socket.ts'
 import { throttledRefresh } from '../lib/throttled-refresh.ts'
-import { OFFERED_KEY, PRICES_KEY, REFERENCE_KEY, USERS_KEY } from './admin-keys.ts'
+import { OFFERED_KEY, PRICES_KEY, REFERENCE_KEY, SETTLEMENTS_KEY, USERS_KEY } from './admin-keys.ts'
 
-const LISTS_OF: Record<RecordKind, readonly QueryKey[]> = { accounts: [USERS_KEY], prices: [PRICES_KEY] }
+const LISTS_OF: Record<RecordKind, readonly QueryKey[]> = {
+  accounts: [USERS_KEY],
+  prices: [PRICES_KEY],
+  settlements: [SETTLEMENTS_KEY],
+}
 /** Stores and mappings bear contact codes, accounts the names of carriers. */
 const OF_REFERENCE: readonly QueryKey[] = [REFERENCE_KEY, USERS_KEY]
 const OF_DOWNLOADS: readonly QueryKey[] = [OFFERED_KEY]
-const ALL: readonly QueryKey[] = [...OF_REFERENCE, ...OF_DOWNLOADS]
+const ALL: readonly QueryKey[] = [...OF_REFERENCE, ...OF_DOWNLOADS, SETTLEMENTS_KEY]
 
 const REFRESH_AFTER_MS = 500
 /** A long list is read page by page; one who uploads or corrects many records must not have it read all the time. */

@@ -11,6 +11,7 @@ const TITLES: Record<DocumentEvent['type'], string> = {
   assigned: '담당자 지정',
   deleted: '삭제',
   restored: '복구',
+  'settlement-changed': '정산',
 }
 
 /** One line of the timeline (처리 이력): what happened, and from what to what. */

@@ -6,6 +6,7 @@ import { addressOf, type CallInput, type LooseInput, watchRequest } from './api-
 export { ApiError, hasCode, isLoginAsked, NetworkError, sentenceOf } from './api-error.ts'
 
 const ANSWER_WITHIN_MS = 30_000
+const LONG_ANSWER_WITHIN_MS = 20 * 60_000
 
 /** Where the client finds the session, and whom it tells that the server no longer accepts it. */
 export interface SessionSource {
@@ -31,7 +32,8 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<CallInput<E>>
 ): Promise<ResponseOf<E>> {
-  const { answer, finish, failure } = await request(endpoint, input ?? {}, {}, ANSWER_WITHIN_MS)
+  const patience = endpoint.isLong === true ? LONG_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS
+  const { answer, finish, failure } = await request(endpoint, input ?? {}, {}, patience)
   try {
     return checked(endpoint, await jsonOf(answer, failure))
   } finally {

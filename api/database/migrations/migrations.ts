@@ -10,6 +10,7 @@ import { prices } from './0009-prices.ts'
 import { formerContactCodes } from './0011-former-contact-codes.ts'
 import { secretsOfDeleted } from './0012-secrets-of-deleted.ts'
 import { hiddenPriceChanges } from './0013-hidden-price-changes.ts'
+import { settlements } from './0014-settlements.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerContactCodes,
   secretsOfDeleted,
   hiddenPriceChanges,
+  settlements,
 ]

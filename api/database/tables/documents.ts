@@ -77,6 +77,10 @@ export interface DocumentTable {
   manual_settlement_amount: number | null
   calculated_settlement_amount: number | null
   hidden_price: number | null
+  /** JSON of the lines that the calculated amount is made of; in hundredths of a won. */
+  policy_details: string | null
+  /** Registered by hand: there was never an application, so it counts as no receipt. */
+  is_manual: Generated<number>
   deleted_at: string | null
   deleted_by: number | null
 }

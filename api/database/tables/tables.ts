@@ -1,6 +1,8 @@
 import type { AccessLogChainTable, AccessLogTable } from './access-log.ts'
+import type { AdditionalServiceDeductionTable } from './additional-service-deductions.ts'
 import type { AdditionalServiceTable } from './additional-services.ts'
 import type { CarrierFormerNameTable } from './carrier-former-names.ts'
+import type { CarrierServicePolicyTable } from './carrier-service-policies.ts'
 import type { CarrierTable } from './carriers.ts'
 import type { ChatMessageTable } from './chat-messages.ts'
 import type { ChatRoomTable } from './chat-rooms.ts'
@@ -11,6 +13,7 @@ import type { DealerRegistrationTable } from './dealer-registrations.ts'
 import type { DocumentEventTable } from './document-events.ts'
 import type { DocumentFileTable } from './document-files.ts'
 import type { DocumentNumberDayTable } from './document-number-days.ts'
+import type { DocumentPolicyTable } from './document-policies.ts'
 import type { DocumentTallyTable } from './document-tallies.ts'
 import type { DocumentTemplateTable } from './document-templates.ts'
 import type { DocumentTable } from './documents.ts'
@@ -24,6 +27,8 @@ import type { SalesManagerTable } from './sales-managers.ts'
 import type { SalesTeamTable } from './sales-teams.ts'
 import type { ServicePlanTable } from './service-plans.ts'
 import type { SessionTable } from './sessions.ts'
+import type { SettlementClosingTable } from './settlement-closings.ts'
+import type { SettlementReversalTable } from './settlement-reversals.ts'
 import type { SettlementUnitPriceTable } from './settlement-unit-prices.ts'
 import type { SubmissionTable } from './submissions.ts'
 import type { SystemFactTable } from './system-facts.ts'
@@ -67,4 +72,9 @@ export interface Tables {
   settlement_unit_prices: SettlementUnitPriceTable
   hidden_price_changes: HiddenPriceChangeTable
   hidden_prices: HiddenPriceTable
+  additional_service_deductions: AdditionalServiceDeductionTable
+  carrier_service_policies: CarrierServicePolicyTable
+  document_policies: DocumentPolicyTable
+  settlement_closings: SettlementClosingTable
+  settlement_reversals: SettlementReversalTable
 }

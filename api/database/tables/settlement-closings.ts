@@ -1,0 +1,12 @@
+/** Months whose settlements change no more, with their sums in hundredths of a won. */
+export interface SettlementClosingTable {
+  /** A Seoul month, `2026-10`. */
+  month: string
+  closed_by: number
+  closed_at: string
+  count: number
+  reversals: number
+  undetermined: number
+  amount: number
+  hidden_price: number
+}

@@ -1,0 +1,10 @@
+/** What was settled in a closed month and is taken back in a later one; the amounts as they were settled, in hundredths of a won. */
+export interface SettlementReversalTable {
+  document_id: number
+  /** A moment of the month in which it counts. */
+  settled_at: string
+  amount: number | null
+  hidden_price: number | null
+  reversed_by: number
+  reversed_at: string
+}

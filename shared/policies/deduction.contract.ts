@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { wonAmount } from '../service-plans/service-plan.contract.ts'
+import { wireId } from '../wire.ts'
+
+/** What an add-on takes off the unit price. The amount in won. */
+export const AdditionalServiceDeduction = z.object({
+  additionalServiceId: z.number(),
+  serviceName: z.string(),
+  carrier: z.string(),
+  /** The add-on is offered. */
+  isServiceActive: z.boolean(),
+  /** Null: none was ever set. */
+  deductionAmount: z.nullable(z.number()),
+  /** The deduction counts. */
+  isActive: z.boolean(),
+})
+export type AdditionalServiceDeduction = z.infer<typeof AdditionalServiceDeduction>
+
+export const listAdditionalServiceDeductions = defineEndpoint({
+  method: 'GET',
+  path: '/api/additional-service-deductions',
+  summary: '모든 부가서비스와 차감액',
+  access: 'settlements.manage',
+  response: z.array(AdditionalServiceDeduction),
+})
+export const setAdditionalServiceDeduction = defineEndpoint({
+  method: 'PUT',
+  path: '/api/additional-service-deductions/:additionalServiceId',
+  summary: '부가서비스 차감액 설정 (정산된 금액은 재계산할 때 바뀝니다)',
+  access: 'settlements.manage',
+  changes: 'prices',
+  params: z.strictObject({ additionalServiceId: wireId }),
+  body: z.strictObject({
+    deductionAmount: z.optional(wonAmount),
+    isActive: z.optional(z.boolean('예 또는 아니오를 선택해주세요.')),
+  }),
+  response: AdditionalServiceDeduction,
+})

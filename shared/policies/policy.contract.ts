@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { wonAmount } from '../service-plans/service-plan.contract.ts'
+import { nullableText, requiredText } from '../text.ts'
+import { wireId } from '../wire.ts'
+
+export const POLICY_TYPES = ['deduction', 'addition'] as const
+export type PolicyType = (typeof POLICY_TYPES)[number]
+export const POLICY_TYPE_LABELS = { deduction: '차감', addition: '추가' } as const satisfies Record<
+  PolicyType,
+  string
+>
+
+export const SERVICE_CATEGORIES = ['internet', 'tv', 'security', 'mobile', 'bundle', 'other'] as const
+export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number]
+export const SERVICE_CATEGORY_LABELS = {
+  internet: '인터넷',
+  tv: 'TV',
+  security: '보안',
+  mobile: '모바일',
+  bundle: '결합',
+  other: '기타',
+} as const satisfies Record<ServiceCategory, string>
+
+/**
+ * These match by themselves: mobile every document of a carrier that is not wired, bundle those with a bundle. The others only
+ * where an administrator attached them (DECISIONS.md §7).
+ */
+export const MATCHED_CATEGORIES = ['mobile', 'bundle'] as const satisfies readonly ServiceCategory[]
+
+/** True for a policy that counts only where it was attached. */
+export function isAttachable(category: ServiceCategory): boolean {
+  return !MATCHED_CATEGORIES.some((matched) => matched === category)
+}
+
+/** What a carrier takes off or adds beside the unit price. The amount in won. */
+export const CarrierServicePolicy = z.object({
+  id: z.number(),
+  carrier: z.string(),
+  policyName: z.string(),
+  policyType: z.enum(POLICY_TYPES),
+  serviceCategory: z.enum(SERVICE_CATEGORIES),
+  amount: z.number(),
+  description: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type CarrierServicePolicy = z.infer<typeof CarrierServicePolicy>
+
+export const CarrierServicePolicyInput = z.strictObject({
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요'),
+  policyName: requiredText(LIMITS.name, '정책명을 입력해주세요.'),
+  policyType: z.enum(POLICY_TYPES, '정책 유형을 선택해주세요.'),
+  serviceCategory: z.enum(SERVICE_CATEGORIES, '서비스 카테고리를 선택해주세요.'),
+  amount: wonAmount,
+  description: nullableText(LIMITS.memo),
+})
+export type CarrierServicePolicyInput = z.infer<typeof CarrierServicePolicyInput>
+
+const params = z.strictObject({ id: wireId })
+
+export const listCarrierServicePolicies = defineEndpoint({
+  method: 'GET',
+  path: '/api/carrier-service-policies',
+  summary: '부가서비스 정책 (통신사, 이름순)',
+  access: 'settlements.manage',
+  response: z.array(CarrierServicePolicy),
+})
+export const createCarrierServicePolicy = defineEndpoint({
+  method: 'POST',
+  path: '/api/carrier-service-policies',
+  summary: '부가서비스 정책 등록',
+  access: 'settlements.manage',
+  changes: 'prices',
+  body: CarrierServicePolicyInput,
+  response: CarrierServicePolicy,
+  success: 201,
+})
+export const updateCarrierServicePolicy = defineEndpoint({
+  method: 'PUT',
+  path: '/api/carrier-service-policies/:id',
+  summary: '부가서비스 정책 수정 (정산된 금액은 재계산할 때 바뀝니다)',
+  access: 'settlements.manage',
+  changes: 'prices',
+  params,
+  body: z.partial(CarrierServicePolicyInput),
+  response: CarrierServicePolicy,
+})
+export const deleteCarrierServicePolicy = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/carrier-service-policies/:id',
+  summary: '부가서비스 정책 삭제 (서류에 붙인 것도 함께 떼어집니다)',
+  access: 'settlements.manage',
+  changes: 'prices',
+  params,
+  response: CarrierServicePolicy,
+})

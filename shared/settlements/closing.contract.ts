@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { SettlementSums } from './settlement.contract.ts'
+
+/** A month of the settlements that nothing changes any more (마감), with its sums as they were then and are. Won. */
+export const SettlementClosing = z.object({
+  /** `2026-10`, a Seoul month. */
+  month: z.string(),
+  closedAt: z.string(),
+  closedByName: z.string(),
+  ...SettlementSums.shape,
+})
+export type SettlementClosing = z.infer<typeof SettlementClosing>
+
+const MONTH = '월은 2026-01처럼 입력해주세요.'
+export const kstMonthText = z.string(MONTH).check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, MONTH))
+
+/** `2026년 10월` */
+export function monthWords(month: string): string {
+  return `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
+}
+
+export const listSettlementClosings = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlements/closings',
+  summary: '마감된 달 (나중 달부터)',
+  access: 'settlements.manage',
+  response: z.array(SettlementClosing),
+})
+export const closeSettlementMonth = defineEndpoint({
+  method: 'POST',
+  path: '/api/settlements/close',
+  summary: '지난 달의 정산 마감 (되돌릴 수 없음)',
+  access: 'settlements.manage',
+  changes: 'settlements',
+  body: z.strictObject({ month: kstMonthText }),
+  response: SettlementClosing,
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { Document } from '../documents/document.contract.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { isPhone } from '../phone.ts'
+import { wonAmount } from '../service-plans/service-plan.contract.ts'
+import { nullableText, requiredText } from '../text.ts'
+import { id, instant, kstDayText, version, wireId } from '../wire.ts'
+import { Settlement, SettlementDetail, SettlementPreview } from './settlement.contract.ts'
+
+/** SPEC.md §9: what a manual registration can be of. */
+export const MANUAL_CARRIERS = [
+  'SK텔링크',
+  'SK프리티',
+  'SK스테이지파이브',
+  'KT엠모바일',
+  'KT프리즈',
+  '헬로모바일',
+  '헬로모바일LG',
+  '미래엔',
+  '중국외국인',
+  '선불',
+  '기타',
+] as const
+
+export const WRONG_AMOUNT = '올바른 금액을 입력해주세요.'
+
+const params = z.strictObject({ id: wireId })
+const ACTIVATION_DAY_NEEDED = '개통날짜를 입력해주세요'
+
+export const ManualSettlement = z.strictObject({
+  customerName: requiredText(LIMITS.name, '고객명을 입력해주세요'),
+  customerPhone: requiredText(LIMITS.phone, '연락처를 입력해주세요').check(
+    z.refine<string>((text) => text === '' || isPhone(text), '올바른 연락처를 입력해주세요.'),
+  ),
+  storeName: requiredText(LIMITS.name, '판매점을 입력해주세요'),
+  carrier: z.enum(MANUAL_CARRIERS, '통신사를 선택해주세요'),
+  /** A Seoul day, or an instant. */
+  activatedAt: z.union([kstDayText, instant], ACTIVATION_DAY_NEEDED),
+  servicePlanId: z.optional(z.nullable(id)),
+  subscriptionNumber: nullableText(LIMITS.name),
+  deviceModel: nullableText(LIMITS.name),
+  simNumber: nullableText(LIMITS.name),
+  notes: nullableText(LIMITS.memo),
+})
+export type ManualSettlement = z.output<typeof ManualSettlement>
+
+/** With an Idempotency-Key a second press, or a second try after a lost answer, makes no second one. */
+export const registerManualSettlement = defineEndpoint({
+  method: 'POST',
+  path: '/api/settlements/manual',
+  summary: '수동 정산 등록 (개통으로 셉니다)',
+  access: 'settlements.manage',
+  changes: 'settlements',
+  idempotency: 'optional',
+  body: ManualSettlement,
+  response: Settlement,
+  success: 201,
+})
+
+/** What a document would be worth, or something that is about to be registered by hand. */
+export const previewSettlement = defineEndpoint({
+  method: 'POST',
+  path: '/api/settlements/preview',
+  summary: '정산 금액 미리보기 (저장하지 않음)',
+  access: 'settlements.manage',
+  body: z.union([
+    z.strictObject({ documentId: id, policyIds: z.array(id).check(z.maxLength(LIMITS.listIds)) }),
+    z.strictObject({
+      carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요'),
+      servicePlanId: z.nullable(id),
+      activatedAt: z.union([kstDayText, instant], ACTIVATION_DAY_NEEDED),
+    }),
+  ]),
+  response: SettlementPreview,
+})
+
+export const changeSettlementAmount = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/documents/:id/settlement-amount',
+  summary: '정산 금액 직접 입력 (null: 계산된 금액으로)',
+  access: 'settlements.manage',
+  changes: 'settlements',
+  params,
+  body: z.strictObject({ version, settlementAmount: z.nullable(wonAmount) }),
+  response: Document,
+})
+
+export const attachPolicies = defineEndpoint({
+  method: 'PUT',
+  path: '/api/documents/:id/policies',
+  summary: '서류에 정책 붙이기 (그 서류를 다시 계산합니다)',
+  access: 'settlements.manage',
+  changes: 'settlements',
+  params,
+  body: z.strictObject({
+    version,
+    policyIds: z.array(id).check(
+      z.maxLength(LIMITS.listIds, `${LIMITS.listIds}개까지 선택할 수 있습니다.`),
+      z.refine<number[]>((ids) => new Set(ids).size === ids.length, '같은 항목이 두 번 들어 있습니다.'),
+    ),
+  }),
+  response: SettlementDetail,
+})
