@@ -25,8 +25,18 @@ export interface Bar extends Counted {
 /** A carrier may have thousands of stores: so many are drawn at a time. */
 const DRAWN_AT_ONCE = 50
 
+export interface BarListProps {
+  label: string
+  /** undefined while they load. */
+  bars: readonly Bar[] | undefined
+  /** How a value is said; as a count of 건 unless told otherwise. */
+  format?: (value: number) => string
+}
+
+const countText = (value: number) => `${formatCount(value)}건`
+
 /** Names with their figures, each with a bar of its share of the largest; bones while they load. */
-export function BarList({ label, bars }: { label: string; bars: readonly Bar[] | undefined }) {
+export function BarList({ label, bars, format = countText }: BarListProps) {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE)
   if (bars === undefined) return <Bones />
   const most = Math.max(1, ...bars.map(({ value }) => value))
@@ -52,16 +62,16 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] |
               ) : null}
             </Flex>
             {parts?.map((part) => (
-              <Part key={part.label} name={`${name} ${part.label}`} counted={part}>
+              <Part key={part.label} name={`${name} ${part.label} ${countText(part.value)}`} to={part.to}>
                 {`${part.label} ${formatCount(part.value)}`}
               </Part>
             ))}
-            <Total name={name} counted={{ value, to }}>
-              {`${formatCount(value)}건`}
+            <Total name={`${name} ${format(value)}`} to={to}>
+              {format(value)}
             </Total>
           </Flex>
           <Track aria-hidden>
-            <span style={{ width: `${(value / most) * 100}%` }} />
+            <span style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />
           </Track>
         </li>
       ))}
@@ -77,15 +87,15 @@ export function BarList({ label, bars }: { label: string; bars: readonly Bar[] |
 }
 
 interface NumberProps {
-  /** What is counted, for who hears the link alone. */
+  /** What is counted and how many, for who hears the link alone. */
   name: string
-  counted: Counted
+  to: string | null
   children: string
 }
 
 function Part(props: NumberProps) {
   return (
-    <Small className="tabular" asChild={props.counted.to !== null}>
+    <Small className="tabular" asChild={props.to !== null}>
       {linked(props)}
     </Small>
   )
@@ -93,17 +103,17 @@ function Part(props: NumberProps) {
 
 function Total(props: NumberProps) {
   return (
-    <Large className="tabular" asChild={props.counted.to !== null}>
+    <Large className="tabular" asChild={props.to !== null}>
       {linked(props)}
     </Large>
   )
 }
 
-function linked({ name, counted: { value, to }, children }: NumberProps) {
+function linked({ name, to, children }: NumberProps) {
   return to === null ? (
     children
   ) : (
-    <Link to={to} aria-label={`${name} ${formatCount(value)}건`}>
+    <Link to={to} aria-label={name}>
       {children}
     </Link>
   )

@@ -2,12 +2,13 @@ import type { KstDay } from '#shared/kst.ts'
 import type { MonthlyActivationStats } from '#shared/stats/stats.contract.ts'
 import { Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { BarList } from '../../documents/figures/BarList.tsx'
+import { Panel } from '../../documents/figures/Panel.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { monthText } from '../../lib/kst-day-words.ts'
 import { carrierBar } from './carrier-bar.ts'
 import { useMonthlyActivations } from './dashboard.api.ts'
 import { OwnWork } from './OwnWork.tsx'
-import { Panel, PanelBody } from './Panel.tsx'
+import { PanelBody } from './PanelBody.tsx'
 
 /** The month's activations by carrier, most first. */
 export function MonthActivationsPanel({ day }: { day: KstDay }) {

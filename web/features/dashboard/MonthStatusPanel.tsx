@@ -2,12 +2,13 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { KstDay } from '#shared/kst.ts'
 import { statusLists } from '#shared/stats/figure-lists.ts'
 import type { StatusStats } from '#shared/stats/stats.contract.ts'
+import { Panel } from '../../documents/figures/Panel.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { monthText } from '../../lib/kst-day-words.ts'
 import { useMonthlyStatus } from './dashboard.api.ts'
 import { Figure } from './Figure.tsx'
 import { OwnWork } from './OwnWork.tsx'
-import { Panel, PanelBody } from './Panel.tsx'
+import { PanelBody } from './PanelBody.tsx'
 
 /** The groups of DECISIONS.md §4 (보완필요 waits, 업무요청중 is in progress), each in the colour of its first status. */
 const GROUPS = [

@@ -4,9 +4,10 @@ import { kstDayStart, kstMonthDays } from '#shared/kst-calendar.ts'
 import { workerList } from '#shared/stats/figure-lists.ts'
 import type { TodayStats } from '#shared/stats/stats.contract.ts'
 import type { Asked } from '../../documents/figures/AskedFigures.tsx'
+import { Panel } from '../../documents/figures/Panel.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { Figure } from './Figure.tsx'
-import { Panel, PanelBody } from './Panel.tsx'
+import { PanelBody } from './PanelBody.tsx'
 
 export interface OwnActivationsPanelProps {
   asked: Asked<TodayStats>

@@ -3,9 +3,10 @@ import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router-dom'
 import { formatKstShortDay } from '#shared/kst.ts'
 import { Bone, Nothing } from '../../documents/figures/AskedFigures.tsx'
+import { Panel } from '../../documents/figures/Panel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNewestPricingTable } from './dashboard.api.ts'
-import { Panel, PanelBody } from './Panel.tsx'
+import { PanelBody } from './PanelBody.tsx'
 
 /** The notice of the newest price table. */
 export function PriceTablePanel() {

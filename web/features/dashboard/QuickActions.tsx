@@ -2,8 +2,8 @@ import { Grid } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
 import FilePlus from 'lucide-react/icons/file-plus'
 import { Link } from 'react-router-dom'
+import { Panel } from '../../documents/figures/Panel.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Panel } from './Panel.tsx'
 
 export interface QuickActionsProps {
   maySubmit: boolean

@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { type Asked, Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { type Bar, BarList } from '../../documents/figures/BarList.tsx'
+import { Panel } from '../../documents/figures/Panel.tsx'
 import { StatsRange, type StatsRangeState } from '../../documents/figures/StatsRange.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Panel, PanelBody } from './Panel.tsx'
+import { PanelBody } from './PanelBody.tsx'
 
 export interface RangedPanelProps<Row> {
   title: string

@@ -1,10 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { OPEN_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { listAddress } from '../../documents/figures/list-address.ts'
+import { Panel } from '../../documents/figures/Panel.tsx'
 import { useStatusTotals } from '../../documents/list/document-list.ts'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
 import { Figure } from './Figure.tsx'
-import { Panel, PanelBody } from './Panel.tsx'
+import { PanelBody } from './PanelBody.tsx'
 import { ToDocuments } from './ToDocuments.tsx'
 
 const TITLE = '남은 업무'

@@ -8,7 +8,7 @@ export interface TrendSeries {
   name: string
   /** A colour token, such as `status.activated.solid`. */
   color: string
-  /** One per place. */
+  /** One per place; fewer where the last places have none yet. */
   values: readonly number[]
   /** A tint below the line: what tells two lines apart where colours do not. */
   filled?: boolean
@@ -20,6 +20,8 @@ export interface TrendChartProps {
   /** The words below the axis, one per place. */
   places: readonly string[]
   series: readonly TrendSeries[]
+  /** How the axis says a value; as a count unless told otherwise. */
+  format?: (value: number) => string
   /** The place whose values the owner shows; null: none. */
   shown: number | null
   /** What is said of a chosen place. */
@@ -36,23 +38,26 @@ const TOP = 8
 const BOTTOM = 22
 const LABEL_ROOM = 52
 const DIGIT_WIDTH = 7
+const HANGUL_WIDTH = 11
 
 /**
  * Lines over days. Arrow keys, Home and End go through the places as on a slider, which also tells their values to a screen
  * reader; the owner shows the values of the chosen place and offers the same figures as a table.
  */
 export function TrendChart(props: TrendChartProps) {
-  const { label, places, series, shown, describe, onPoint, onChoose } = props
+  const { label, places, series, format = formatCount, shown, describe, onPoint, onChoose } = props
   const frame = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(frame)
   const last = places.length - 1
-  const ticks = axisTicks(Math.max(0, ...series.flatMap(({ values }) => values)))
+  const all = series.flatMap(({ values }) => values)
+  const ticks = axisTicks(Math.max(0, ...all), Math.min(0, ...all))
   const top = ticks.at(-1) ?? 1
-  const left = formatCount(top).length * DIGIT_WIDTH + 8
+  const bottom = ticks[0] ?? 0
+  const left = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + 8
   const right = 18
   const plot = Math.max(0, width - left - right)
   const x = (place: number) => left + (last <= 0 ? plot : (place / last) * plot)
-  const y = (value: number) => TOP + (1 - value / top) * (height - TOP - BOTTOM)
+  const y = (value: number) => TOP + ((top - value) / (top - bottom)) * (height - TOP - BOTTOM)
 
   const placeAt = (event: MouseEvent) =>
     nearestPlace(event.clientX - event.currentTarget.getBoundingClientRect().left - left, plot, places.length)
@@ -93,7 +98,7 @@ export function TrendChart(props: TrendChartProps) {
             <g key={tick}>
               <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
               <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-                {formatCount(tick)}
+                {format(tick)}
               </text>
             </g>
           ))}
@@ -102,14 +107,14 @@ export function TrendChart(props: TrendChartProps) {
               {places[place]}
             </text>
           ))}
-          {shown === null ? null : <line x1={x(shown)} x2={x(shown)} y1={TOP} y2={y(0)} data-shown />}
+          {shown === null ? null : <line x1={x(shown)} x2={x(shown)} y1={TOP} y2={y(bottom)} data-shown />}
           {series.map((one) => (
             <chakra.g key={one.name} color={one.color}>
-              {one.filled ? (
+              {one.filled && one.values.length > 0 ? (
                 <path d={`${pathOf(one.values, x, y)}V${y(0)}H${x(0)}Z`} fill="currentColor" opacity="0.12" />
               ) : null}
               <path
-                d={pathOf(one.values, x, y)}
+                d={one.values.length === 0 ? undefined : pathOf(one.values, x, y)}
                 fill="none"
                 stroke="currentColor"
                 strokeWidth="2"
@@ -125,6 +130,11 @@ export function TrendChart(props: TrendChartProps) {
       )}
     </Frame>
   )
+}
+
+/** About as wide as the word will be. */
+function widthOf(word: string): number {
+  return [...word].reduce((sum, letter) => sum + (letter > '~' ? HANGUL_WIDTH : DIGIT_WIDTH), 0)
 }
 
 function pathOf(values: readonly number[], x: (place: number) => number, y: (value: number) => number) {

@@ -13,6 +13,14 @@ test.each([
   expect(axisTicks(max)).toEqual(lines)
 })
 
+test.each([
+  [3_000_000, -1_200_000, [-2_000_000, 0, 2_000_000, 4_000_000]],
+  [0, -3, [-3, -2, -1, 0]],
+  [5, -0, [0, 2, 4, 6]],
+])('an axis up to %i and down to %i has a line at nothing', (max, min, lines) => {
+  expect(axisTicks(max, min)).toEqual(lines)
+})
+
 test('words below stand evenly and name the last place', () => {
   expect(labelledPlaces(30, 6)).toEqual([5, 11, 17, 23, 29])
   expect(labelledPlaces(30, 3)).toEqual([14, 29])

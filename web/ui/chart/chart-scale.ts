@@ -1,13 +1,14 @@
 /** Steps of an axis that a person reads at a glance: 1, 2 or 5 with zeros behind. */
 const STEPS = [1, 2, 5, 10]
 
-/** The lines of an axis of whole numbers: from 0 in even steps to at least `max`, about `wanted` of them. */
-export function axisTicks(max: number, wanted = 4): number[] {
-  const rough = Math.max(1, max) / wanted
+/** The lines of an axis in even steps, about `wanted` of them: from 0, or at most `min` where that is lower, to at least `max`. */
+export function axisTicks(max: number, min = 0, wanted = 4): number[] {
+  const rough = Math.max(1, max - min) / wanted
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
   const step = power * (STEPS.find((each) => each * power >= rough) ?? 10)
-  const count = Math.max(1, Math.ceil(max / step))
-  return Array.from({ length: count + 1 }, (_, index) => index * step)
+  const below = Math.ceil(-min / step)
+  const above = Math.max(below === 0 ? 1 : 0, Math.ceil(max / step))
+  return Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step)
 }
 
 /** Which of `count` places get a word below them when only `room` words fit: evenly spaced, always the last one. */

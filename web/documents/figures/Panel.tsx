@@ -1,7 +1,5 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { AskedFigures, type AskedFiguresProps, Nothing } from '../../documents/figures/AskedFigures.tsx'
-import { NetworkError } from '../../lib/api-client.ts'
 
 export interface PanelProps {
   title: string
@@ -14,7 +12,7 @@ export interface PanelProps {
   children: ReactNode
 }
 
-/** One card of the dashboard under its heading. */
+/** One card of figures under its heading. */
 export function Panel({ title, days, badge, action, children }: PanelProps) {
   return (
     <Card as="section" aria-label={title}>
@@ -33,13 +31,6 @@ export function Panel({ title, days, badge, action, children }: PanelProps) {
       {children}
     </Card>
   )
-}
-
-/** A panel's figures; that no answer comes is said once for the page. */
-export function PanelBody<Data>(props: AskedFiguresProps<Data>) {
-  const { data, error } = props.asked
-  if (!(error instanceof NetworkError)) return <AskedFigures {...props} />
-  return data === undefined ? <Nothing>–</Nothing> : props.children(data)
 }
 
 const Card = chakra('div', {
