@@ -4,7 +4,11 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** What heads a dialog about one document: the customer, how far it is, and its number. */
-export function DocumentTitle({ document }: { document: Document }) {
+export function DocumentTitle({
+  document,
+}: {
+  document: Pick<Document, 'customerName' | 'activationStatus' | 'documentNumber'>
+}) {
   return (
     // Preflight's `break-word` lets a long name run out of a flex box.
     <Flex align="center" gap="2" wrap="wrap" overflowWrap="anywhere">

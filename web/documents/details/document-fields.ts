@@ -80,6 +80,8 @@ export const DOCUMENT_SECTIONS: readonly DocumentSection[] = [
       { label: '개통 처리자', text: (it) => it.activatedByName, optional: true },
       { label: '취소일시', text: (it) => time(it.cancelledAt), optional: true },
       { label: '취소 처리자', text: (it) => it.cancelledByName, optional: true },
+      { label: '정산 금액', text: (it) => won(it.settlementAmount ?? null), optional: true },
+      { label: '히든단가', text: (it) => won(it.hiddenPrice ?? null), optional: true },
       { label: '폐기일시', text: (it) => time(it.discardedAt), optional: true },
       { label: '폐기 사유', text: discardReason, wide: true, optional: true },
       { label: '보완 내용', text: (it) => it.supplementNotes, wide: true, optional: true },

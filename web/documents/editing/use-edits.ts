@@ -1,45 +1,65 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { useLeftBehind } from '../../ui/use-left-behind.ts'
 import type { AddOnNames } from '../details/document-fields.ts'
 import { documentChanges, type FieldChange } from './document-changes.ts'
 
-export interface Edits<Values> {
+/** What a form can be over: each change of it counts its version up. */
+interface Versioned {
+  id: number
+  version: number
+}
+
+export interface Edits<Values, Held extends Versioned = Document> {
   /** The version that the typing is on top of; sent with the save. */
-  base: Document
+  base: Held
   values: Values
-  /** What was typed and differs from the document. */
+  /** What was typed and differs from what is there. */
   edits: Partial<Values>
   isDirty: boolean
   edit: (changed: Partial<Values>) => void
   /** What was changed since by somebody, perhaps in another window of one's own; none while `base` is what the server has. */
   conflict: readonly FieldChange[]
   /** Puts the typing on top of the newest version; answers with it. */
-  rebase: () => Document
+  rebase: () => Held
   /** Asks whether the typing may go, where there is some; true when the form may be closed. */
   mayClose: () => Promise<boolean>
   /** The typing is saved, or no longer wanted: nothing of it is kept. */
   letGo: () => void
 }
 
-/**
- * A form over a document that others may change meanwhile. Only what was typed differs from the document, so that a newer
- * version brings along every field that was left alone, and nothing typed is lost: what goes away unasked, as by the browser's
- * back, is there again when the same `form` opens for the same document.
- */
+/** A form over a document that others may change meanwhile. */
 export function useEdits<Values extends object>(
   latest: Document,
   valuesOf: (document: Document) => Values,
   addOns: AddOnNames,
   form: string,
 ): Edits<Values> {
-  const { left, keep, mayClose, letGo } = useLeftBehind<{ base: Document; edits: Partial<Values> }>(
+  const changesOf = useCallback(
+    (before: Document, now: Document) => documentChanges(before, now, addOns),
+    [addOns],
+  )
+  return useVersionedEdits(latest, valuesOf, changesOf, form)
+}
+
+/**
+ * A form over what others may change meanwhile. Only what was typed differs from what is there, so that a newer version brings
+ * along every field that was left alone, and nothing typed is lost: what goes away unasked, as by the browser's back, is there
+ * again when the same `form` opens for the same thing.
+ */
+export function useVersionedEdits<Held extends Versioned, Values extends object>(
+  latest: Held,
+  valuesOf: (held: Held) => Values,
+  changesOf: (before: Held, now: Held) => readonly FieldChange[],
+  form: string,
+): Edits<Values, Held> {
+  const { left, keep, mayClose, letGo } = useLeftBehind<{ base: Held; edits: Partial<Values> }>(
     `${form} ${latest.id}`,
   )
   const [base, setBase] = useState(left?.base ?? latest)
   const [edits, setEdits] = useState<Partial<Values>>(left?.edits ?? {})
-  const changes = useMemo(() => documentChanges(base, latest, addOns), [base, latest, addOns])
+  const changes = useMemo(() => changesOf(base, latest), [base, latest, changesOf])
   const isDirty = Object.keys(edits).length > 0
   const isBehind = latest.version > base.version
   // Nothing typed, or nothing that can be seen: no question to ask.

@@ -22,28 +22,45 @@ export interface Refusal {
   details: ErrorDetail[]
 }
 
-/** Saves once at a time, tells how it went, and keeps the refusal for the form to show. */
+/** Saves a document once at a time, tells how it went, and keeps the refusal for the form to show. */
 export function useSave(sentences: SaveSentences, onSaved: () => void) {
   const queries = useQueryClient()
   const adoptCurrent = useAdoptCurrent()
+  return useSaveOf<Document>(sentences, {
+    adoptCurrent,
+    onSaved: (saved) => {
+      showSaved(queries, saved)
+      onSaved()
+    },
+  })
+}
+
+export interface SaveOutcomes<Saved> {
+  onSaved: (saved: Saved) => void
+  /** Makes what came with VERSION_CONFLICT known to the form; false when it was nothing of ours. */
+  adoptCurrent: (current: unknown) => boolean | Promise<boolean>
+}
+
+/** The same for a call that answers with something else. */
+export function useSaveOf<Saved>(sentences: SaveSentences, outcomes: SaveOutcomes<Saved>) {
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isOutdated, setOutdated] = useState(false)
 
-  const save = async (send: () => Promise<Document>): Promise<void> => {
+  const save = async (send: () => Promise<Saved>): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setSaving(true)
     setRefusal(null)
     setOutdated(false)
     try {
-      showSaved(queries, await send())
+      const saved = await send()
       toast.success(sentences.done, { title: sentences.titles?.done, about: sentences.refused })
-      onSaved()
+      outcomes.onSaved(saved)
     } catch (error) {
       // The form shows what changed; a sentence beside it would say the same again.
-      if (hasCode(error, 'VERSION_CONFLICT') && adoptCurrent(error.current)) {
+      if (hasCode(error, 'VERSION_CONFLICT') && (await outcomes.adoptCurrent(error.current))) {
         setOutdated(true)
         return
       }

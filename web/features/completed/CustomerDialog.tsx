@@ -7,6 +7,7 @@ import { CloseButton } from '../../documents/details/CloseButton.tsx'
 import { DocumentDetails } from '../../documents/details/DocumentDetails.tsx'
 import { DocumentTitle } from '../../documents/details/DocumentTitle.tsx'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
+import { CancelDialog } from '../../documents/editing/CancelDialog.tsx'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
 import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { useEdits } from '../../documents/editing/use-edits.ts'
@@ -22,7 +23,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
-import { CancelDialog } from './CancelDialog.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import {
   CUSTOMER_LABELS,
@@ -176,6 +176,7 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
           isOpenToCancel={isEditable}
           isGone={isGone}
           hasUnsaved={edits.isDirty}
+          failed="개통취소 실패"
           onClose={() => setCancelling(false)}
           onCancelled={closeDone}
         />

@@ -4,6 +4,7 @@ import { changeDeviceInfo, NUMBER_NEEDED } from '#shared/documents/completed.con
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeServicePlan } from '#shared/documents/documents.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { CorrectionFrame } from '../../../documents/editing/CorrectionFrame.tsx'
 import { focusField } from '../../../documents/editing/form-keys.ts'
 import { useEdits } from '../../../documents/editing/use-edits.ts'
 import { useSave } from '../../../documents/editing/use-save.ts'
@@ -13,7 +14,6 @@ import { call } from '../../../lib/api-client.ts'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { CorrectionFrame } from './CorrectionFrame.tsx'
 import type { CorrectionDialogProps } from './CorrectStatusDialog.tsx'
 
 const SENTENCES = {

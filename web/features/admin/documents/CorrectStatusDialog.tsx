@@ -3,16 +3,8 @@ import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/do
 import type { Document } from '#shared/documents/document.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { CorrectionFrame } from '../../../documents/editing/CorrectionFrame.tsx'
 import { focusField } from '../../../documents/editing/form-keys.ts'
-import { useEdits } from '../../../documents/editing/use-edits.ts'
-import { useSave } from '../../../documents/editing/use-save.ts'
-import { useAddOnNames } from '../../../documents/plan-lists.ts'
-import { call } from '../../../lib/api-client.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextareaField } from '../../../ui/TextareaField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { CorrectionFrame } from './CorrectionFrame.tsx'
 import {
   CORRECTION_LABELS,
   type CorrectionField,
@@ -22,7 +14,15 @@ import {
   correctionProblems,
   correctionValues,
   followedStatus,
-} from './status-correction-form.ts'
+} from '../../../documents/editing/status-correction-form.ts'
+import { useEdits } from '../../../documents/editing/use-edits.ts'
+import { useSave } from '../../../documents/editing/use-save.ts'
+import { useAddOnNames } from '../../../documents/plan-lists.ts'
+import { call } from '../../../lib/api-client.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextareaField } from '../../../ui/TextareaField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 const FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
 

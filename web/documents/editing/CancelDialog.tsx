@@ -1,28 +1,27 @@
 import { Stack } from '@chakra-ui/react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cancelActivation } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { cancelledAtProblem } from '#shared/documents/status-change-problems.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
-import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
-import { useEdits } from '../../documents/editing/use-edits.ts'
-import { useSave } from '../../documents/editing/use-save.ts'
-import { VersionConflict } from '../../documents/editing/VersionConflict.tsx'
-import { useAddOnNames } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAddOnNames } from '../plan-lists.ts'
+import { focusField, submitByKey } from './form-keys.ts'
+import { ShutStatus } from './ShutStatus.tsx'
+import { useEdits } from './use-edits.ts'
+import { useSave } from './use-save.ts'
+import { VersionConflict } from './VersionConflict.tsx'
 
 const SENTENCES = {
   done: '문서가 개통취소로 변경되었습니다.',
   refused: '개통취소 중 오류가 발생했습니다.',
   broken: '개통취소 중 오류가 발생했습니다.',
-  titles: { done: '개통취소 완료', failed: '개통취소 실패' },
 }
 
 /** `cancelledAt` as `YYYY-MM-DDTHH:mm` in Seoul, empty for now. */
@@ -36,20 +35,27 @@ export interface CancelDialogProps {
   isGone: boolean
   /** Something was typed behind this dialog; it goes with the cancellation. */
   hasUnsaved: boolean
+  /** The title of the toast when it was refused. */
+  failed: string
+  /** What the cancellation brings with it. */
+  children?: ReactNode
   onClose: () => void
   onCancelled: () => void
 }
 
 /** Asks before the activation is cancelled, and why. */
 export function CancelDialog(props: CancelDialogProps) {
-  const { document: latest, isOpenToCancel, isGone, hasUnsaved, onClose, onCancelled } = props
+  const { document: latest, isOpenToCancel, isGone, hasUnsaved, failed, onClose, onCancelled } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const edits = useEdits(latest, blank, useAddOnNames(), 'cancellation')
-  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(SENTENCES, () => {
-    edits.letGo()
-    onCancelled()
-  })
+  const { save, isSaving, isOutdated, refusal, clearRefusal } = useSave(
+    { ...SENTENCES, titles: { done: '개통취소 완료', failed } },
+    () => {
+      edits.letGo()
+      onCancelled()
+    },
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const { notes, cancelledAt } = edits.values
 
@@ -107,6 +113,7 @@ export function CancelDialog(props: CancelDialogProps) {
       <form id={formId} ref={form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
         <Stack gap="4">
           <ShutStatus isShut={!isOpenToCancel} document={latest} isGone={isGone} />
+          {props.children}
           {hasUnsaved ? (
             <Notice kind="warning">저장하지 않은 수정 내용은 개통취소와 함께 사라집니다.</Notice>
           ) : null}

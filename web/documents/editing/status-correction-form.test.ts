@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { REASON_NEEDED } from '#shared/documents/status-correction.contract.ts'
-import { documentForTest } from '../../../documents/testing/document-for-test.ts'
+import { documentForTest } from '../testing/document-for-test.ts'
 import { correctionOf, correctionProblems, correctionValues } from './status-correction-form.ts'
 
 const NOW = new Date('2026-11-20T03:00:00.000Z')

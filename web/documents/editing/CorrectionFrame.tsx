@@ -1,15 +1,15 @@
 import { Stack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { focusField, submitByKey } from '../../../documents/editing/form-keys.ts'
-import { ShutStatus } from '../../../documents/editing/ShutStatus.tsx'
-import type { Edits } from '../../../documents/editing/use-edits.ts'
-import type { useSave } from '../../../documents/editing/use-save.ts'
-import { VersionConflict } from '../../../documents/editing/VersionConflict.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { type FormErrorItem, FormErrorSummary } from '../../../ui/FormErrorSummary.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type FormErrorItem, FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { focusField, submitByKey } from './form-keys.ts'
+import { ShutStatus } from './ShutStatus.tsx'
+import type { Edits } from './use-edits.ts'
+import type { useSave } from './use-save.ts'
+import { VersionConflict } from './VersionConflict.tsx'
 
 export interface CorrectionFrameProps<Values extends object> {
   title: string
@@ -17,6 +17,8 @@ export interface CorrectionFrameProps<Values extends object> {
   isGone: boolean
   /** False: the document takes this no more. */
   isOpen: boolean
+  /** Why, where it is not the document itself that says so. */
+  shutBy?: ReactNode
   edits: Edits<Values>
   saving: ReturnType<typeof useSave>
   /** Saves on top of the version that is given. */
@@ -24,13 +26,16 @@ export interface CorrectionFrameProps<Values extends object> {
   form: RefObject<HTMLFormElement | null>
   /** What was found wrong before anything was sent; summed up where it is more than the field that has the focus says. */
   problems?: readonly FormErrorItem[]
+  /** What else may be done, before the button that saves. */
+  actions?: ReactNode
+  submitLabel?: string
   onClose: () => void
   children: ReactNode
 }
 
 /** What an administrator's form over a document has around its fields. */
 export function CorrectionFrame<Values extends object>(props: CorrectionFrameProps<Values>) {
-  const { title, document, isGone, isOpen, edits, saving, submit, problems = [], onClose } = props
+  const { title, document, isGone, isOpen, shutBy, edits, saving, submit, problems = [], onClose } = props
   const { isSaving, refusal, isOutdated } = saving
   const formId = useId()
   const close = async () => {
@@ -48,18 +53,23 @@ export function CorrectionFrame<Values extends object>(props: CorrectionFramePro
       onClose={() => void close()}
       footer={
         <>
+          {props.actions}
           <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void close()}>
             닫기
           </Button>
           <Button type="submit" form={formId} disabled={!isOpen} loading={isSaving} loadingText="저장 중…">
-            저장
+            {props.submitLabel ?? '저장'}
           </Button>
         </>
       }
     >
       <form id={formId} ref={props.form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
         <Stack gap="4">
-          <ShutStatus isShut={!isOpen} document={document} isGone={isGone} />
+          {shutBy === undefined || isGone ? (
+            <ShutStatus isShut={!isOpen} document={document} isGone={isGone} />
+          ) : (
+            shutBy
+          )}
           <VersionConflict
             changes={edits.conflict}
             isRefused={isOutdated}
