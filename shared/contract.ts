@@ -24,6 +24,8 @@ import * as health from './health/health.contract.ts'
 import * as hiddenPrices from './hidden-prices/hidden-price.contract.ts'
 import * as imports from './imports/imports.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
+import * as deductions from './policies/deduction.contract.ts'
+import * as policies from './policies/policy.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
@@ -73,6 +75,8 @@ const FEATURES = {
   manageDownloads,
   settlementPrices,
   hiddenPrices,
+  policies,
+  deductions,
   settlements,
   imports,
   apiDocs,

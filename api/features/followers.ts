@@ -4,6 +4,7 @@ import type { ContactCodeFollowers } from './contact-codes/code-followers.ts'
 import { renameCarrierInOpenDocuments } from './documents/changes/rename-carrier-in-open-documents.ts'
 import type { DocumentFollowers } from './documents/changes/status-followers.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
+import { renameCarrierInPolicies } from './policies/follow-carrier-rename.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
 import type { AccountFollowers } from './users/account-followers.ts'
 
@@ -11,6 +12,6 @@ import type { AccountFollowers } from './users/account-followers.ts'
 export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowers & DocumentFollowers = {
   followAccount: [followSalesManager],
   followCodes: [followContactCodes],
-  followRename: [renameCarrierInOpenDocuments],
+  followRename: [renameCarrierInOpenDocuments, renameCarrierInPolicies],
   followStatus: [openRoomOnProgress],
 }

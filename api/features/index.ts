@@ -19,6 +19,7 @@ import { registerHealth } from './health/health.routes.ts'
 import { registerHiddenPrices } from './hidden-prices/hidden-prices.routes.ts'
 import { registerImports } from './imports/imports.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
+import { registerPolicies } from './policies/policies.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
 import { registerServicePlans } from './service-plans/service-plans.routes.ts'
@@ -47,6 +48,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerDownloads,
   registerSettlementPrices,
   registerHiddenPrices,
+  registerPolicies,
   registerSettlements,
   registerImports,
   registerApiDocs,

@@ -44,6 +44,8 @@ export const CarrierUses = z.object({
   servicePlans: z.number(),
   additionalServices: z.number(),
   contactCodes: z.number(),
+  /** Of what settlements take off or add (부가서비스 정책). */
+  policies: z.number(),
   /** That may choose it only, or have a code at it. */
   accounts: z.number(),
   documents: z.number(),

@@ -9,6 +9,7 @@ export async function carrierUses(db: Queryable, carrier: string): Promise<Carri
     servicePlans: await naming(db, 'service_plans', carrier),
     additionalServices: await naming(db, 'additional_services', carrier),
     contactCodes: await naming(db, 'contact_codes', carrier),
+    policies: await naming(db, 'carrier_service_policies', carrier),
     accounts: (await accountsNaming(db, carrier)).length,
     ...(await documentsNaming(db, carrier)),
   }
@@ -42,7 +43,7 @@ export async function accountsNaming(db: Queryable, carrier: string): Promise<Ac
 
 async function naming(
   db: Queryable,
-  table: 'service_plans' | 'additional_services' | 'contact_codes',
+  table: 'service_plans' | 'additional_services' | 'contact_codes' | 'carrier_service_policies',
   carrier: string,
 ): Promise<number> {
   const { count } = await db

@@ -377,6 +377,7 @@ describe('what uses a carrier', () => {
       servicePlans: 2,
       additionalServices: 0,
       contactCodes: 0,
+      policies: 0,
       accounts: 1,
       documents: 3,
       openDocuments: 2,

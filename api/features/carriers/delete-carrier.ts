@@ -21,6 +21,7 @@ export function deleteCarrier(context: Context, id: number, isOther: boolean): P
       { what: '요금제', count: uses.servicePlans, unit: '개' },
       { what: '부가서비스', count: uses.additionalServices, unit: '개' },
       { what: '접점코드', count: uses.contactCodes, unit: '개' },
+      { what: '부가서비스 정책', count: uses.policies, unit: '개' },
       { what: '계정', count: uses.accounts, unit: '개' },
       { what: '서류', count: uses.documents, unit: '건', note: deleted },
     ])

@@ -218,6 +218,12 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/hidden-prices-by-pos': prices,
   'PUT /api/hidden-prices-by-pos/:id': prices,
   'DELETE /api/hidden-prices-by-pos/:id': prices,
+  'GET /api/carrier-service-policies': prices,
+  'POST /api/carrier-service-policies': prices,
+  'PUT /api/carrier-service-policies/:id': prices,
+  'DELETE /api/carrier-service-policies/:id': prices,
+  'GET /api/additional-service-deductions': prices,
+  'PUT /api/additional-service-deductions/:additionalServiceId': prices,
   'POST /api/settlements/bulk-from-activated': may(ADMIN, ['settlements', 'canEdit']),
 }
 

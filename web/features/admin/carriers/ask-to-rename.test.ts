@@ -5,6 +5,7 @@ const NONE = {
   servicePlans: 0,
   additionalServices: 0,
   contactCodes: 0,
+  policies: 0,
   accounts: 0,
   documents: 0,
   openDocuments: 0,

@@ -24,6 +24,7 @@ export function renamedWith(uses: CarrierUses): string {
     [`요금제`, uses.servicePlans, '개'],
     [`부가서비스`, uses.additionalServices, '개'],
     [`접점코드`, uses.contactCodes, '개'],
+    [`부가서비스 정책`, uses.policies, '개'],
     [`계정`, uses.accounts, '개'],
     [`처리 중인 서류`, uses.openDocuments, '건'],
   ] as const

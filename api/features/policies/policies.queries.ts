@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import type { PolicyRow } from './policies.present.ts'
+
+/** In the order of their carriers, those that are not registered last, then by name. */
+export function policyRows(db: Queryable): Promise<PolicyRow[]> {
+  return db
+    .selectFrom('carrier_service_policies')
+    .leftJoin('carriers', 'carriers.name', 'carrier_service_policies.carrier')
+    .selectAll('carrier_service_policies')
+    .orderBy('carriers.is_other', (order) => order.asc().nullsLast())
+    .orderBy('carriers.display_order')
+    .orderBy('carriers.id')
+    .orderBy('carrier_service_policies.carrier')
+    .orderBy('policy_name')
+    .orderBy('carrier_service_policies.id')
+    .execute()
+}
+
+/** The policy, which nobody else changes or deletes until the transaction ends. Throws NOT_FOUND. */
+export async function heldPolicy(db: Queryable, kind: DatabaseKind, id: number): Promise<PolicyRow> {
+  await lockRows(db, kind, 'carrier_service_policies', [id])
+  const row = await db
+    .selectFrom('carrier_service_policies')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}

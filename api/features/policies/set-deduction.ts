@@ -1,0 +1,44 @@
+import type { BodyOf } from '#shared/endpoint.ts'
+import { broken } from '#shared/errors.ts'
+import { toHundredths } from '#shared/money.ts'
+import type { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
+import type { Context } from '../../context.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { flagColumn } from '../carriers/carrier-columns.ts'
+import type { DeductionRow } from './deductions.present.ts'
+import { deductionRow } from './deductions.queries.ts'
+
+interface Setting {
+  setBy: number
+  additionalServiceId: number
+  input: BodyOf<typeof setAdditionalServiceDeduction>
+}
+
+/**
+ * What the input does not mention stays as it is. Throws NOT_FOUND for an unknown add-on, RULE_BROKEN where its first deduction
+ * lacks the amount.
+ */
+export function setDeduction(
+  { clock, database }: Context,
+  { setBy, additionalServiceId, input }: Setting,
+): Promise<DeductionRow> {
+  return database.transaction(async ({ db }) => {
+    await lockRows(db, database.kind, 'additional_services', [additionalServiceId])
+    const before = await deductionRow(db, additionalServiceId)
+    const amount =
+      input.deductionAmount === undefined ? before.deduction_amount : toHundredths(input.deductionAmount)
+    if (amount === null) throw broken('deductionAmount', '차감액을 입력해주세요.')
+    const columns = {
+      deduction_amount: amount,
+      is_active: flagColumn(input.isActive) ?? before.is_active ?? 1,
+      updated_by: setBy,
+      updated_at: clock.now().toISOString(),
+    }
+    await db
+      .insertInto('additional_service_deductions')
+      .values({ additional_service_id: additionalServiceId, ...columns })
+      .onConflict((conflict) => conflict.column('additional_service_id').doUpdateSet(columns))
+      .execute()
+    return deductionRow(db, additionalServiceId)
+  })
+}
