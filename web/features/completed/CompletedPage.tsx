@@ -18,8 +18,8 @@ import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CompletedCard } from './CompletedCard.tsx'
 import { CompletedDetails } from './CompletedDetails.tsx'
+import { CompletedExport } from './CompletedExport.tsx'
 import { COMPLETED_FIRST, completedColumns } from './completed-columns.tsx'
-import { ExportDialog } from './ExportDialog.tsx'
 import { MemoDialog } from './MemoDialog.tsx'
 
 const rowKey = (document: Document) => document.id
@@ -95,7 +95,7 @@ export default function CompletedPage() {
       )}
       <MemoDialog document={memoOf} onClose={() => setMemoOf(null)} />
       {isExporting && total !== undefined ? (
-        <ExportDialog filter={filter} total={total} onClose={() => setExporting(false)} />
+        <CompletedExport filter={filter} total={total} onClose={() => setExporting(false)} />
       ) : null}
     </Box>
   )

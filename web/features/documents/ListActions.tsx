@@ -3,8 +3,8 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
+import { BulkSettlementDialog } from '../../administration/settlements/BulkSettlementDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { SettlementDialog } from './SettlementDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 
 type OpenDialog = 'upload' | 'settlement'
@@ -29,7 +29,7 @@ export function ListActions({ account }: { account: SessionUser }) {
         </Button>
       )}
       {open === 'upload' ? <UploadDialog onClose={() => close('upload')} /> : null}
-      {open === 'settlement' ? <SettlementDialog onClose={() => close('settlement')} /> : null}
+      {open === 'settlement' ? <BulkSettlementDialog onClose={() => close('settlement')} /> : null}
     </>
   )
 }

@@ -1,45 +1,52 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { formatCount } from '#shared/count.ts'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
-import { type ClosedFilter, rangeText } from '../../documents/list/closed-filter.ts'
-import { dateWord, linkedFacts } from '../../documents/list/linked-facts.ts'
+import type { Downloaded } from '../../lib/api-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { type KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useExport } from './use-export.ts'
+import { type Exporting, useExport } from './use-export.ts'
 
 export interface ExportDialogProps {
-  filter: ClosedFilter
-  /** How many rows the workbook will hold. */
-  total: number
+  /** What the workbook will hold, in words. */
+  facts: readonly KeyValue[]
+  /** On the button: 12건 내보내기. */
+  submitLabel: string
+  /** Of a reason. */
+  example: string
+  fetchWorkbook: (exporting: Exporting) => Promise<Downloaded>
+  /** What is chosen first. */
+  children?: ReactNode
+  /** Why what is chosen cannot be asked for; said once somebody tried. */
+  problem?: string | null
   onClose: () => void
 }
-
-/** What the days of the list mean. */
-const DATE = 'activatedAt'
 
 const megabytes = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
 /** Says what will be exported, asks why (it is logged), and shows how far it is. */
-export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
+export function ExportDialog(props: ExportDialogProps) {
+  const { facts, submitLabel, example, fetchWorkbook, children, problem = null, onClose } = props
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const { start, progress, cancel } = useExport(onClose)
+  const [wasTried, setTried] = useState(false)
+  const { start, progress, cancel } = useExport(fetchWorkbook, onClose)
   const isRunning = progress !== null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() !== '') {
-      void start(filter, reason.trim())
-      return
+    setTried(true)
+    if (reason.trim() === '') {
+      setError('내보내는 사유를 입력해주세요.')
+      if (problem === null) field.current?.focus()
+    } else if (problem === null) {
+      void start(reason.trim())
     }
-    setError('내보내는 사유를 입력해주세요.')
-    field.current?.focus()
   }
   const close = () => {
     cancel()
@@ -58,27 +65,25 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
             {isRunning ? '중지' : '닫기'}
           </Button>
           <Button type="submit" form={formId} loading={isRunning} loadingText="내보내는 중…">
-            {formatCount(total)}건 내보내기
+            {submitLabel}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap="4">
-          <KeyValueList
-            items={[
-              { label: '내보낼 건수', value: `${formatCount(total)}건` },
-              { label: '통신사', value: filter.carrier || '모든 통신사' },
-              { label: `${dateWord(filter, DATE)}일`, value: rangeText(filter) },
-              { label: '검색어', value: filter.search },
-              { label: '그 밖의 조건', value: otherConditions(filter) },
-            ]}
-          />
+          {wasTried && problem !== null ? <Notice kind="error">{problem}</Notice> : null}
+          {children ? (
+            <Stack gap="4" inert={isRunning}>
+              {children}
+            </Stack>
+          ) : null}
+          <KeyValueList items={facts} />
           <TextField
             ref={field}
             label="사유"
             required
-            placeholder="예: 11월 정산 자료"
+            placeholder={`예: ${example}`}
             value={reason}
             error={error}
             disabled={isRunning}
@@ -104,9 +109,4 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function otherConditions(filter: ClosedFilter): string {
-  const facts = linkedFacts(filter, { date: DATE, hasCarrier: true }).map(({ label }) => label)
-  return [...facts, ...(filter.activatedBy === '' ? [] : ['한 근무자의 개통만'])].join(' · ')
 }

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { exportDocuments } from '#shared/documents/documents.contract.ts'
-import { type ClosedFilter, listQuery } from '../../documents/list/closed-filter.ts'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
-import { download } from '../../lib/api-download.ts'
+import type { Downloaded } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -12,32 +10,38 @@ export interface ExportProgress {
   total: number | null
 }
 
-/** Fetches the workbook of a filter and saves it, as the server names it; may be cancelled while it runs. */
-export function useExport(onDone: () => void) {
+/** Why a workbook is taken away, and who wants to hear how far it is. */
+export interface Exporting {
+  reason: string
+  signal: AbortSignal
+  onProgress: (loaded: number, total: number | null) => void
+}
+
+const FAILED = '엑셀 내보내기 실패'
+
+/** Fetches a workbook and saves it, as the server names it; may be cancelled while it runs. */
+export function useExport(fetchWorkbook: (exporting: Exporting) => Promise<Downloaded>, onDone: () => void) {
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (filter: ClosedFilter, reason: string): Promise<void> => {
+  const start = async (reason: string): Promise<void> => {
     if (running.current !== null) return
     const controller = new AbortController()
     running.current = controller
     setProgress({ loaded: 0, total: null })
     try {
-      const { blob, fileName } = await download(exportDocuments, {
-        query: { ...listQuery('개통', filter), reason },
+      const { blob, fileName } = await fetchWorkbook({
+        reason,
         signal: controller.signal,
         onProgress: (loaded, total) => setProgress({ loaded, total }),
       })
       saveFile(blob, fileName)
-      toast.success(fileName, { title: '엑셀 내보내기 완료', about: exportDocuments.path })
+      toast.success(fileName, { title: '엑셀 내보내기 완료', about: FAILED })
       onDone()
     } catch (error) {
       if (!controller.signal.aborted && !isLoginAsked(error))
-        toast.error(sentenceOf(error, '엑셀 파일 생성에 실패했습니다.'), {
-          title: '엑셀 내보내기 실패',
-          about: exportDocuments.path,
-        })
+        toast.error(sentenceOf(error, '엑셀 파일 생성에 실패했습니다.'), { title: FAILED, about: FAILED })
     } finally {
       running.current = null
       setProgress(null)

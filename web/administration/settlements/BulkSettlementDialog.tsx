@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#shared/count.ts'
+import { countDocuments } from '#shared/documents/documents.contract.ts'
+import { createBulkSettlements } from '#shared/settlements/settlement.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { caching } from '../../lib/query-client.ts'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { SETTLEMENTS_KEY } from '../admin-keys.ts'
+import { SettlementRunDialog } from './SettlementRunDialog.tsx'
+
+/** Asks the server to settle every activated document that is not settled yet, and shows what it answers. */
+export function BulkSettlementDialog({ onClose }: { onClose: () => void }) {
+  const activated = useQuery({
+    ...caching.admin,
+    queryKey: [...SETTLEMENTS_KEY, 'activated'],
+    queryFn: ({ signal }) => call(countDocuments, { query: { activationStatus: ['개통'] }, signal }),
+  }).data?.totals.개통
+  return (
+    <SettlementRunDialog
+      title="일괄 정산 생성"
+      description="개통완료된 서류 가운데 아직 정산이 없는 서류의 정산을 한 번에 만듭니다."
+      startLabel="정산 생성"
+      runningText="정산을 만들고 있습니다."
+      run={(signal) => call(createBulkSettlements, { signal })}
+      tell={({ message, created }) => ({
+        title: created > 0 ? '정산 생성 완료' : null,
+        sentence: message,
+      })}
+      failed={{ title: '정산 생성 실패', sentence: '일괄 정산 생성에 실패했습니다.' }}
+      onClose={onClose}
+    >
+      <KeyValueList
+        items={[
+          {
+            label: '개통완료 서류',
+            value: activated === undefined ? '' : `${formatCount(activated)}건`,
+          },
+        ]}
+      />
+    </SettlementRunDialog>
+  )
+}

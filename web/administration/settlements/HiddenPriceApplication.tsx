@@ -1,0 +1,23 @@
+import { formatCount } from '#shared/count.ts'
+import { applyHiddenPrices } from '#shared/settlements/settlement.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { SettlementRunDialog } from './SettlementRunDialog.tsx'
+
+/** Gives settled documents the hidden prices that are in force on the day of their activation now. */
+export function HiddenPriceApplication({ onClose }: { onClose: () => void }) {
+  return (
+    <SettlementRunDialog
+      title="히든단가 적용"
+      description={`등록된 히든단가를 이미 정산된 서류에 다시 적용합니다.\n정산 금액과 마감된 달은 바뀌지 않습니다.`}
+      startLabel="적용"
+      runningText="히든단가를 적용하고 있습니다."
+      run={(signal) => call(applyHiddenPrices, { signal })}
+      tell={({ updatedDocuments }) => ({
+        title: '히든단가 적용 완료',
+        sentence: `정산 ${formatCount(updatedDocuments)}건의 히든단가가 바뀌었습니다.`,
+      })}
+      failed={{ title: '히든단가 적용 실패', sentence: '히든단가를 적용하지 못했습니다.' }}
+      onClose={onClose}
+    />
+  )
+}

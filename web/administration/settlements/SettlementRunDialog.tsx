@@ -1,0 +1,86 @@
+import { Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Failure, PRESS_AGAIN, unansweredFailure } from '../admin-failure.ts'
+import { type RunProgress, useSettlementRun } from './use-settlement-run.ts'
+
+export interface SettlementRunDialogProps<Answer> {
+  title: string
+  /** What the run does, and what it leaves alone. */
+  description: string
+  /** On the button that starts it. */
+  startLabel: string
+  /** What is said while it runs: 정산을 다시 계산하고 있습니다. */
+  runningText: string
+  run: (signal: AbortSignal) => Promise<Answer>
+  /** What is told at its end: the title of a success; null where it had nothing to do. */
+  tell: (answer: Answer) => { title: string | null; sentence: string }
+  failed: Failure
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** Asks before a run through the settlements, shows how far it is, and lets it be stopped. */
+export function SettlementRunDialog<Answer>(props: SettlementRunDialogProps<Answer>) {
+  const { failed, tell, onClose } = props
+  const { title: about } = failed
+  const { start, stop, isRunning, wasStopped, error, progress } = useSettlementRun<Answer>({
+    run: props.run,
+    onDone: (answer) => {
+      const { title, sentence } = tell(answer)
+      if (title === null) toast.info(sentence, { about })
+      else toast.success(sentence, { title, about })
+      onClose()
+    },
+    onFailed: (thrown) => {
+      const { title, sentence } = unansweredFailure(thrown, PRESS_AGAIN) ?? failed
+      toast.error(sentence, { title, about })
+    },
+  })
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={props.title}
+      description={props.description}
+      onClose={isRunning ? stop : onClose}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={isRunning ? stop : onClose}>
+            {isRunning ? '중지' : '닫기'}
+          </Button>
+          <Button loading={isRunning} loadingText="진행 중…" data-autofocus onClick={() => void start()}>
+            {props.startLabel}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        {props.children}
+        {isRunning ? <Progress text={props.runningText} progress={progress} /> : null}
+        {wasStopped ? (
+          <Notice kind="info">중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.</Notice>
+        ) : null}
+        {error === null ? null : <Notice kind="error">{sentenceOf(error, failed.sentence)}</Notice>}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Progress({ text, progress }: { text: string; progress: RunProgress | null }) {
+  const isKnown = progress !== null && progress.total > 0
+  return (
+    <Stack gap="1">
+      <ProgressBar label={text} showLabel value={isKnown ? progress.done / progress.total : undefined} />
+      <Text textStyle="xs" color="fg.subtle" className="tabular" minHeight="5">
+        {isKnown ? `${formatCount(progress.total)}건 가운데 ${formatCount(progress.done)}건` : ''}
+      </Text>
+    </Stack>
+  )
+}
