@@ -16,6 +16,8 @@ import {
   TEMPLATE_CATEGORIES,
 } from '#shared/downloads/downloads.contract.ts'
 import { HIDDEN_PRICE_STATUSES, listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
+import { listAdditionalServiceDeductions } from '#shared/policies/deduction.contract.ts'
+import { isAttachable, listCarrierServicePolicies } from '#shared/policies/policy.contract.ts'
 import {
   listSettlementPriceHistory,
   listSettlementUnitPrices,
@@ -161,6 +163,18 @@ describe('the demo', () => {
       const { items } = (await app.call({ sessionId }, listHiddenPrices, { query: { status } })).body
       expect([status, items.length > 0]).toEqual([status, status !== 'inactive'])
     }
+  })
+
+  it('has policies that match by themselves and others, both ways, and deductions of some add-ons', async () => {
+    const { body } = await app.call(null, login, { body: { username: 'admin', password: DEMO_PASSWORD } })
+    const { sessionId } = body
+    const policies = (await app.call({ sessionId }, listCarrierServicePolicies)).body
+    expect(new Set(policies.map(({ serviceCategory }) => isAttachable(serviceCategory))).size).toBe(2)
+    expect(new Set(policies.map(({ policyType }) => policyType)).size).toBe(2)
+    const deductions = (await app.call({ sessionId }, listAdditionalServiceDeductions)).body
+    expect(deductions.some(({ deductionAmount }) => deductionAmount === null)).toBe(true)
+    const set = deductions.filter(({ deductionAmount }) => deductionAmount !== null)
+    expect(new Set(set.map(({ isActive }) => isActive)).size).toBe(2)
   })
 
   it('has a shop whose registration waits for the administrator', async () => {

@@ -14,6 +14,7 @@ import { inOneTransaction, type StagedContext } from './one-transaction.ts'
 import { applicationPdf } from './paper/application-pdf.ts'
 import { drawApplication } from './paper/draw-application.ts'
 import { asAccount, DEMO_PASSWORD, type DemoLogin, LOGINS, makeApplicant, makePeople } from './people.ts'
+import { makePolicies } from './policies.ts'
 import { makePrices } from './prices.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
@@ -47,6 +48,7 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
   setTime(new Date(now.getTime() - DAYS_BEFORE))
   const { staff, stores } = await makePeople(context, admin)
   await makePrices(staged, admin, { catalogue, stores, now })
+  await makePolicies(context, admin)
 
   const planned = planApplications(now, stores, catalogue, random)
   const files = await keepPapers(context.files, planned, random)
