@@ -1,0 +1,66 @@
+import { Text } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import {
+  type AdditionalServiceDeduction,
+  setAdditionalServiceDeduction,
+} from '#shared/policies/deduction.contract.ts'
+import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
+import { changedValues } from '../../../administration/changed-values.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
+import { call } from '../../../lib/api-client.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { DEDUCTIONS_KEY } from './policies.ts'
+
+const DeductionForm = z.object({ deductionAmount: wonAmount, isActive: z.boolean() })
+type DeductionForm = z.output<typeof DeductionForm>
+
+export interface DeductionDialogProps {
+  deduction: AdditionalServiceDeduction
+  onClose: () => void
+}
+
+/** What an add-on takes off; a first deduction counts unless that is said otherwise. */
+export function DeductionDialog({ deduction, onClose }: DeductionDialogProps) {
+  const { additionalServiceId, deductionAmount, isActive } = deduction
+  const isSet = deductionAmount !== null
+  const form = useForm<DeductionForm, unknown, DeductionForm>({
+    resolver: zodResolver(DeductionForm),
+    shouldFocusError: false,
+    defaultValues: isSet ? { deductionAmount, isActive } : { isActive: true },
+  })
+  const { dirtyFields } = form.formState
+  const save = (checked: DeductionForm) =>
+    call(setAdditionalServiceDeduction, {
+      params: { additionalServiceId },
+      body: isSet ? changedValues(checked, dirtyFields) : checked,
+    })
+  return (
+    <FormDialog
+      title="부가서비스 차감 설정"
+      form={form}
+      isEdit={isSet}
+      isRepeatable
+      recordId={additionalServiceId}
+      save={save}
+      submitLabel="저장"
+      saved="부가서비스 차감이 저장되었습니다."
+      failed="부가서비스 차감 저장 실패"
+      changes={DEDUCTIONS_KEY}
+      size="sm"
+      onClose={onClose}
+    >
+      <Text color="fg.muted">
+        {deduction.carrier} · {deduction.serviceName}
+      </Text>
+      <FormMoneyField control={form.control} name="deductionAmount" label="차감액" required />
+      <CheckboxField
+        label="활성"
+        description="비활성 차감액은 정산에 쓰이지 않습니다."
+        {...form.register('isActive')}
+      />
+    </FormDialog>
+  )
+}

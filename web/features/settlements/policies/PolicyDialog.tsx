@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import {
+  type CarrierServicePolicy,
+  createCarrierServicePolicy,
+  updateCarrierServicePolicy,
+} from '#shared/policies/policy.contract.ts'
+import { changedValues } from '../../../administration/changed-values.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { call } from '../../../lib/api-client.ts'
+import { PolicyFields } from './PolicyFields.tsx'
+import { POLICIES_KEY } from './policies.ts'
+import { PolicyForm, type PolicyValues, policyFormOf } from './policy-form.ts'
+
+export interface PolicyDialogProps {
+  /** Null: a new one. */
+  policy: CarrierServicePolicy | null
+  /** The carrier that the list shows, for a new one. */
+  carrier: string
+  onClose: () => void
+}
+
+export function PolicyDialog({ policy, carrier, onClose }: PolicyDialogProps) {
+  const form = useForm<PolicyValues, unknown, PolicyForm>({
+    resolver: zodResolver(PolicyForm),
+    shouldFocusError: false,
+    defaultValues: policyFormOf(policy, carrier),
+  })
+  const { dirtyFields } = form.formState
+  const what = policy === null ? '정책 등록' : '정책 수정'
+  const save = (checked: PolicyForm) =>
+    policy === null
+      ? call(createCarrierServicePolicy, { body: checked })
+      : call(updateCarrierServicePolicy, {
+          params: { id: policy.id },
+          body: changedValues(checked, dirtyFields),
+        })
+  return (
+    <FormDialog
+      title={what}
+      form={form}
+      isEdit={policy !== null}
+      recordId={policy?.id}
+      save={save}
+      submitLabel={policy === null ? '등록' : '저장'}
+      saved={`${what} 완료`}
+      failed={`${what} 실패`}
+      changes={POLICIES_KEY}
+      onClose={onClose}
+    >
+      <PolicyFields form={form} carrier={policy?.carrier} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '#shared/limits.ts'
+import { type CarrierServicePolicy, CarrierServicePolicyInput } from '#shared/policies/policy.contract.ts'
+import { optionalText } from '#shared/text.ts'
+
+const { policyType, serviceCategory, ...others } = CarrierServicePolicyInput.shape
+
+/** The form as it is typed: nothing is chosen at first. */
+export const PolicyForm = z.object({
+  ...others,
+  policyType: z.pipe(z.string(), policyType),
+  serviceCategory: z.pipe(z.string(), serviceCategory),
+  description: optionalText(LIMITS.memo),
+})
+export type PolicyValues = z.input<typeof PolicyForm>
+export type PolicyForm = z.output<typeof PolicyForm>
+
+/** `carrier`: that of the list, for a new one. */
+export function policyFormOf(policy: CarrierServicePolicy | null, carrier: string) {
+  return {
+    carrier: policy?.carrier ?? carrier,
+    policyName: policy?.policyName ?? '',
+    policyType: policy?.policyType ?? '',
+    serviceCategory: policy?.serviceCategory ?? '',
+    ...(policy === null ? {} : { amount: policy.amount }),
+    description: policy?.description ?? '',
+  }
+}
