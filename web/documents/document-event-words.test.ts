@@ -21,3 +21,11 @@ it('says what happened in the words of the screen', () => {
   )
   expect(eventTitle(event({ type: 'plan-changed', from: 'LTE', to: '5G' }))).toBe('요금제 변경 LTE → 5G')
 })
+
+it('says an amount with what it was', () => {
+  const amount = (from: string | null, to: string) =>
+    eventTitle(event({ type: 'settlement-changed', from, to }))
+  expect(amount('120,000원', '130,000원')).toBe('정산 120,000원 → 130,000원')
+  expect(amount('미정', '69,000원')).toBe('정산 미정 → 69,000원')
+  expect(amount('히든단가 없음', '히든단가 5,000원')).toBe('정산 히든단가 없음 → 히든단가 5,000원')
+})

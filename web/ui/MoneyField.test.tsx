@@ -7,12 +7,12 @@ import { find, press, render, type } from './testing/render.tsx'
 let stop = async () => {}
 afterEach(() => stop())
 
-async function moneyField(initial: number | null = null) {
+async function moneyField(initial: number | null = null, strips = false) {
   const held = { won: initial }
   function Held() {
     const [won, setWon] = useState(initial)
     held.won = won
-    return <MoneyField label="월 요금" value={won} onChange={setWon} />
+    return <MoneyField label="월 요금" value={won} onChange={setWon} strips={strips} />
   }
   ;({ stop } = await render(<Held />))
   return { held, box: find<HTMLInputElement>('input') }
@@ -65,4 +65,16 @@ test('the arrows keep the decimals and stop at both ends', async () => {
   expect(held.won).toBe(2500.1)
   for (let times = 0; times < 3; times += 1) await press(box, 'ArrowDown')
   expect([held.won, box.value]).toEqual([0, '0'])
+})
+
+test.each([
+  ['약 50,000원 정도', 50_000, '50,000'],
+  ['1만2천', 12, '12'],
+  ['-5000', -5000, '-5,000'],
+  ['-', null, '-'],
+  ['가나다', null, ''],
+])('%s is stripped where the form says so, and a minus stays to be refused', async (pasted, won, shown) => {
+  const { held, box } = await moneyField(30_000, true)
+  await type(box, pasted)
+  expect([held.won, box.value]).toEqual([won, shown])
 })

@@ -71,6 +71,15 @@ test('what is typed back to the original is no edit', async () => {
   await form.stop()
 })
 
+test('what was saved is typed no more where the form stays, and its own version is no conflict', async () => {
+  const form = await openForm(documentForTest({ version: 1 }))
+  await act(async () => form.now().edit({ simNumber: '8982' }))
+  await act(async () => form.now().letGo())
+  await form.arrives(documentForTest({ version: 2, simNumber: '8982' }))
+  expect(form.now()).toMatchObject({ conflict: [], isDirty: false, base: { version: 2 } })
+  await form.stop()
+})
+
 test('what goes away unasked is there again, on top of what it was typed on, and the page is not left without a question', async () => {
   const form = await openForm(documentForTest({ version: 1 }))
   await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))

@@ -80,7 +80,10 @@ export function useVersionedEdits<Held extends Versioned, Values extends object>
       setBase(latest)
       return latest
     },
-    letGo,
+    letGo: () => {
+      letGo()
+      setEdits({})
+    },
     mayClose,
   }
 }

@@ -1,0 +1,143 @@
+import { Box, Stack } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useRef, useState } from 'react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { ERRORS } from '#shared/errors.ts'
+import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { changeSettlementAmount, WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
+import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
+import { CorrectionFrame } from '../../../documents/editing/CorrectionFrame.tsx'
+import { focusField } from '../../../documents/editing/form-keys.ts'
+import { useEdits } from '../../../documents/editing/use-edits.ts'
+import { useSave } from '../../../documents/editing/use-save.ts'
+import { useAddOnNames } from '../../../documents/plan-lists.ts'
+import { call } from '../../../lib/api-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { KeyValueList } from '../../../ui/KeyValueList.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type AmountValues, amountProblem, amountValues, asCalculated, totalOf } from './amount-form.ts'
+import { hiddenWords, wonWords } from './amount-words.ts'
+import { OpenedDocument } from './OpenedDocument.tsx'
+
+const FAILED = '정산 금액을 수정하지 못했습니다.'
+const SENTENCES = {
+  done: '정산 금액이 수정되었습니다.',
+  refused: FAILED,
+  broken: FAILED,
+  titles: { done: '정산 금액 수정 완료', failed: '정산 금액 수정 중 오류' },
+}
+const TITLE = '정산 금액 수정'
+
+export interface AmountDialogProps {
+  settlement: Settlement
+  onClose: () => void
+}
+
+/** The amount that an administrator sets instead of the calculated one. */
+export function AmountDialog({ settlement, onClose }: AmountDialogProps) {
+  return (
+    <OpenedDocument documentId={settlement.documentId} title={TITLE} onClose={onClose}>
+      {(document, isGone) => (
+        <AmountForm document={document} isGone={isGone} isClosed={settlement.isClosed} onClose={onClose} />
+      )}
+    </OpenedDocument>
+  )
+}
+
+interface AmountFormProps {
+  /** As the server has it now; may change while the dialog is open. */
+  document: Document
+  isGone: boolean
+  /** Its month is closed. */
+  isClosed: boolean
+  onClose: () => void
+}
+
+function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormProps) {
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const edits = useEdits(latest, amountValues, useAddOnNames(), 'settlement-amount')
+  const [problem, setProblem] = useState<string>()
+  const saving = useSave(SENTENCES, () => {
+    edits.letGo()
+    void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
+    onClose()
+  })
+  const { amount, isManual } = edits.values
+  const hiddenPrice = latest.hiddenPrice ?? null
+  const isOpen = !isGone && !isClosed
+
+  const edit = (values: AmountValues) => {
+    setProblem(undefined)
+    saving.clearRefusal()
+    edits.edit(values)
+  }
+  const submit = ({ id, version }: Document) => {
+    if (!isOpen) return
+    const found = amountProblem(edits.values, edits.isDirty)
+    setProblem(found ?? undefined)
+    saving.clearRefusal()
+    if (found !== null) {
+      toast.error(WRONG_AMOUNT, { title: '유효하지 않은 금액', about: FAILED })
+      focusField(form.current, 'settlementAmount')
+      return
+    }
+    if (!edits.isDirty) {
+      toast.info('변경된 내용이 없습니다.')
+      return
+    }
+    const body = { version, settlementAmount: isManual ? amount : null }
+    void saving.save(() => call(changeSettlementAmount, { params: { id }, body }))
+  }
+  return (
+    <CorrectionFrame
+      title={TITLE}
+      document={latest}
+      isGone={isGone}
+      isOpen={isOpen}
+      shutBy={isClosed ? <Notice kind="info">{ERRORS.MONTH_CLOSED.sentence}</Notice> : undefined}
+      edits={edits}
+      saving={saving}
+      submit={submit}
+      form={form}
+      onClose={onClose}
+    >
+      <Stack gap="1">
+        <MoneyField
+          name="settlementAmount"
+          label="정산 금액"
+          required
+          strips
+          readOnly={!isOpen}
+          hint={isOpen ? '방향키 ↑ ↓ 로 1,000원씩 바꿀 수 있습니다.' : undefined}
+          value={amount}
+          error={
+            problem ?? saving.refusal?.details.find(({ field }) => field === 'settlementAmount')?.message
+          }
+          onChange={(won) => edit({ amount: won, isManual: true })}
+        />
+        {isManual && isOpen ? (
+          <Box>
+            <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => edit(asCalculated(latest))}>
+              <RotateCcw aria-hidden />
+              계산된 금액으로 되돌리기
+            </Button>
+          </Box>
+        ) : null}
+      </Stack>
+      <Box as="output" aria-live="polite" display="block">
+        <KeyValueList
+          columns={3}
+          items={[
+            { label: '계산된 금액', value: wonWords(latest.calculatedSettlementAmount ?? null) },
+            { label: '히든단가', value: hiddenWords(hiddenPrice) },
+            { label: edits.isDirty ? '새 합계' : '합계', value: wonWords(totalOf(amount, hiddenPrice)) },
+          ]}
+        />
+      </Box>
+    </CorrectionFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { LIMITS } from '#shared/limits.ts'
+import {
+  CORRECTION_LABELS,
+  type CorrectionField,
+  type CorrectionValues,
+  correctionFields,
+} from '../../../documents/editing/status-correction-form.ts'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { TextareaField } from '../../../ui/TextareaField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+/** SPEC.md §4. */
+const CHOSEN_AMONG = ['대기', '개통', '취소'] as const satisfies readonly ActivationStatus[]
+
+export interface CustomerStatusFieldsProps {
+  /** What the document is. */
+  from: ActivationStatus
+  values: CorrectionValues
+  onEdit: (changed: Partial<CorrectionValues>) => void
+  /** Its month is closed: the activation can be cancelled, but not made undone. */
+  isClosed: boolean
+  /** Cancelled after its month was closed: it stays so. */
+  isReversed: boolean
+  errorOf: (field: CorrectionField) => string | undefined
+}
+
+/** The statuses of a settled customer, and what the chosen one asks for. */
+export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
+  const { from, values, onEdit, isClosed, isReversed, errorOf } = props
+  const to = values.activationStatus
+  const isCancelling = from === '개통' && to === '취소'
+  const fields = to === from || isCancelling ? [] : correctionFields(from, to)
+  const isRefused = (status: ActivationStatus) =>
+    status !== from && (isReversed || (isClosed && from === '개통' && status === '대기'))
+  const bound = (name: 'subscriptionNumber' | 'activatedAt' | 'cancelledAt' | 'reason' | 'notes') => ({
+    name,
+    label: CORRECTION_LABELS[name],
+    value: values[name],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <RadioCards
+        label={CORRECTION_LABELS.activationStatus}
+        name="activationStatus"
+        columns={3}
+        value={to}
+        error={errorOf('activationStatus')}
+        hint={statusHint(props)}
+        options={CHOSEN_AMONG.map((status) => ({
+          value: status,
+          label: status === from ? `${STATUS_TABLE[status].label} 유지` : STATUS_TABLE[status].label,
+          disabled: isRefused(status),
+        }))}
+        onChange={(event) => {
+          const chosen = CHOSEN_AMONG.find((status) => status === event.currentTarget.value)
+          if (chosen !== undefined) onEdit({ activationStatus: chosen })
+        }}
+      />
+      {fields.includes('subscriptionNumber') ? (
+        <TextField required inputMode="numeric" maxLength={LIMITS.name} {...bound('subscriptionNumber')} />
+      ) : null}
+      {(['activatedAt', 'cancelledAt'] as const)
+        .filter((name) => fields.includes(name))
+        .map((name) => (
+          <TextField
+            key={name}
+            type="datetime-local"
+            hint="비워 두면 지금 시각으로 기록합니다."
+            {...bound(name)}
+          />
+        ))}
+      {fields.includes('reason') ? (
+        <TextareaField
+          required
+          hint="메모 아래에 덧붙여 기록하고, 직원에게만 보입니다."
+          rows={3}
+          maxLength={LIMITS.memo}
+          {...bound('reason')}
+        />
+      ) : null}
+      {fields.includes('notes') ? (
+        <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('notes')} />
+      ) : null}
+    </>
+  )
+}
+
+/** What the choice does to the settlement, or why there is none. */
+function statusHint({ from, values, isClosed, isReversed }: CustomerStatusFieldsProps): string | undefined {
+  const to = values.activationStatus
+  if (isReversed) return '마감된 달의 정산에서 환수된 개통취소여서 다시 열 수 없습니다.'
+  if (from === '개통' && to === '대기')
+    return '개통일시, 개통한 사람, 정산 금액이 지워지고 접수 관리로 돌아갑니다.'
+  if (from === '개통' && to === '취소') return '저장을 누르면 취소 메모와 취소일시를 묻습니다.'
+  if (from === '취소' && to === '개통') return '개통일의 단가로 정산 금액을 새로 계산합니다.'
+  return isClosed && from === '개통' ? '마감된 달의 개통은 대기로 되돌릴 수 없습니다.' : undefined
+}

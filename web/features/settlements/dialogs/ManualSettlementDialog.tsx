@@ -1,0 +1,36 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
+import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { useKstDay } from '../../../lib/use-kst-day.ts'
+import { ManualSettlementFields } from './ManualSettlementFields.tsx'
+import { ManualForm, manualForm } from './manual-form.ts'
+import { manualRegistration } from './register-manually.ts'
+
+/** An activation that was never an application here (수동 정산 등록). */
+export function ManualSettlementDialog({ onClose }: { onClose: () => void }) {
+  const today = useKstDay()
+  const [register] = useState(manualRegistration)
+  const form = useForm<ManualForm, unknown, ManualSettlement>({
+    resolver: zodResolver(ManualForm),
+    shouldFocusError: false,
+    defaultValues: manualForm(today),
+  })
+  return (
+    <FormDialog
+      title="수동 정산 등록"
+      form={form}
+      save={register}
+      isRepeatable
+      submitLabel="등록"
+      saved="정산 등록 완료"
+      failed="등록 실패"
+      changes={SETTLEMENTS_KEY}
+      onClose={onClose}
+    >
+      <ManualSettlementFields form={form} today={today} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { Grid, Text } from '@chakra-ui/react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { isKstDay, type KstDay } from '#shared/kst.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { formatWon } from '#shared/money.ts'
+import { MANUAL_CARRIERS, type ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+import { FormDateField } from '../../../administration/FormDateField.tsx'
+import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
+import { useOffer } from '../../../documents/plan-lists.ts'
+import { sentenceOf } from '../../../lib/api-client.ts'
+import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextareaField } from '../../../ui/TextareaField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { UNDETERMINED_WORDS, wonWords } from './amount-words.ts'
+import type { ManualForm } from './manual-form.ts'
+import { useSettlementPreview } from './settlement.api.ts'
+
+export interface ManualSettlementFieldsProps {
+  form: UseFormReturn<ManualForm, unknown, ManualSettlement>
+  today: KstDay
+}
+
+const TWO = { base: '1fr', md: '1fr 1fr' }
+
+export function ManualSettlementFields({ form, today }: ManualSettlementFieldsProps) {
+  const { control, register, setValue, formState } = form
+  const { errors } = formState
+  const carrier = form.watch('carrier')
+  const { plans } = useOffer(carrier)
+  const text = (name: 'customerName' | 'storeName' | 'subscriptionNumber' | 'deviceModel' | 'simNumber') => ({
+    maxLength: LIMITS.name,
+    error: errors[name]?.message,
+    ...register(name),
+  })
+  return (
+    <>
+      <Grid templateColumns={TWO} gap="4">
+        <TextField label="고객명" required {...text('customerName')} />
+        <PhoneField
+          label="연락처"
+          required
+          error={errors.customerPhone?.message}
+          {...register('customerPhone')}
+        />
+        <TextField label="판매점" required {...text('storeName')} />
+        <SelectField
+          label="통신사"
+          required
+          placeholder="통신사를 선택하세요"
+          options={MANUAL_CARRIERS.map((name) => ({ value: name, label: name }))}
+          error={errors.carrier?.message}
+          // A plan of another carrier would be refused.
+          {...register('carrier', { onChange: () => setValue('servicePlanId', null) })}
+        />
+        <FormDateField control={control} name="activatedAt" label="개통날짜" required max={today} />
+      </Grid>
+      {plans.length === 0 ? null : (
+        <Controller
+          control={control}
+          name="servicePlanId"
+          render={({ field, fieldState }) => (
+            <ServicePlanField
+              carrier={carrier}
+              plans={plans}
+              value={field.value ?? null}
+              name={null}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+      <Preview
+        carrier={carrier}
+        servicePlanId={form.watch('servicePlanId') ?? null}
+        activatedAt={form.watch('activatedAt')}
+      />
+      <Grid templateColumns={TWO} gap="4">
+        <TextField label="가입번호" inputMode="numeric" {...text('subscriptionNumber')} />
+        <TextField label="단말기 모델" {...text('deviceModel')} />
+        <TextField label="유심번호" {...text('simNumber')} />
+      </Grid>
+      <TextareaField
+        label="메모"
+        hint="직원에게만 보입니다."
+        rows={2}
+        maxLength={LIMITS.memo}
+        error={errors.notes?.message}
+        {...register('notes')}
+      />
+    </>
+  )
+}
+
+/** What it will be worth, as far as it can be said yet. */
+function Preview(asked: { carrier: string; servicePlanId: number | null; activatedAt: string }) {
+  const isAsked = asked.carrier !== '' && asked.servicePlanId !== null && isKstDay(asked.activatedAt)
+  const { data, error } = useSettlementPreview(isAsked ? asked : null)
+  return (
+    <Text as="output" aria-live="polite" display="block" textStyle="sm" color="fg.muted" className="tabular">
+      {words()}
+    </Text>
+  )
+
+  function words(): string {
+    if (!isAsked) return '요금제를 고르지 않으면 정산 금액은 미정으로 등록되고, 나중에 입력할 수 있습니다.'
+    if (error !== null) return sentenceOf(error)
+    if (data === undefined || data === null) return '계산 중…'
+    if (data.reason !== null) return UNDETERMINED_WORDS[data.reason]
+    const hidden = data.hiddenPrice === null ? '' : ` · 히든단가 ${formatWon(data.hiddenPrice)}`
+    return `정산 금액 ${wonWords(data.amount)}${hidden}`
+  }
+}

@@ -1,0 +1,151 @@
+import { Flex, Stack, Text } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formatWon } from '#shared/money.ts'
+import {
+  type CarrierServicePolicy,
+  isAttachable,
+  POLICY_TYPE_LABELS,
+  SERVICE_CATEGORY_LABELS,
+} from '#shared/policies/policy.contract.ts'
+import type { SettlementDetail } from '#shared/settlements/settlement.contract.ts'
+import { attachPolicies } from '#shared/settlements/settlement-changes.contract.ts'
+import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
+import { useAdoptCurrent } from '../../../documents/document.api.ts'
+import type { Edits } from '../../../documents/editing/use-edits.ts'
+import { useSaveOf } from '../../../documents/editing/use-save.ts'
+import { VersionConflict } from '../../../documents/editing/VersionConflict.tsx'
+import { documentKey } from '../../../documents/list/document-keys.ts'
+import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { changeWords, UNDETERMINED_WORDS } from './amount-words.ts'
+import { type Attached, type PolicyValues, withPolicy } from './policy-form.ts'
+import { settlementKey, usePolicies, useSettlementPreview } from './settlement.api.ts'
+
+const FAILED = '정책을 저장하지 못했습니다.'
+const SENTENCES = {
+  done: '정책을 저장하고 정산 금액을 다시 계산했습니다.',
+  refused: FAILED,
+  broken: FAILED,
+  titles: { done: '정책 수정 완료', failed: '정책 수정 실패' },
+}
+
+export interface PolicySectionProps {
+  /** As the server has it now. */
+  detail: SettlementDetail
+  edits: Edits<PolicyValues, Attached>
+  /** False: the month is closed, or it is no activation any more. */
+  isOpen: boolean
+}
+
+/** The policies that count only where somebody attached them, and what the amount becomes with those that are checked. */
+export function PolicySection({ detail, edits, isOpen }: PolicySectionProps) {
+  const queries = useQueryClient()
+  const adoptDocument = useAdoptCurrent()
+  const { data, error, refetch, isFetching } = usePolicies()
+  const { carrier, documentId } = detail.settlement
+  const { policyIds } = edits.values
+  const offered = useMemo(
+    () => data?.filter((policy) => policy.carrier === carrier && isAttachable(policy.serviceCategory)),
+    [data, carrier],
+  )
+  const preview = useSettlementPreview(edits.isDirty ? { documentId, policyIds } : null)
+  const saving = useSaveOf<SettlementDetail>(SENTENCES, {
+    onSaved: (saved) => {
+      queries.setQueryData(settlementKey(documentId), saved)
+      void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
+      void queries.invalidateQueries({ queryKey: documentKey(documentId) })
+      edits.letGo()
+    },
+    adoptCurrent: async (current) => {
+      await queries.refetchQueries({ queryKey: settlementKey(documentId) })
+      return adoptDocument(current)
+    },
+  })
+  const save = ({ id, version }: Attached) =>
+    void saving.save(() => call(attachPolicies, { params: { id }, body: { version, policyIds } }))
+
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        plain
+        description={sentenceOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (offered?.length === 0) {
+    return <Text color="fg.subtle">{carrier ?? '이 통신사'}에는 서류마다 붙이는 정책이 없습니다.</Text>
+  }
+  return (
+    <Stack gap="3">
+      <VersionConflict
+        changes={edits.conflict}
+        isRefused={saving.isOutdated}
+        isSaving={saving.isSaving}
+        onApply={isOpen ? () => save(edits.rebase()) : undefined}
+      />
+      {saving.refusal === null ? null : <Notice kind="error">{saving.refusal.sentence}</Notice>}
+      <Stack gap="0" role="group" aria-label="붙일 정책">
+        {offered?.map((policy) => (
+          <CheckboxField
+            key={policy.id}
+            label={policyLabel(policy)}
+            description={policy.description ?? undefined}
+            disabled={!isOpen}
+            checked={policyIds.includes(policy.id)}
+            onChange={(event) => {
+              saving.clearRefusal()
+              edits.edit({ policyIds: withPolicy(policyIds, policy.id, event.currentTarget.checked) })
+            }}
+          />
+        ))}
+      </Stack>
+      {isOpen ? (
+        <Flex wrap="wrap" align="center" justify="space-between" gap="3">
+          <Text
+            as="output"
+            aria-live="polite"
+            display="block"
+            className="tabular"
+            textStyle="sm"
+            minWidth="0"
+          >
+            {edits.isDirty ? previewWords(detail, preview) : '체크하면 금액을 미리 봅니다.'}
+          </Text>
+          <Button
+            size="sm"
+            disabled={!edits.isDirty}
+            loading={saving.isSaving}
+            loadingText="저장 중…"
+            onClick={() => save(edits.base)}
+          >
+            정책 저장
+          </Button>
+        </Flex>
+      ) : null}
+    </Stack>
+  )
+}
+
+function policyLabel({ policyName, policyType, serviceCategory, amount }: CarrierServicePolicy): string {
+  const effect = `${POLICY_TYPE_LABELS[policyType]} ${formatWon(amount)}`
+  return `${policyName} · ${SERVICE_CATEGORY_LABELS[serviceCategory]} · ${effect}`
+}
+
+function previewWords(
+  { settlement }: SettlementDetail,
+  { data, error }: Pick<ReturnType<typeof useSettlementPreview>, 'data' | 'error'>,
+): string {
+  if (error !== null) return sentenceOf(error)
+  if (data === undefined || data === null) return '계산 중…'
+  if (data.reason !== null) return UNDETERMINED_WORDS[data.reason]
+  const changes = changeWords(settlement, { ...data, hiddenPrice: settlement.hiddenPrice })
+  const isManual = settlement.manualSettlementAmount !== null
+  const said = changes.length === 0 ? '계산된 금액이 그대로입니다.' : changes.join(' · ')
+  return isManual ? `${said} · 직접 입력한 금액은 그대로입니다.` : said
+}

@@ -1,0 +1,151 @@
+import { Flex, Stack } from '@chakra-ui/react'
+import { useCallback } from 'react'
+import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
+import { ERRORS } from '#shared/errors.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import type { Settlement, SettlementDetail } from '#shared/settlements/settlement.contract.ts'
+import { CloseButton } from '../../../documents/details/CloseButton.tsx'
+import { DocumentHistory } from '../../../documents/details/DocumentHistory.tsx'
+import { DocumentTitle } from '../../../documents/details/DocumentTitle.tsx'
+import { useVersionedEdits } from '../../../documents/editing/use-edits.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { KeyValueList } from '../../../ui/KeyValueList.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { changeWords, hiddenWords, UNDETERMINED_WORDS, wonWords } from './amount-words.ts'
+import { Breakdown } from './Breakdown.tsx'
+import { PolicySection } from './PolicySection.tsx'
+import { type Attached, attachedChanges, attachedOf, policyValues } from './policy-form.ts'
+import { usePolicies } from './settlement.api.ts'
+
+export interface SettlementDetailsProps {
+  /** As the server has it now. */
+  detail: SettlementDetail
+  /** What was taken back of it later, where that is what was opened. */
+  reversal: Settlement | null
+  onClose: () => void
+  onAmount: () => void
+  onCustomer: () => void
+}
+
+/** Who, what and when; what the amount is made of; the policies that are attached; and the history. */
+export function SettlementDetails({
+  detail,
+  reversal,
+  onClose,
+  onAmount,
+  onCustomer,
+}: SettlementDetailsProps) {
+  const { settlement } = detail
+  const { data: policies = [] } = usePolicies()
+  const changesOf = useCallback(
+    (before: Attached, now: Attached) => attachedChanges(before, now, policies),
+    [policies],
+  )
+  const edits = useVersionedEdits(attachedOf(detail), policyValues, changesOf, 'settlement-policies')
+  const isOpen = !settlement.isClosed && settlement.activationStatus === '개통'
+  const close = async () => {
+    if (await edits.mayClose()) onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="xl"
+      onClose={() => void close()}
+      title={
+        <Flex align="center" gap="2" wrap="wrap">
+          <DocumentTitle document={settlement} />
+          {settlement.isManual ? <Badge>수동 등록</Badge> : null}
+          {settlement.isClosed ? <Badge>마감</Badge> : null}
+        </Flex>
+      }
+      footer={
+        <>
+          <CloseButton variant="ghost" colorPalette="gray" onClick={() => void close()} />
+          <Button variant="outline" colorPalette="gray" onClick={onCustomer}>
+            고객 관리
+          </Button>
+          <Button variant="outline" disabled={!isOpen} onClick={onAmount}>
+            금액 수정
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="6">
+        {settlement.isClosed ? <Notice kind="info">{ERRORS.MONTH_CLOSED.sentence}</Notice> : null}
+        {reversal === null ? null : <Reversal reversal={reversal} />}
+        <Facts settlement={settlement} />
+        <Section title="정산 내역" level={3}>
+          <Stack gap="3">
+            <Breakdown settlement={settlement} />
+            {isOpen ? <Recalculation detail={detail} /> : null}
+          </Stack>
+        </Section>
+        <Section title="정책" level={3}>
+          <PolicySection detail={detail} edits={edits} isOpen={isOpen} />
+        </Section>
+        <Section title="처리 이력" level={3}>
+          <DocumentHistory documentId={settlement.documentId} />
+        </Section>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const time = (at: string | null) => (at === null ? null : formatKstDateTime(at))
+
+function Facts({ settlement }: { settlement: Settlement }) {
+  return (
+    <KeyValueList
+      columns={3}
+      items={[
+        { label: '연락처', value: settlement.customerPhone },
+        { label: '판매점', value: settlement.storeName },
+        { label: '개통방명 코드', value: settlement.contactCode },
+        { label: '통신사', value: settlement.carrier },
+        { label: '유형', value: CUSTOMER_TYPE_LABELS[settlement.customerType] },
+        ...(settlement.isPortIn ? [{ label: '이전통신사', value: settlement.previousCarrier }] : []),
+        { label: '요금제', value: settlement.servicePlanName },
+        { label: '가입번호', value: settlement.subscriptionNumber },
+        { label: '단말기 모델', value: settlement.deviceModel },
+        { label: '유심번호', value: settlement.simNumber },
+        { label: '개통일시', value: time(settlement.activatedAt) },
+        { label: '개통 처리자', value: settlement.activatedByName },
+        ...(settlement.cancelledAt === null
+          ? []
+          : [{ label: '취소일시', value: time(settlement.cancelledAt) }]),
+        { label: '계산일시', value: time(settlement.settlementCalculatedAt) },
+      ]}
+    />
+  )
+}
+
+function Reversal({ reversal }: { reversal: Settlement }) {
+  return (
+    <Section title="환수" level={3}>
+      <KeyValueList
+        columns={4}
+        items={[
+          { label: '환수일시', value: time(reversal.settledAt) },
+          { label: '정산 금액', value: wonWords(reversal.settlementAmount) },
+          { label: '히든단가', value: hiddenWords(reversal.hiddenPrice) },
+          { label: '합계', value: wonWords(reversal.total) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Why there is no amount, or that another calculation would make another one. */
+function Recalculation({ detail: { settlement, preview } }: { detail: SettlementDetail }) {
+  const changes = changeWords(settlement, preview)
+  if (preview.reason !== null) return <Notice kind="warning">{UNDETERMINED_WORDS[preview.reason]}</Notice>
+  if (changes.length === 0) return null
+  return (
+    <Notice kind="info" title="지금 다시 계산하면 금액이 달라집니다.">
+      {changes.join('\n')}
+    </Notice>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { sentenceOf } from '../../../lib/api-client.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { AmountDialog } from './AmountDialog.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { SettlementDetails } from './SettlementDetails.tsx'
+import { useSettlement } from './settlement.api.ts'
+
+export interface SettlementDialogProps {
+  settlement: Settlement
+  onClose: () => void
+}
+
+/** One settlement with all that explains it, and the way to what may be done with it. */
+export function SettlementDialog({ settlement, onClose }: SettlementDialogProps) {
+  const { data, error, refetch, isFetching } = useSettlement(settlement.documentId)
+  const [instead, setInstead] = useState<'amount' | 'customer' | null>(null)
+  const back = () => setInstead(null)
+  if (instead === 'amount') return <AmountDialog settlement={data?.settlement ?? settlement} onClose={back} />
+  if (instead === 'customer')
+    return <CustomerDialog settlement={data?.settlement ?? settlement} onClose={back} />
+  if (data !== undefined) {
+    return (
+      <SettlementDetails
+        detail={data}
+        reversal={settlement.kind === 'reversal' ? settlement : null}
+        onClose={onClose}
+        onAmount={() => setInstead('amount')}
+        onCustomer={() => setInstead('customer')}
+      />
+    )
+  }
+  return (
+    <Dialog open size="xl" title="정산 내역" closeOnBackdrop onClose={onClose}>
+      {error === null ? (
+        <FormSkeleton fields={6} />
+      ) : (
+        <ErrorState
+          plain
+          description={sentenceOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}

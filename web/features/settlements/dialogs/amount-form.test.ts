@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
+import { documentForTest } from '../../../documents/testing/document-for-test.ts'
+import { amountProblem, amountValues, asCalculated, totalOf } from './amount-form.ts'
+
+test('what is there is known as set by somebody or as calculated', () => {
+  const amounts = { settlementAmount: 130_000, calculatedSettlementAmount: 120_000 }
+  const manual = documentForTest({ ...amounts, manualSettlementAmount: 130_000 })
+  expect(amountValues(manual)).toEqual({ amount: 130_000, isManual: true })
+  expect(asCalculated(manual)).toEqual({ amount: 120_000, isManual: false })
+  const calculated = documentForTest({ settlementAmount: 120_000, manualSettlementAmount: null })
+  expect(amountValues(calculated)).toEqual({ amount: 120_000, isManual: false })
+  expect(amountValues(documentForTest())).toEqual({ amount: null, isManual: false })
+})
+
+test.each([
+  [{ amount: 0, isManual: true }, true, null],
+  [{ amount: 120_000.55, isManual: true }, true, null],
+  [{ amount: null, isManual: true }, true, WRONG_AMOUNT],
+  [{ amount: -1000, isManual: true }, true, WRONG_AMOUNT],
+  [{ amount: null, isManual: false }, false, WRONG_AMOUNT],
+  // Back to a calculated amount that nobody can say yet.
+  [{ amount: null, isManual: false }, true, null],
+  [{ amount: 120_000, isManual: false }, false, null],
+])('%j, chosen: %s', (values, isTyped, problem) => {
+  expect(amountProblem(values, isTyped)).toBe(problem)
+})
+
+test('a total takes what is known, and never as a float', () => {
+  expect(totalOf(0.1, 0.2)).toBe(0.3)
+  expect(totalOf(120_000, null)).toBe(120_000)
+  expect(totalOf(null, 5000)).toBe(5000)
+  expect(totalOf(null, null)).toBeNull()
+})

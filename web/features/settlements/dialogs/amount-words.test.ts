@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { LINE_KINDS } from '#shared/settlements/settlement-line.ts'
+import { changeWords, LINE_WORDS, wonWords } from './amount-words.ts'
+
+const held = { calculatedSettlementAmount: 120_000, hiddenPrice: null }
+const preview = { amount: 120_000, hiddenPrice: null, lines: [], reason: null }
+
+test('what would become another amount is said, and nothing of what stays', () => {
+  expect(changeWords(held, preview)).toEqual([])
+  expect(changeWords(held, { ...preview, amount: 130_000 })).toEqual(['계산된 금액 120,000원 → 130,000원'])
+  expect(changeWords(held, { ...preview, amount: null, hiddenPrice: 5000 })).toEqual([
+    '계산된 금액 120,000원 → 미정',
+    '히든단가 없음 → 5,000원',
+  ])
+})
+
+test('an unknown amount is no zero, and no two lines are called alike', () => {
+  expect(wonWords(null)).toBe('미정')
+  expect(wonWords(0)).toBe('0원')
+  expect(new Set(LINE_KINDS.map((kind) => LINE_WORDS[kind])).size).toBe(LINE_KINDS.length)
+})

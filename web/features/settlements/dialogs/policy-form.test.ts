@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
+import { attachedChanges, policyValues, withPolicy } from './policy-form.ts'
+
+const attached = { id: 1, version: 3, policyIds: [7, 2], settlementAmount: 120_000 }
+const policy = (id: number, policyName: string) => ({ id, policyName }) as CarrierServicePolicy
+const POLICIES = [policy(2, '인터넷 결합'), policy(7, 'TV 추가'), policy(9, '보안')]
+
+test('checking and unchecking again leaves what was there', () => {
+  const { policyIds } = policyValues(attached)
+  expect(withPolicy(withPolicy(policyIds, 9, true), 9, false)).toEqual(policyIds)
+  expect(withPolicy(withPolicy(policyIds, 2, false), 2, true)).toEqual(policyIds)
+  expect(withPolicy(policyIds, 5, true)).toEqual([2, 5, 7])
+})
+
+test('what another made of policies and amount is said by name and in won', () => {
+  expect(attachedChanges(attached, { ...attached, version: 4 }, POLICIES)).toEqual([])
+  const now = { ...attached, version: 4, policyIds: [9], settlementAmount: null }
+  expect(attachedChanges(attached, now, POLICIES)).toEqual([
+    { label: '정책', before: '인터넷 결합, TV 추가', now: '보안' },
+    { label: '정산 금액', before: '120,000원', now: '미정' },
+  ])
+  expect(attachedChanges(attached, { ...attached, policyIds: [] }, POLICIES)[0]?.now).toBeNull()
+})
