@@ -18,7 +18,7 @@ import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type AmountValues, amountProblem, amountValues, asCalculated, totalOf } from './amount-form.ts'
+import { type AmountValues, amountProblem, amountValues, asCalculated, sumOf } from './amount-form.ts'
 import { hiddenWords, wonWords } from './amount-words.ts'
 import { OpenedDocument } from './OpenedDocument.tsx'
 
@@ -41,7 +41,12 @@ export function AmountDialog({ settlement, onClose }: AmountDialogProps) {
   return (
     <OpenedDocument documentId={settlement.documentId} title={TITLE} onClose={onClose}>
       {(document, isGone) => (
-        <AmountForm document={document} isGone={isGone} isClosed={settlement.isClosed} onClose={onClose} />
+        <AmountForm
+          document={document}
+          isGone={isGone}
+          isClosed={settlement.isClosed || settlement.kind === 'reversal'}
+          onClose={onClose}
+        />
       )}
     </OpenedDocument>
   )
@@ -68,7 +73,7 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
   })
   const { amount, isManual } = edits.values
   const hiddenPrice = latest.hiddenPrice ?? null
-  const isOpen = !isGone && !isClosed
+  const isOpen = !isGone && !isClosed && latest.activationStatus === '개통'
 
   const edit = (values: AmountValues) => {
     setProblem(undefined)
@@ -134,7 +139,7 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
           items={[
             { label: '계산된 금액', value: wonWords(latest.calculatedSettlementAmount ?? null) },
             { label: '히든단가', value: hiddenWords(hiddenPrice) },
-            { label: edits.isDirty ? '새 합계' : '합계', value: wonWords(totalOf(amount, hiddenPrice)) },
+            { label: edits.isDirty ? '새 합계' : '합계', value: wonWords(sumOf(amount, hiddenPrice)) },
           ]}
         />
       </Box>

@@ -14,7 +14,7 @@ import { TextareaField } from '../../../ui/TextareaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { UNDETERMINED_WORDS, wonWords } from './amount-words.ts'
 import type { ManualForm } from './manual-form.ts'
-import { useSettlementPreview } from './settlement.api.ts'
+import { useManualPreview } from './settlement.api.ts'
 
 export interface ManualSettlementFieldsProps {
   form: UseFormReturn<ManualForm, unknown, ManualSettlement>
@@ -96,7 +96,7 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
 /** What it will be worth, as far as it can be said yet. */
 function Preview(asked: { carrier: string; servicePlanId: number | null; activatedAt: string }) {
   const isAsked = asked.carrier !== '' && asked.servicePlanId !== null && isKstDay(asked.activatedAt)
-  const { data, error } = useSettlementPreview(isAsked ? asked : null)
+  const { data, error } = useManualPreview(isAsked ? asked : null)
   return (
     <Text as="output" aria-live="polite" display="block" textStyle="sm" color="fg.muted" className="tabular">
       {words()}

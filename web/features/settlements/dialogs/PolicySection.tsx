@@ -23,7 +23,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { changeWords, UNDETERMINED_WORDS } from './amount-words.ts'
 import { type Attached, type PolicyValues, withPolicy } from './policy-form.ts'
-import { settlementKey, usePolicies, useSettlementPreview } from './settlement.api.ts'
+import { detailKey, type Preview, usePolicies, usePolicyPreview } from './settlement.api.ts'
 
 const FAILED = '정책을 저장하지 못했습니다.'
 const SENTENCES = {
@@ -52,16 +52,16 @@ export function PolicySection({ detail, edits, isOpen }: PolicySectionProps) {
     () => data?.filter((policy) => policy.carrier === carrier && isAttachable(policy.serviceCategory)),
     [data, carrier],
   )
-  const preview = useSettlementPreview(edits.isDirty ? { documentId, policyIds } : null)
+  const preview = usePolicyPreview(documentId, edits.isDirty ? policyIds : null)
   const saving = useSaveOf<SettlementDetail>(SENTENCES, {
     onSaved: (saved) => {
-      queries.setQueryData(settlementKey(documentId), saved)
+      queries.setQueryData(detailKey(documentId), saved)
       void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
       void queries.invalidateQueries({ queryKey: documentKey(documentId) })
       edits.letGo()
     },
     adoptCurrent: async (current) => {
-      await queries.refetchQueries({ queryKey: settlementKey(documentId) })
+      await queries.refetchQueries({ queryKey: detailKey(documentId) })
       return adoptDocument(current)
     },
   })
@@ -139,7 +139,7 @@ function policyLabel({ policyName, policyType, serviceCategory, amount }: Carrie
 
 function previewWords(
   { settlement }: SettlementDetail,
-  { data, error }: Pick<ReturnType<typeof useSettlementPreview>, 'data' | 'error'>,
+  { data, error }: Pick<Preview, 'data' | 'error'>,
 ): string {
   if (error !== null) return sentenceOf(error)
   if (data === undefined || data === null) return '계산 중…'

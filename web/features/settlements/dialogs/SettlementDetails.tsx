@@ -14,11 +14,13 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { ClosedMark } from '../settlement-cells.tsx'
 import { changeWords, hiddenWords, UNDETERMINED_WORDS, wonWords } from './amount-words.ts'
 import { Breakdown } from './Breakdown.tsx'
 import { PolicySection } from './PolicySection.tsx'
 import { type Attached, attachedChanges, attachedOf, policyValues } from './policy-form.ts'
 import { usePolicies } from './settlement.api.ts'
+import { useLiveDocument } from './use-live-document.ts'
 
 export interface SettlementDetailsProps {
   /** As the server has it now. */
@@ -39,6 +41,7 @@ export function SettlementDetails({
   onCustomer,
 }: SettlementDetailsProps) {
   const { settlement } = detail
+  useLiveDocument(settlement.documentId)
   const { data: policies = [] } = usePolicies()
   const changesOf = useCallback(
     (before: Attached, now: Attached) => attachedChanges(before, now, policies),
@@ -58,7 +61,7 @@ export function SettlementDetails({
         <Flex align="center" gap="2" wrap="wrap">
           <DocumentTitle document={settlement} />
           {settlement.isManual ? <Badge>수동 등록</Badge> : null}
-          {settlement.isClosed ? <Badge>마감</Badge> : null}
+          {settlement.isClosed ? <ClosedMark /> : null}
         </Flex>
       }
       footer={

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import { sentenceOf } from '../../../lib/api-client.ts'
+import { hasCode, sentenceOf } from '../../../lib/api-client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { AmountDialog } from './AmountDialog.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
@@ -22,7 +22,8 @@ export function SettlementDialog({ settlement, onClose }: SettlementDialogProps)
   if (instead === 'amount') return <AmountDialog settlement={data?.settlement ?? settlement} onClose={back} />
   if (instead === 'customer')
     return <CustomerDialog settlement={data?.settlement ?? settlement} onClose={back} />
-  if (data !== undefined) {
+  const isGone = hasCode(error, 'NOT_FOUND', 'DOCUMENT_NOT_FOUND')
+  if (data !== undefined && !isGone) {
     return (
       <SettlementDetails
         detail={data}
@@ -35,7 +36,13 @@ export function SettlementDialog({ settlement, onClose }: SettlementDialogProps)
   }
   return (
     <Dialog open size="xl" title="정산 내역" closeOnBackdrop onClose={onClose}>
-      {error === null ? (
+      {isGone ? (
+        <EmptyState
+          plain
+          title="정산이 없는 서류입니다"
+          description="개통이 되돌려졌거나 삭제된 서류입니다."
+        />
+      ) : error === null ? (
         <FormSkeleton fields={6} />
       ) : (
         <ErrorState

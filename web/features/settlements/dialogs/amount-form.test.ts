@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
 import { documentForTest } from '../../../documents/testing/document-for-test.ts'
-import { amountProblem, amountValues, asCalculated, totalOf } from './amount-form.ts'
+import { amountProblem, amountValues, asCalculated, sumOf } from './amount-form.ts'
 
 test('what is there is known as set by somebody or as calculated', () => {
   const amounts = { settlementAmount: 130_000, calculatedSettlementAmount: 120_000 }
@@ -27,8 +27,8 @@ test.each([
 })
 
 test('a total takes what is known, and never as a float', () => {
-  expect(totalOf(0.1, 0.2)).toBe(0.3)
-  expect(totalOf(120_000, null)).toBe(120_000)
-  expect(totalOf(null, 5000)).toBe(5000)
-  expect(totalOf(null, null)).toBeNull()
+  expect(sumOf(0.1, 0.2)).toBe(0.3)
+  expect(sumOf(120_000, null)).toBe(120_000)
+  expect(sumOf(null, 5000)).toBe(5000)
+  expect(sumOf(null, null)).toBeNull()
 })

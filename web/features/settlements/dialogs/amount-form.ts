@@ -28,7 +28,7 @@ export function amountProblem({ amount, isManual }: AmountValues, isTyped: boole
 }
 
 /** Amount and hidden price, as far as they are known; null when neither is. */
-export function totalOf(amount: number | null, hiddenPrice: number | null): number | null {
+export function sumOf(amount: number | null, hiddenPrice: number | null): number | null {
   const known = [amount, hiddenPrice].filter((won) => won !== null)
   return known.length === 0 ? null : toWon(known.reduce((sum, won) => sum + toHundredths(won), 0))
 }

@@ -1,38 +1,60 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/endpoint.ts'
 import { listCarrierServicePolicies } from '#shared/policies/policy.contract.ts'
-import { readSettlement } from '#shared/settlements/settlement.contract.ts'
-import { previewSettlement } from '#shared/settlements/settlement-changes.contract.ts'
-import { PRICES_KEY, SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
+import { readSettlement, type SettlementPreview } from '#shared/settlements/settlement.contract.ts'
+import { previewManualSettlement, previewPolicies } from '#shared/settlements/settlement-changes.contract.ts'
+import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
+import { POLICIES_KEY } from '../policies/policies.ts'
 
-export const settlementKey = (documentId: number) => [...SETTLEMENTS_KEY, 'one', documentId] as const
+export const detailKey = (documentId: number) => [...SETTLEMENTS_KEY, 'one', documentId] as const
 
 /** One document's settlement with all that explains it. */
 export function useSettlement(documentId: number) {
   return useQuery({
     ...caching.admin,
-    queryKey: settlementKey(documentId),
+    queryKey: detailKey(documentId),
     queryFn: ({ signal }) => call(readSettlement, { params: { documentId }, signal }),
-  })
-}
-
-/** What would be calculated now; null asks nothing. While the next is calculated the one before stays. */
-export function useSettlementPreview(asked: BodyInput<typeof previewSettlement> | null) {
-  return useQuery({
-    ...caching.admin,
-    queryKey: [...SETTLEMENTS_KEY, 'preview', asked],
-    queryFn: ({ signal }) => (asked === null ? null : call(previewSettlement, { body: asked, signal })),
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
   })
 }
 
 export function usePolicies() {
   return useQuery({
-    ...caching.admin,
-    queryKey: [...PRICES_KEY, 'policies'],
+    ...caching.adminCarriers,
+    queryKey: POLICIES_KEY,
     queryFn: ({ signal }) => call(listCarrierServicePolicies, { signal }),
+  })
+}
+
+/** What a document would be worth with these policies; null asks nothing. */
+export function usePolicyPreview(documentId: number, policyIds: number[] | null) {
+  return usePreview(policyIds === null ? null : { documentId, policyIds }, (asked, signal) =>
+    call(previewPolicies, {
+      params: { id: asked.documentId },
+      body: { policyIds: asked.policyIds },
+      signal,
+    }),
+  )
+}
+
+/** What would be registered by hand; null asks nothing. */
+export function useManualPreview(asked: BodyInput<typeof previewManualSettlement> | null) {
+  return usePreview(asked, (body, signal) => call(previewManualSettlement, { body, signal }))
+}
+
+export type Preview = ReturnType<typeof usePreview>
+
+/** While the next is calculated the one before stays. */
+function usePreview<Asked>(
+  asked: Asked | null,
+  read: (asked: Asked, signal: AbortSignal) => Promise<SettlementPreview>,
+) {
+  return useQuery({
+    ...caching.admin,
+    queryKey: [...SETTLEMENTS_KEY, 'preview', asked],
+    queryFn: ({ signal }) => (asked === null ? null : read(asked, signal)),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
   })
 }
