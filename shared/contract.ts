@@ -34,7 +34,9 @@ import * as salesTeams from './sales-org/sales-team.contract.ts'
 import * as planPictures from './service-plans/plan-picture.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
 import * as settlementPrices from './settlement-prices/settlement-price.contract.ts'
+import * as settlementClosings from './settlements/closing.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
+import * as settlementChanges from './settlements/settlement-changes.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
 import * as userChanges from './users/user-changes.contract.ts'
@@ -78,6 +80,8 @@ const FEATURES = {
   policies,
   deductions,
   settlements,
+  settlementChanges,
+  settlementClosings,
   imports,
   apiDocs,
 }

@@ -16,11 +16,16 @@ export function kstDayStart(day: KstDay, addDays = 0): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - KST_OFFSET_MS + addDays * 86_400_000).toISOString()
 }
 
+/** `2026-12` → `2027-01`; `by` -1 is the month before. */
+export function nextKstMonth(month: string, by = 1): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
 /** Half-open range [from, until) of the Seoul month that holds `at`, as ISO 8601 UTC. */
 export function kstMonthRange(at: Date | string): { from: string; until: string } {
-  const [year, month] = kstMonth(at).split('-').map(Number) as [number, number]
-  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-  return { from: kstDayStart(`${kstMonth(at)}-01`), until: kstDayStart(next) }
+  const month = kstMonth(at)
+  return { from: kstDayStart(`${month}-01`), until: kstDayStart(`${nextKstMonth(month)}-01`) }
 }
 
 /** First and last day of the Seoul month that holds `at`. */

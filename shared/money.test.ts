@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatWon, isWon, toHundredths, toWon, WON_MOST } from './money.ts'
+import { formatWon, isWon, sumOfWon, toHundredths, toWon, WON_MOST } from './money.ts'
 
 it('keeps every amount of decimal(10,2) exactly', () => {
   fc.assert(
@@ -20,4 +20,10 @@ it('refuses what decimal(10,2) cannot hold', () => {
 it('groups by thousands', () => {
   expect(formatWon(1234000)).toBe('1,234,000원')
   expect(formatWon(-500.5)).toBe('-500.5원')
+})
+
+it('adds up to the last fraction', () => {
+  expect(sumOfWon([0.1, 0.2, null, undefined])).toBe(0.3)
+  expect(sumOfWon([-120_000, 20_000.05])).toBe(-99_999.95)
+  expect(sumOfWon([])).toBe(0)
 })

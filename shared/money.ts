@@ -16,6 +16,11 @@ export function toWon(hundredths: Hundredths): number {
   return hundredths / 100
 }
 
+/** Amounts in won added up without an error of fractions; what is not there adds nothing. */
+export function sumOfWon(amounts: readonly (number | null | undefined)[]): number {
+  return toWon(amounts.reduce<number>((sum, won) => sum + toHundredths(won ?? 0), 0))
+}
+
 /** True for a finite amount of at most two decimals within decimal(10,2), negative included. */
 export function isWon(won: number): boolean {
   return (

@@ -1,11 +1,12 @@
 import type { CarrierFollowers } from './carriers/rename-carrier.ts'
 import { openRoomOnProgress } from './chat/open-chat-room.ts'
 import type { ContactCodeFollowers } from './contact-codes/code-followers.ts'
+import type { DocumentFollowers } from './documents/changes/document-followers.ts'
 import { renameCarrierInOpenDocuments } from './documents/changes/rename-carrier-in-open-documents.ts'
-import type { DocumentFollowers } from './documents/changes/status-followers.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
 import { renameCarrierInPolicies } from './policies/follow-carrier-rename.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
+import { settleChange } from './settlements/settle-change.ts'
 import type { AccountFollowers } from './users/account-followers.ts'
 
 /** What features do when something happens in a feature above them, which cannot import them; in the same transaction. */
@@ -14,4 +15,5 @@ export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowe
   followCodes: [followContactCodes],
   followRename: [renameCarrierInOpenDocuments, renameCarrierInPolicies],
   followStatus: [openRoomOnProgress],
+  judgeChange: [settleChange],
 }

@@ -49,7 +49,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerSettlementPrices,
   registerHiddenPrices,
   registerPolicies,
-  registerSettlements,
+  (registration) => registerSettlements(registration, followers),
   registerImports,
   registerApiDocs,
 ]

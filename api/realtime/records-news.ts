@@ -16,6 +16,11 @@ export function announceRecords(hub: Hub, kind: RecordKind): void {
   hub.publish(roomOf(kind), { type: 'records_changed', kind })
 }
 
+/** Tells administrators how far a run through the settlements is. */
+export function announceSettlementProgress(hub: Hub, progress: { done: number; total: number }): void {
+  hub.publish(roomOf('settlements'), { type: 'settlement_progress', ...progress })
+}
+
 /** Joins a new connection to the kinds that its account keeps. */
 export function joinRecords(hub: Hub, connection: Connection<Account>): void {
   for (const kind of RECORD_KINDS) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PurgedSubmission, SubmissionReceipt } from '../documents/application.contract.ts'
 import { Document } from '../documents/document.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
@@ -6,7 +7,7 @@ import { isPhone } from '../phone.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, requiredText } from '../text.ts'
 import { id, instant, kstDayText, version, wireId } from '../wire.ts'
-import { Settlement, SettlementDetail, SettlementPreview } from './settlement.contract.ts'
+import { SettlementDetail, SettlementPreview } from './settlement.contract.ts'
 
 /** SPEC.md §9: what a manual registration can be of. */
 export const MANUAL_CARRIERS = [
@@ -26,7 +27,12 @@ export const MANUAL_CARRIERS = [
 export const WRONG_AMOUNT = '올바른 금액을 입력해주세요.'
 
 const params = z.strictObject({ id: wireId })
-const ACTIVATION_DAY_NEEDED = '개통날짜를 입력해주세요'
+/** A Seoul day, or an instant. */
+const activatedAt = z.union([kstDayText, instant], '개통날짜를 입력해주세요')
+const policyIds = z.array(id).check(
+  z.maxLength(LIMITS.listIds, `${LIMITS.listIds}개까지 선택할 수 있습니다.`),
+  z.refine<number[]>((ids) => new Set(ids).size === ids.length, '같은 항목이 두 번 들어 있습니다.'),
+)
 
 export const ManualSettlement = z.strictObject({
   customerName: requiredText(LIMITS.name, '고객명을 입력해주세요'),
@@ -35,8 +41,7 @@ export const ManualSettlement = z.strictObject({
   ),
   storeName: requiredText(LIMITS.name, '판매점을 입력해주세요'),
   carrier: z.enum(MANUAL_CARRIERS, '통신사를 선택해주세요'),
-  /** A Seoul day, or an instant. */
-  activatedAt: z.union([kstDayText, instant], ACTIVATION_DAY_NEEDED),
+  activatedAt,
   servicePlanId: z.optional(z.nullable(id)),
   subscriptionNumber: nullableText(LIMITS.name),
   deviceModel: nullableText(LIMITS.name),
@@ -54,24 +59,21 @@ export const registerManualSettlement = defineEndpoint({
   changes: 'settlements',
   idempotency: 'optional',
   body: ManualSettlement,
-  response: Settlement,
+  response: z.union([SubmissionReceipt, PurgedSubmission]),
   success: 201,
 })
 
-/** What a document would be worth, or something that is about to be registered by hand. */
-export const previewSettlement = defineEndpoint({
+/** What an activation that is about to be registered by hand would be worth. */
+export const previewManualSettlement = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/preview',
-  summary: '정산 금액 미리보기 (저장하지 않음)',
+  summary: '수동 등록할 정산 금액 미리보기 (저장하지 않음)',
   access: 'settlements.manage',
-  body: z.union([
-    z.strictObject({ documentId: id, policyIds: z.array(id).check(z.maxLength(LIMITS.listIds)) }),
-    z.strictObject({
-      carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요'),
-      servicePlanId: z.nullable(id),
-      activatedAt: z.union([kstDayText, instant], ACTIVATION_DAY_NEEDED),
-    }),
-  ]),
+  body: z.strictObject({
+    carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요'),
+    servicePlanId: z.optional(z.nullable(id)),
+    activatedAt,
+  }),
   response: SettlementPreview,
 })
 
@@ -86,6 +88,16 @@ export const changeSettlementAmount = defineEndpoint({
   response: Document,
 })
 
+/** What a document would be worth with these policies attached to it. */
+export const previewPolicies = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/policies/preview',
+  summary: '정책을 붙인 정산 금액 미리보기 (저장하지 않음)',
+  access: 'settlements.manage',
+  params,
+  body: z.strictObject({ policyIds }),
+  response: SettlementPreview,
+})
 export const attachPolicies = defineEndpoint({
   method: 'PUT',
   path: '/api/documents/:id/policies',
@@ -93,12 +105,6 @@ export const attachPolicies = defineEndpoint({
   access: 'settlements.manage',
   changes: 'settlements',
   params,
-  body: z.strictObject({
-    version,
-    policyIds: z.array(id).check(
-      z.maxLength(LIMITS.listIds, `${LIMITS.listIds}개까지 선택할 수 있습니다.`),
-      z.refine<number[]>((ids) => new Set(ids).size === ids.length, '같은 항목이 두 번 들어 있습니다.'),
-    ),
-  }),
+  body: z.strictObject({ version, policyIds }),
   response: SettlementDetail,
 })

@@ -1,5 +1,4 @@
 import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
-import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
 import { maskName } from '#shared/korean.ts'
 import { maskPhone } from '#shared/phone.ts'
 import { searchTerm } from '../../database/search.ts'
@@ -19,7 +18,11 @@ export function accessedDocument(reader: Account, row: DocumentRow, detail?: Acc
 }
 
 /** What is told of an export: the filter, in which nobody can be recognised, and how many rows it held. */
-export function accessedList(filters: DocumentFilters, rows: number, reason: string | undefined): Accessed {
+export function accessedList(
+  filters: Readonly<Record<string, unknown>> & { search?: string | undefined },
+  rows: number,
+  reason: string | undefined,
+): Accessed {
   const { search, ...others } = filters
   const filter = Object.entries({ ...others, ...maskedSearch(search) }).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],

@@ -1,9 +1,10 @@
 import type { DocumentEvent } from '#shared/documents/document.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { DocumentRow } from './document-rows.ts'
-import { isMaskedFor, sideOf } from './documents.access.ts'
+import { isMaskedFor, seesAmounts, sideOf } from './documents.access.ts'
 
 export interface NewDocumentEvent {
   type: DocumentEvent['type']
@@ -32,6 +33,28 @@ export async function recordDocumentEvents(
     const isVisible = isVisibleToStore ? 1 : 0
     await insertEvent(db, { documentId, ...actor, type, from, to, note, isVisible })
   }
+}
+
+/** The same for many documents, which are changed together. */
+export async function recordEventsOfMany(
+  db: Queryable,
+  by: ChangedBy,
+  changed: readonly { documentId: number; events: readonly NewDocumentEvent[] }[],
+): Promise<void> {
+  const rows = changed.flatMap(({ documentId, events }) =>
+    events.map(({ type, from = null, to = null, note = null, isVisibleToStore }) => ({
+      document_id: documentId,
+      at: by.at,
+      actor_id: by.actor.id,
+      actor_name: by.actor.name,
+      type,
+      from_value: from,
+      to_value: to,
+      note,
+      is_visible_to_store: isVisibleToStore ? 1 : 0,
+    })),
+  )
+  for (const piece of inPieces(rows)) await db.insertInto('document_events').values(piece).execute()
 }
 
 interface EventValues {
@@ -87,7 +110,7 @@ export function memoEdits(before: { memo: string | null }, memo: string | null):
 /** Between what these go, there can be the name of a customer's file, or a number of the contract. */
 const PERSONAL: readonly DocumentEvent['type'][] = ['edited', 'file-replaced']
 
-/** Oldest first; a store sees what is meant for it, and whoever has not taken the document nothing personal. */
+/** Oldest first; a store sees what is meant for it, administrators alone amounts, and whoever has not taken the document nothing personal. */
 export async function documentEventsFor(
   db: Queryable,
   reader: Account,
@@ -99,6 +122,7 @@ export async function documentEventsFor(
     .selectAll()
     .where('document_id', '=', document.id)
     .$if(sideOf(reader) === 'dealer', (query) => query.where('is_visible_to_store', '=', 1))
+    .$if(!seesAmounts(reader), (query) => query.where('type', '<>', 'settlement-changed'))
     .orderBy('id')
     .execute()
   return rows.map((row) => {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
+import type { Hundredths } from '#shared/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import type { DocumentTable } from '../../database/tables/documents.ts'
@@ -21,8 +22,16 @@ export const AMOUNT_COLUMNS = [
   'manual_settlement_amount',
   'calculated_settlement_amount',
   'hidden_price',
+  'policy_details',
 ] as const satisfies readonly (keyof DocumentTable)[]
 export type AmountColumns = Pick<DocumentRow, (typeof AMOUNT_COLUMNS)[number]>
+
+/** What an administrator set wins over what was calculated; null: nobody can say it yet. In hundredths of a won. */
+export function settledAmount(
+  row: Pick<AmountColumns, 'manual_settlement_amount' | 'calculated_settlement_amount'>,
+): Hundredths | null {
+  return row.manual_settlement_amount ?? row.calculated_settlement_amount
+}
 
 /** What changes without a new version. */
 export type CurrentColumns = AmountColumns & Pick<DocumentRow, 'chat_room_id' | 'unread_messages'>

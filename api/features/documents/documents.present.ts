@@ -9,8 +9,9 @@ import { maskName } from '#shared/korean.ts'
 import { toWon } from '#shared/money.ts'
 import { formatPhone, maskPhone } from '#shared/phone.ts'
 import type { Account } from '../../http/accounts.ts'
-import type { AmountColumns, CurrentColumns, DocumentRow } from './document-rows.ts'
+import { type AmountColumns, type CurrentColumns, type DocumentRow, settledAmount } from './document-rows.ts'
 import { isMaskedFor, type Standing, seesAmounts, type View, viewOf } from './documents.access.ts'
+import { presentLines } from './settlement-lines.ts'
 
 /**
  * A document for one reader (DECISIONS.md §3): a store never sees staff memos, whoever has not taken a document sees it
@@ -120,10 +121,11 @@ function amountsOf(row: AmountColumns) {
     settlementNewCustomerPrice: won(row.settlement_new_customer_price),
     settlementPortInPrice: won(row.settlement_port_in_price),
     settlementCalculatedAt: row.settlement_calculated_at,
-    settlementAmount: won(row.manual_settlement_amount ?? row.calculated_settlement_amount),
+    settlementAmount: won(settledAmount(row)),
     manualSettlementAmount: won(row.manual_settlement_amount),
     calculatedSettlementAmount: won(row.calculated_settlement_amount),
     hiddenPrice: won(row.hidden_price),
+    policyDetails: presentLines(row.policy_details),
   }
 }
 

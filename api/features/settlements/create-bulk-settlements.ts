@@ -1,32 +1,47 @@
+import { type SqlBool, sql } from 'kysely'
+import { formatCount } from '#shared/count.ts'
 import type { BodyOf, ResponseOf } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
 import type { createBulkSettlements as contract } from '#shared/settlements/settlement.contract.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Context } from '../../context.ts'
+import type { Account } from '../../http/accounts.ts'
+import { hiddenPricesOf } from './hidden-prices-in-force.ts'
+import { calculateDocuments } from './prices-in-force.ts'
+import { columnsOfCalculation } from './settlement-columns.ts'
+import { runThroughSettlements, type Settle } from './settlement-run.ts'
 
-/**
- * There are no unit prices to settle by, so nothing is created where something would be; only with nothing to settle is nothing
- * the right answer. Throws RULE_BROKEN.
- */
+/** Settles activated documents of open months that have no amount: those named, else all. */
 export async function createBulkSettlements(
-  db: Queryable,
+  context: Context,
+  account: Account,
   body: BodyOf<typeof contract>,
+  signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
-  const unsettled = db
-    .selectFrom('documents')
-    .select('id')
-    .where('activation_status', '=', '개통')
-    .where('deleted_at', 'is', null)
-    .where('settlement_calculated_at', 'is', null)
-    .where('manual_settlement_amount', 'is', null)
-    .limit(1)
-  const named = body?.documentIds
-  const first = await (named === undefined
-    ? unsettled
-    : unsettled.where('id', 'in', [...named, 0])
-  ).executeTakeFirst()
-  if (first !== undefined)
-    throw new AppError('RULE_BROKEN', {
-      message: '정산 단가가 아직 등록되지 않아 정산을 생성할 수 없습니다.',
-    })
-  return { message: '정산을 생성할 개통완료 서류가 없습니다.', considered: 0, created: 0 }
+  const ids = body?.documentIds
+  const unsettled = sql<SqlBool>`documents.manual_settlement_amount is null
+    and documents.calculated_settlement_amount is null`
+  const condition =
+    ids === undefined ? unsettled : sql<SqlBool>`${unsettled} and documents.id in (${sql.join([...ids, 0])})`
+  const run = { account, condition, settle: firstSettlements, note: '일괄 정산 생성', signal }
+  const { considered, determined: created } = await runThroughSettlements(context, run)
+  return { message: messageOf(considered, created), considered, created }
+}
+
+/** A hidden price counts also where nobody can say the amount yet. */
+const firstSettlements: Settle = async (db, documents, at) => {
+  const calculated = await calculateDocuments(db, documents)
+  const hiddenPrices = await hiddenPricesOf(db, documents)
+  return documents.flatMap((document, index) => {
+    const one = calculated[index]
+    const hiddenPrice = document.hidden_price ?? hiddenPrices[index] ?? null
+    if (one === undefined || (one.amount === null && hiddenPrice === document.hidden_price)) return []
+    return [{ id: document.id, ...columnsOfCalculation(one, at), hidden_price: hiddenPrice }]
+  })
+}
+
+function messageOf(considered: number, created: number): string {
+  if (considered === 0) return '정산을 생성할 개통완료 서류가 없습니다.'
+  const left = considered - created
+  const undetermined =
+    left === 0 ? '' : ` 요금제나 적용 단가가 없는 ${formatCount(left)}건은 미정으로 남았습니다.`
+  return `정산 ${formatCount(created)}건을 생성했습니다.${undetermined}`
 }

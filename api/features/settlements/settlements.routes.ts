@@ -1,9 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import * as closings from '#shared/settlements/closing.contract.ts'
 import * as contract from '#shared/settlements/settlement.contract.ts'
+import * as changes from '#shared/settlements/settlement-changes.contract.ts'
+import { pageLimit } from '../../database/paging.ts'
 import type { Registration } from '../../registration.ts'
+import { accessedDocument } from '../documents/accessed-document.ts'
+import type { DocumentContext } from '../documents/changes/change-document.ts'
+import type { DocumentFollowers } from '../documents/changes/document-followers.ts'
+import { readDocumentRow } from '../documents/document-rows.ts'
+import { presentDocument } from '../documents/documents.present.ts'
+import { exportDocuments } from '../documents/listing/export-documents.ts'
+import { ExportsInWork } from '../documents/listing/exports-in-work.ts'
+import { newSubmission, replayOf, submitOnce } from '../documents/submission/submissions.ts'
+import { SubmissionsInWork } from '../documents/submission/submissions-in-work.ts'
+import { applyHiddenPrices } from './apply-hidden-prices.ts'
+import { attachPolicies } from './attach-policies.ts'
+import { changeSettlementAmount } from './change-settlement-amount.ts'
+import { closeMonth } from './close-month.ts'
+import { closingOf, closingRows } from './closings.queries.ts'
 import { createBulkSettlements } from './create-bulk-settlements.ts'
+import { exportSettlements } from './listing/export-settlements.ts'
+import { settlementPage } from './listing/settlement-page.ts'
+import { monthBefore, periodOf } from './listing/settlement-period.ts'
+import { entryCount, settlementTotals } from './listing/settlement-totals.ts'
+import { closedMonths } from './open-months.ts'
+import { previewManual, previewPolicies } from './preview-settlement.ts'
+import { recalculateSettlements } from './recalculate-settlements.ts'
+import { registerManualSettlement } from './register-manual-settlement.ts'
+import { RunsInWork } from './runs-in-work.ts'
+import { settlementDetail } from './settlement-detail.ts'
+import { presentClosing, presentSettlement } from './settlements.present.ts'
 
-export function registerSettlements({ mount, context }: Registration): void {
-  mount(contract.createBulkSettlements, async ({ body }) =>
-    createBulkSettlements(context.database.kysely, body),
+type SettlementRegistration = Pick<Registration, 'mount'> & { context: DocumentContext }
+
+export function registerSettlements(registration: Registration, followers: DocumentFollowers): void {
+  const settlements = { ...registration, context: { ...registration.context, ...followers } }
+  registerReading(settlements)
+  registerExports(settlements)
+  registerChanges(settlements)
+  registerManual(settlements)
+  registerRuns(settlements)
+  registerClosing(settlements)
+}
+
+function registerReading({ mount, context }: SettlementRegistration): void {
+  const { database, clock } = context
+  const db = database.kysely
+
+  mount(contract.listSettlements, async ({ query }) => {
+    const { limit, cursor, startDate, endDate, ...filters } = query
+    const question = { ...periodOf({ startDate, endDate }, clock.now()), filters }
+    const page = await settlementPage(database, question, { limit: pageLimit(limit), cursor })
+    const closed = new Set(await closedMonths(db))
+    const items = page.rows.map((row) => presentSettlement(row, closed))
+    return { items, total: await entryCount(database, question), nextCursor: page.nextCursor }
+  })
+  mount(contract.readSettlementTotals, async ({ query }) => {
+    const { startDate, endDate, ...filters } = query
+    const period = periodOf({ startDate, endDate }, clock.now())
+    return {
+      ...(await settlementTotals(database, { ...period, filters })),
+      before: await settlementTotals(database, { ...monthBefore(period), filters }),
+    }
+  })
+  mount(contract.readSettlement, async ({ caller: { account }, params, accessed }) => {
+    const row = await readDocumentRow(db, account, params.documentId)
+    accessed(accessedDocument(account, row))
+    return settlementDetail(db, row)
+  })
+  mount(changes.previewManualSettlement, ({ body }) => previewManual(db, body))
+  mount(changes.previewPolicies, ({ caller, params, body }) =>
+    previewPolicies(db, caller.account, { documentId: params.id, ...body }),
   )
+}
+
+function registerExports({ mount, context }: SettlementRegistration): void {
+  const inWork = new ExportsInWork()
+
+  mount(contract.exportSettlements, async ({ caller: { account }, query, accessed }) =>
+    exportSettlements(context, inWork, { account, accessed }, query),
+  )
+  mount(contract.exportActivatedDocuments, async ({ caller: { account }, query, accessed }) => {
+    const filters = { ...query, activationStatus: ['개통' as const] }
+    return exportDocuments(context, inWork, { account, accessed }, filters, { isWithAmounts: true })
+  })
+}
+
+function registerChanges({ mount, context }: SettlementRegistration): void {
+  const db = context.database.kysely
+
+  mount(changes.changeSettlementAmount, async ({ caller: { account }, params, body }) => {
+    await changeSettlementAmount(context, account, params.id, body)
+    return presentDocument(await readDocumentRow(db, account, params.id), account)
+  })
+  mount(changes.attachPolicies, async ({ caller: { account }, params, body }) => {
+    await attachPolicies(context, account, params.id, body)
+    return settlementDetail(db, await readDocumentRow(db, account, params.id))
+  })
+}
+
+function registerManual({ mount, context }: SettlementRegistration): void {
+  const { database } = context
+  const inWork = new SubmissionsInWork()
+
+  mount(
+    changes.registerManualSettlement,
+    async (call) => {
+      const { account } = call.caller
+      // Who sends no key asks for no replay: one that nobody knows stands in.
+      const submission = newSubmission('manual', call.idempotencyKey ?? randomUUID(), call.sent)
+      const settlement = { account, fields: call.body, file: null, submission }
+      return submitOnce({ database, inWork }, { ...call, submission }, () =>
+        registerManualSettlement(context, settlement),
+      )
+    },
+    replayOf(database, inWork, 'manual'),
+  )
+}
+
+function registerRuns({ mount, context }: SettlementRegistration): void {
+  const runs = new RunsInWork()
+
+  mount(contract.recalculateSettlements, ({ caller, callerGone }) =>
+    runs.alone(() => recalculateSettlements(context, caller.account, callerGone())),
+  )
+  mount(contract.createBulkSettlements, ({ caller, body, callerGone }) =>
+    runs.alone(() => createBulkSettlements(context, caller.account, body, callerGone())),
+  )
+  mount(contract.applyHiddenPrices, ({ caller, callerGone }) =>
+    runs.alone(() => applyHiddenPrices(context, caller.account, callerGone())),
+  )
+}
+
+function registerClosing({ mount, context }: SettlementRegistration): void {
+  const db = context.database.kysely
+
+  mount(closings.listSettlementClosings, async () => (await closingRows(db)).map(presentClosing))
+  mount(closings.closeSettlementMonth, async ({ caller, body }) => {
+    await closeMonth(context, caller.account, body.month)
+    return presentClosing(await closingOf(db, body.month))
+  })
 }

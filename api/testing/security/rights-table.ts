@@ -39,6 +39,7 @@ const restoration = may(ADMIN, ['documents', 'canDelete'])
 const readChat = may(STAFF_AND_STORE, ['documents', 'canView'])
 const downloads = may(STAFF_AND_STORE, ['downloads', 'canView'])
 const prices = may(ADMIN, ['settlements', 'canEdit'])
+const settlements = may(ADMIN, ['settlements', 'canEdit'])
 const manageDownloads = may(ADMIN, ['downloads', 'canEdit'])
 const writeChat = may(STAFF_AND_STORE, ['documents', 'canEdit'], ['documents', 'canView'])
 
@@ -224,7 +225,21 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'DELETE /api/carrier-service-policies/:id': prices,
   'GET /api/additional-service-deductions': prices,
   'PUT /api/additional-service-deductions/:additionalServiceId': prices,
-  'POST /api/settlements/bulk-from-activated': may(ADMIN, ['settlements', 'canEdit']),
+  'GET /api/settlements': settlements,
+  'GET /api/settlements/totals': settlements,
+  'GET /api/settlements/export': settlements,
+  'GET /api/settlements/:documentId': settlements,
+  'GET /api/settlements/closings': settlements,
+  'GET /api/admin/export/activated-documents': settlements,
+  'POST /api/settlements/preview': settlements,
+  'POST /api/settlements/manual': settlements,
+  'POST /api/settlements/bulk-from-activated': settlements,
+  'POST /api/settlements/recalculate': settlements,
+  'POST /api/settlements/close': settlements,
+  'POST /api/apply-hidden-prices-to-settlements': settlements,
+  'PATCH /api/documents/:id/settlement-amount': settlements,
+  'PUT /api/documents/:id/policies': settlements,
+  'POST /api/documents/:id/policies/preview': settlements,
 }
 
 /** Routes that are no endpoints of the contract, and what stands in for a rule there. */

@@ -49,6 +49,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   allowNewCustomer: true,
   ids: '2147483647',
   carrierIds: [2_147_483_647],
+  policyIds: [2_147_483_647],
+  month: '2026-10',
   plans: [{ name: '견본', carrier: '견본', planType: '5G', monthlyFee: 1 }],
 }
 /** Patterns of shared/wire.ts → a text that matches. */

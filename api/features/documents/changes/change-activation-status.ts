@@ -5,7 +5,8 @@ import type { Account } from '../../../http/accounts.ts'
 import { type ChangedBy, memoEdits, type NewDocumentEvent } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { sentTexts, textOrNull } from '../sent-values.ts'
-import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
+import { changeDocument, type DocumentContext } from './change-document.ts'
+import type { DocumentChange } from './document-change.ts'
 import { judgeStatusChange, type StatusInput } from './judge-status-change.ts'
 
 /** Changes the status with all that follows from it. Throws what the rules throw, and VERSION_CONFLICT. */

@@ -8,7 +8,7 @@ import { answerSupplement } from '../submission/answer-supplement.ts'
 import { submitDocument } from '../submission/submit-document.ts'
 import { changeActivationStatus } from './change-activation-status.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
-import type { StatusMove } from './status-followers.ts'
+import type { StatusMove } from './document-followers.ts'
 
 const { app } = await openDocumentWorld()
 
@@ -18,7 +18,11 @@ let store: Account
 const followed: StatusMove[] = []
 
 beforeAll(async () => {
-  context = { ...app.context, followStatus: [async (_transaction, move) => void followed.push(move)] }
+  context = {
+    ...app.context,
+    followStatus: [async (_transaction, move) => void followed.push(move)],
+    judgeChange: [],
+  }
   const accountOf = async ({ sessionId }: Actor) =>
     (await app.app.authentication.authenticate(sessionId)).account
   worker = await accountOf(app.actors.worker)

@@ -1,31 +1,20 @@
-import type { Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import { DOCUMENT_NEWS } from '#shared/realtime/document-news.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { lockRows } from '../../../database/lock-rows.ts'
-import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { announceDocument } from '../announce-document.ts'
-import {
-  type ChangedBy,
-  fieldEdits,
-  type NewDocumentEvent,
-  recordDocumentEvents,
-} from '../document-events.ts'
+import { type ChangedBy, fieldEdits, recordDocumentEvents } from '../document-events.ts'
 import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
 import { presentDocument } from '../documents.present.ts'
+import { settlementEdits } from '../settlement-edits.ts'
 import { countDocument } from './count-document.ts'
-import { type DocumentFollowers, followStatusMove } from './status-followers.ts'
+import type { DocumentChange } from './document-change.ts'
+import { type DocumentFollowers, followStatusMove, judgeByOthers } from './document-followers.ts'
 
 /** What changing documents needs of the outside. */
 export type DocumentContext = Context & DocumentFollowers
-
-/** One thing that happens to a document: the columns it sets, no others, and the lines of its history beside fieldEdits. */
-export interface DocumentChange {
-  columns: Partial<Selectable<DocumentTable>>
-  events: readonly NewDocumentEvent[]
-}
 
 /** Which document somebody is about to change, and the version that they saw; undefined: whatever it is now. */
 export interface DocumentToChange {
@@ -38,9 +27,9 @@ export interface DocumentToChange {
 
 /**
  * The one way in which a document changes, within a transaction of the caller: others who change it wait, `decide` judges the
- * row and says what happens to it (of two changes to one column the later counts), and everything that hangs on a change
+ * row and says what happens to it, other features add to it or refuse it, and everything that hangs on a change
  * follows: version, history, totals, search, other features, and on commit the news to whoever sees it. Throws
- * DOCUMENT_NOT_FOUND, what `decide` throws, or VERSION_CONFLICT when another person changed the document since `version`.
+ * DOCUMENT_NOT_FOUND, what `decide` and others throw, or VERSION_CONFLICT when another person changed the document since `version`.
  */
 export async function changeDocument(
   transaction: Transaction,
@@ -55,17 +44,33 @@ export async function changeDocument(
   if (isOutdated(version, before, account)) refuseOutdated(before, account)
 
   const by = { actor: account, at: clock.now().toISOString() }
-  const changes = await decide(before, by)
-  const columns = Object.assign({}, ...changes.map((change) => change.columns)) as DocumentChange['columns']
+  const decided = await decide(before, by)
+  const others = await judgeByOthers(transaction, context, {
+    before,
+    after: withColumns(before, decided),
+    by,
+  })
+  const changes = [...decided, ...others]
+  const after: DocumentRow = { ...withColumns(before, changes), version: before.version + 1 }
+  const columns = columnsOf(changes)
   await saveNextVersion(db, before, by, columns)
   const events = changes.flatMap((change) => change.events)
-  await recordDocumentEvents(db, id, by, [...events, ...fieldEdits(before, columns)])
+  const edits = [...fieldEdits(before, columns), ...settlementEdits(before, columns)]
+  await recordDocumentEvents(db, id, by, [...events, ...edits])
 
-  const after: DocumentRow = { ...before, ...columns, version: before.version + 1 }
   await countDocument(db, database, ifThere(before), ifThere(after))
   await followStatusMove(transaction, context, { before, after, by })
   const news = DOCUMENT_NEWS.find((each) => events.some(({ type }) => type === each))
   onCommit(() => announceDocument(hub, after, { before, news }))
+}
+
+/** Of two changes to one column the later counts. */
+function columnsOf(changes: readonly DocumentChange[]): DocumentChange['columns'] {
+  return Object.assign({}, ...changes.map((change) => change.columns)) as DocumentChange['columns']
+}
+
+function withColumns(row: DocumentRow, changes: readonly DocumentChange[]): DocumentRow {
+  return { ...row, ...columnsOf(changes) }
 }
 
 /** Deleted documents count nowhere and are found by nobody. */

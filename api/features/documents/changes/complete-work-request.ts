@@ -5,11 +5,11 @@ import { broken } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { Account } from '../../../http/accounts.ts'
-import type { DocumentRow } from '../document-rows.ts'
 import { given } from '../sent-values.ts'
 import { statusChange } from './change-activation-status.ts'
-import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
+import { changeDocument, type DocumentContext } from './change-document.ts'
 import { offerAfter, planChange } from './change-service-plan.ts'
+import type { DocumentChange } from './document-change.ts'
 
 type SentCompletion = z.output<typeof WorkRequestCompletion>
 type CompletionInput = SentCompletion & { activationStatus: ActivationStatus }
@@ -29,24 +29,16 @@ export function completeWorkRequest(
     changeDocument(transaction, context, { account, id, version: input.version }, async (row, by) => [
       statusChange(row, status, by),
       ...(isPlanSent ? [planChange(row, plan, by, await offerAfter(transaction.db, row, plan))] : []),
-      ...amountChanges(row, input, account),
+      ...amountChanges(input, account),
     ]),
   )
 }
 
-/** The history says that it was set, not to what: amounts are for administrators. */
-function amountChanges(row: DocumentRow, input: CompletionInput, account: Account): DocumentChange[] {
+function amountChanges(input: CompletionInput, account: Account): DocumentChange[] {
   const won = given(input.manualSettlementAmount, input.settlementAmount)
   if (won === undefined) return []
   judgeAmount(input, account)
-  const amount = won === null ? null : toHundredths(won)
-  if (amount === row.manual_settlement_amount) return []
-  return [
-    {
-      columns: { manual_settlement_amount: amount },
-      events: [{ type: 'edited', note: '정산 금액 변경', isVisibleToStore: false }],
-    },
-  ]
+  return [{ columns: { manual_settlement_amount: won === null ? null : toHundredths(won) }, events: [] }]
 }
 
 function judgeAmount(input: CompletionInput, account: Account): void {

@@ -62,7 +62,7 @@ it.each([1, 2])(
         { contact_code: random.pick(['KT-GN', 'KT-MP', null]), carrier: null },
         { memo: '메모' },
       ])
-      const context = { ...app.context, followStatus: [] }
+      const context = { ...app.context, followStatus: [], judgeChange: [] }
       await database.transaction((transaction) =>
         changeDocument(transaction, context, { account, id, version: undefined }, () => [
           { columns, events: [] },

@@ -19,11 +19,12 @@ export const FIGURED_COLUMNS = [
   'customer_type',
   'assigned_worker_id',
   'activated_by',
+  'is_manual',
 ] as const satisfies readonly (keyof DocumentRow)[]
 export type FiguredDocument = Pick<DocumentRow, (typeof FIGURED_COLUMNS)[number]>
 
 /**
- * `received`: by the day of the receipt. `closed`: by the day on which the document came to the closed status that it has.
+ * `received`: by the day of the receipt, which what was registered by hand never had. `closed`: by the day on which the document came to the closed status that it has.
  * `activated`: closed as 개통, by month. All three for everybody together and for each worker whose document it is. `store-closed`
  * and `store-activated` are the same by contact code.
  */
@@ -61,7 +62,7 @@ function isCountedAlike(before: FiguredDocument | null, after: FiguredDocument |
 
 /** Everything that one document counts in; nothing twice. */
 function figuresOf(document: FiguredDocument): FigureKey[] {
-  const { activation_status, uploaded_at, carrier, contact_code, customer_type } = document
+  const { activation_status, uploaded_at, carrier, contact_code, customer_type, is_manual } = document
   const date = dateOfStatus(activation_status as ActivationStatus)
   const closedAt = date === 'uploaded_at' ? null : document[date]
   const isActivated = activation_status === '개통'
@@ -75,7 +76,7 @@ function figuresOf(document: FiguredDocument): FigureKey[] {
     customer_type,
   })
   const figures = ownersOf(document).flatMap((owner) => [
-    key('received', kstDay(uploaded_at), owner),
+    ...(is_manual === 1 ? [] : [key('received', kstDay(uploaded_at), owner)]),
     ...(closedAt === null ? [] : [key('closed', kstDay(closedAt), owner)]),
     ...(closedAt === null || !isActivated ? [] : [key('activated', kstMonth(closedAt), owner)]),
   ])

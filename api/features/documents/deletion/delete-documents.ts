@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import { lockRows } from '../../../database/lock-rows.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { changeDocument, type DocumentChange, type DocumentContext } from '../changes/change-document.ts'
+import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
+import type { DocumentChange } from '../changes/document-change.ts'
 import type { ChangedBy } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 

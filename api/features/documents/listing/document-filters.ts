@@ -84,6 +84,11 @@ export function readListing(filters: ListFilters): DocumentListing {
         date !== 'uploaded_at' && date !== COLUMN_OF_DATE[listDateOf(statuses)],
         sql<SqlBool>`${sql.ref(`documents.${date}`)} is not null`,
       ),
+      // What was registered by hand was received on no day.
+      ...asked(
+        date === 'uploaded_at' && (startDate !== undefined || endDate !== undefined),
+        sql<SqlBool>`documents.is_manual = 0`,
+      ),
       ...given(startDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} >= ${kstDayStart(day)}`),
       ...given(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),
     ],

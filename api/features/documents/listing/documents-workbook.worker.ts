@@ -7,7 +7,12 @@ import { writeWorkbook } from '../../../excel/write-workbook.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { presentDocument } from '../documents.present.ts'
 import { questionOf } from './document-parts.ts'
-import { type AddOnNames, DOCUMENT_COLUMNS, documentCells } from './documents.excel.ts'
+import {
+  type AddOnNames,
+  AMOUNT_COLUMNS_OF_SHEET,
+  DOCUMENT_COLUMNS,
+  documentCells,
+} from './documents.excel.ts'
 import { documentPage } from './documents.queries.ts'
 
 /** Which documents a workbook holds, and where they lie. */
@@ -16,6 +21,8 @@ export interface DocumentsWorkbook {
   sheetName: string
   account: Account
   filters: DocumentFilters
+  /** With what each is worth; for administrators. */
+  isWithAmounts: boolean
 }
 
 const ROWS_AT_ONCE = 100
@@ -24,8 +31,9 @@ const ROWS_AT_ONCE = 100
  * Writes the workbook of a list, in the list's order and with what the reader may see of each. It holds one moment of the list,
  * and neither reading nor writing it takes the processor from other requests.
  */
-const { address, sheetName, account, filters } = workerData as DocumentsWorkbook
-const columns = DOCUMENT_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
+const { address, sheetName, account, filters, isWithAmounts } = workerData as DocumentsWorkbook
+const shown = isWithAmounts ? [...DOCUMENT_COLUMNS, ...AMOUNT_COLUMNS_OF_SHEET] : DOCUMENT_COLUMNS
+const columns = shown.map(({ heading, width, kind }) => ({ heading, width, kind }))
 await withSnapshot(address, (snapshot) => writeWorkbook({ sheetName, columns }, batchesFrom(snapshot)))
 
 async function* batchesFrom(snapshot: Snapshot): AsyncIterable<Cell[][]> {
@@ -34,7 +42,7 @@ async function* batchesFrom(snapshot: Snapshot): AsyncIterable<Cell[][]> {
   let cursor: string | undefined
   do {
     const { rows, nextCursor } = await documentPage(snapshot, question, { limit: ROWS_AT_ONCE, cursor })
-    yield rows.map((row) => documentCells(presentDocument(row, account), names))
+    yield rows.map((row) => documentCells(shown, presentDocument(row, account), names))
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined)
 }

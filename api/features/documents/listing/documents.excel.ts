@@ -1,12 +1,13 @@
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS, type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { bundleWord, registrationFeeWord, simFeeWord } from '#shared/documents/fee-words.ts'
+import { sumOfWon } from '#shared/money.ts'
 import type { Cell, CellKind, SheetColumn } from '../../../excel/workbook-sheet.ts'
 
 /** Names of add-ons by id. */
 export type AddOnNames = ReadonlyMap<number, string>
 
-interface DocumentColumn extends SheetColumn {
+export interface DocumentColumn extends SheetColumn {
   /** Of the document as its reader may see it. */
   value(document: Document, addOnNames: AddOnNames): Cell
 }
@@ -61,9 +62,20 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
   column('폐기 사유', 24, (document) => document.discardReason),
 ]
 
+/** What an administrator's export of activations holds besides. */
+export const AMOUNT_COLUMNS_OF_SHEET: readonly DocumentColumn[] = [
+  column('정산 금액', 13, (document) => document.settlementAmount ?? null, 'won'),
+  column('히든단가', 13, (document) => document.hiddenPrice ?? null, 'won'),
+  column('합계', 13, ({ settlementAmount, hiddenPrice }) => sumOfWon([settlementAmount, hiddenPrice]), 'won'),
+]
+
 /** One row of the workbook. */
-export function documentCells(document: Document, addOnNames: AddOnNames): Cell[] {
-  return DOCUMENT_COLUMNS.map((each) => each.value(document, addOnNames))
+export function documentCells(
+  columns: readonly DocumentColumn[],
+  document: Document,
+  addOnNames: AddOnNames,
+): Cell[] {
+  return columns.map((each) => each.value(document, addOnNames))
 }
 
 function addOnList({ additionalServiceIds }: Document, names: AddOnNames): string {

@@ -1,19 +1,17 @@
 import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
-import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../../context.ts'
 import { WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { FileAnswer } from '../../../http/answers.ts'
 import { authorize } from '../../../http/authorization.ts'
+import { workbookAnswer } from '../../../http/workbook-answer.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import { accessedList } from '../accessed-document.ts'
 import { questionOf } from './document-parts.ts'
 import { documentTotal } from './document-totals.ts'
 import type { DocumentsWorkbook } from './documents-workbook.worker.ts'
 import type { ExportsInWork } from './exports-in-work.ts'
-
-const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * All documents of a filter as a workbook, in the list's order and with what the reader may see of each. Throws what the
@@ -24,6 +22,7 @@ export async function exportDocuments(
   inWork: ExportsInWork,
   { account, accessed }: { account: Account; accessed: TellAccessed },
   { reason, ...filters }: DocumentFilters & { reason?: string | undefined },
+  { isWithAmounts }: { isWithAmounts: boolean } = { isWithAmounts: false },
 ): Promise<FileAnswer> {
   authorize(account, 'documents.read')
   const rows = await documentTotal(database, questionOf(account, filters))
@@ -32,14 +31,16 @@ export async function exportDocuments(
 
   const isActivations = filters.activationStatus?.join() === '개통'
   const name = isActivations ? '개통완료' : '서류목록'
-  const workbook: DocumentsWorkbook = { address: database.address, sheetName: name, account, filters }
+  const workbook: DocumentsWorkbook = {
+    address: database.address,
+    sheetName: name,
+    account,
+    filters,
+    isWithAmounts,
+  }
   const writer = startWorker(new URL('./documents-workbook.worker.ts', import.meta.url), {
     workerData: workbook,
     resourceLimits: WRITER_MEMORY,
   })
-  return {
-    stream: inWork.add(account.id, new WorkbookStream(writer)),
-    fileName: `${name}_${kstDay(clock.now())}.xlsx`,
-    contentType: CONTENT_TYPE,
-  }
+  return workbookAnswer(inWork.add(account.id, new WorkbookStream(writer)), name, clock.now())
 }

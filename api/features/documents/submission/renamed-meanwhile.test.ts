@@ -17,7 +17,7 @@ it('an application bears the new name of a carrier that was renamed between its 
     app.call(admin, updateCarrier, { params: { id: carrier.id }, body: { name: 'KT 새이름' } })
 
   const submitted = await submitDocument(
-    { ...app.context, followStatus: [] },
+    { ...app.context, followStatus: [], judgeChange: [] },
     {
       account,
       fields: {

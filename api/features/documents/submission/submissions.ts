@@ -14,8 +14,8 @@ import { sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
 import type { SubmissionsInWork } from './submissions-in-work.ts'
 
-/** A new application, the answer to a 보완필요, or business beside applications. */
-export type SubmissionKind = 'application' | 'supplement' | 'other'
+/** A new application, the answer to a 보완필요, business beside applications, or an activation registered by hand. */
+export type SubmissionKind = 'application' | 'supplement' | 'other' | 'manual'
 export type Receipt = ResponseOf<typeof submitDocument>
 
 /**

@@ -1,0 +1,36 @@
+import { type SqlBool, sql } from 'kysely'
+import { formatCount } from '#shared/count.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
+import type { applyHiddenPrices as contract } from '#shared/settlements/settlement.contract.ts'
+import type { Context } from '../../context.ts'
+import type { Account } from '../../http/accounts.ts'
+import { hiddenPricesOf, withKnownCode } from './hidden-prices-in-force.ts'
+import { runThroughSettlements, type Settle } from './settlement-run.ts'
+
+/**
+ * Gives the settlements of open months the hidden prices that were in force at their activations, and takes away those that were not.
+ * What was applied under a contact code that is gone since stays.
+ */
+export async function applyHiddenPrices(
+  context: Context,
+  account: Account,
+  signal: AbortSignal,
+): Promise<ResponseOf<typeof contract>> {
+  const condition = sql<SqlBool>`documents.contact_code is not null`
+  const run = { account, condition, settle: withHiddenPrices, note: '히든단가 적용', signal }
+  const { changed } = await runThroughSettlements(context, run)
+  const message =
+    changed === 0
+      ? '히든단가가 달라진 정산이 없습니다.'
+      : `정산 ${formatCount(changed)}건의 히든단가를 변경했습니다.`
+  return { message, updatedDocuments: changed }
+}
+
+const withHiddenPrices: Settle = async (db, documents) => {
+  const known = await withKnownCode(db, documents)
+  const hiddenPrices = await hiddenPricesOf(db, known)
+  return known.flatMap((document, index) => {
+    const hiddenPrice = hiddenPrices[index] ?? null
+    return hiddenPrice === document.hidden_price ? [] : [{ id: document.id, hidden_price: hiddenPrice }]
+  })
+}

@@ -1,0 +1,29 @@
+import type { BodyOf } from '#shared/endpoint.ts'
+import { toHundredths } from '#shared/money.ts'
+import type { changeSettlementAmount as contract } from '#shared/settlements/settlement-changes.contract.ts'
+import type { Account } from '../../http/accounts.ts'
+import { requireActivated } from '../documents/changes/change-device-info.ts'
+import { changeDocument, type DocumentContext } from '../documents/changes/change-document.ts'
+import { holdMonths, requireOpenMonth } from './open-months.ts'
+
+/**
+ * Sets what an activation is worth by hand, or with null leaves it to what was calculated. Throws CONFLICT for what is not activated,
+ * MONTH_CLOSED, and VERSION_CONFLICT.
+ */
+export function changeSettlementAmount(
+  context: DocumentContext,
+  account: Account,
+  id: number,
+  { version, settlementAmount }: BodyOf<typeof contract>,
+): Promise<void> {
+  const { database } = context
+  return database.transaction((transaction) =>
+    changeDocument(transaction, context, { account, id, version }, async (row, by) => {
+      requireActivated(by.actor, row)
+      await holdMonths(transaction.db, database.kind, 'settle')
+      await requireOpenMonth(transaction.db, row.activated_at ?? by.at)
+      const amount = settlementAmount === null ? null : toHundredths(settlementAmount)
+      return [{ columns: { manual_settlement_amount: amount }, events: [] }]
+    }),
+  )
+}

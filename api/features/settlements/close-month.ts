@@ -1,0 +1,38 @@
+import { AppError, broken } from '#shared/errors.ts'
+import { kstMonth, kstMonthDays } from '#shared/kst-calendar.ts'
+import { monthWords } from '#shared/settlements/closing.contract.ts'
+import type { Context } from '../../context.ts'
+import { isUniqueViolation } from '../../database/constraint-errors.ts'
+import type { Account } from '../../http/accounts.ts'
+import { settlementSums } from './listing/settlement-totals.ts'
+import { holdMonths } from './open-months.ts'
+
+/**
+ * Closes a month that is over: its settlements are as they are for good, and its sums are kept. Throws RULE_BROKEN for a month that is
+ * not over, CONFLICT for one that is closed.
+ */
+export async function closeMonth(context: Context, account: Account, month: string): Promise<void> {
+  const { database, clock } = context
+  const now = clock.now()
+  if (month >= kstMonth(now))
+    throw broken('month', `${monthWords(month)}은 아직 끝나지 않아 마감할 수 없습니다.`)
+  await database
+    .transaction(async ({ db }) => {
+      await holdMonths(db, database.kind, 'close')
+      const days = kstMonthDays(`${month}-15T00:00:00.000Z`)
+      const sums = await settlementSums({ kysely: db, kind: database.kind }, { ...days, filters: {} })
+      await db
+        .insertInto('settlement_closings')
+        .values({
+          month,
+          closed_by: account.id,
+          closed_at: now.toISOString(),
+          ...sums,
+        })
+        .execute()
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      throw new AppError('CONFLICT', { message: `${monthWords(month)}은 이미 마감되었습니다.` })
+    })
+}

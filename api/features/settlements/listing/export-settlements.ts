@@ -1,0 +1,35 @@
+import type { QueryOf } from '#shared/endpoint.ts'
+import type { exportSettlements as contract } from '#shared/settlements/settlement.contract.ts'
+import type { Context } from '../../../context.ts'
+import { WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
+import type { TellAccessed } from '../../../http/access-sink.ts'
+import type { Account } from '../../../http/accounts.ts'
+import type { FileAnswer } from '../../../http/answers.ts'
+import { workbookAnswer } from '../../../http/workbook-answer.ts'
+import { startWorker } from '../../../worker-thread.ts'
+import { accessedList } from '../../documents/accessed-document.ts'
+import type { ExportsInWork } from '../../documents/listing/exports-in-work.ts'
+import { periodOf } from './settlement-period.ts'
+import { entryCount } from './settlement-totals.ts'
+import type { SettlementsWorkbook } from './settlements-workbook.worker.ts'
+
+const NAME = '정산내역'
+
+/** All settlements of a filter as a workbook. Throws what the list throws, and TOO_MANY_REQUESTS, before the first byte. */
+export async function exportSettlements(
+  { database, clock }: Context,
+  inWork: ExportsInWork,
+  { account, accessed }: { account: Account; accessed: TellAccessed },
+  { reason, startDate, endDate, ...filters }: QueryOf<typeof contract>,
+): Promise<FileAnswer> {
+  const question = { ...periodOf({ startDate, endDate }, clock.now()), filters }
+  const rows = await entryCount(database, question)
+  inWork.requirePlace(account.id)
+  accessed(accessedList({ startDate, endDate, ...filters }, rows, reason))
+  const workbook: SettlementsWorkbook = { address: database.address, sheetName: NAME, question }
+  const writer = startWorker(new URL('./settlements-workbook.worker.ts', import.meta.url), {
+    workerData: workbook,
+    resourceLimits: WRITER_MEMORY,
+  })
+  return workbookAnswer(inWork.add(account.id, new WorkbookStream(writer)), NAME, clock.now())
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { kstDayStart } from '#shared/kst-calendar.ts'
+import type { Hundredths } from '#shared/money.ts'
+import type { SettlementFilters, SettlementKind } from '#shared/settlements/settlement.contract.ts'
+import type { DatabaseKind } from '../../../database/database.ts'
+import { containsText } from '../../../database/like.ts'
+import { idsWithGrams, searchTerm, unindexed } from '../../../database/search.ts'
+import { matches } from '../../documents/listing/document-filters.ts'
+import type { Period } from './settlement-period.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** A line of the settlements, as totals read it. */
+export interface Entry {
+  id: number
+  kind: SettlementKind
+  settled_at: string
+  /** In hundredths of a won, what is taken back negative; null: 미정. */
+  amount: Hundredths | null
+  hidden_price: Hundredths | null
+  is_counted: number
+  carrier: string | null
+}
+
+export interface EntryQuestion extends Period {
+  filters: Omit<SettlementFilters, 'startDate' | 'endDate'>
+}
+
+/** Where entries come from; each a table to select from. */
+export function entrySources(kind: DatabaseKind, { filters, ...period }: EntryQuestion): RawBuilder<Entry>[] {
+  const shared = [sql<SqlBool>`documents.deleted_at is null`, ...narrowing(kind, filters)]
+  const { state, undetermined, manualAmount } = filters
+  const isOfActivations = undetermined === true || manualAmount === true
+  return [
+    ...(state === '환수' ? [] : [activations([...shared, ...ofActivations(filters)], period)]),
+    ...(state === undefined || state === '환수' ? (isOfActivations ? [] : [reversals(shared, period)]) : []),
+  ]
+}
+
+const AMOUNT = sql<
+  number | null
+>`coalesce(documents.manual_settlement_amount, documents.calculated_settlement_amount)`
+/** What was cancelled after its month was closed counts there, and is taken back elsewhere. */
+const IS_COUNTED = sql<SqlBool>`(documents.activation_status = '개통' or exists (
+  select 1 from settlement_reversals as taken where taken.document_id = documents.id))`
+
+function activations(conditions: readonly Condition[], period: Period): RawBuilder<Entry> {
+  return sql`(select documents.id, 'activation' as kind, documents.activated_at as settled_at, ${AMOUNT} as amount,
+      documents.hidden_price, case when ${IS_COUNTED} then 1 else 0 end as is_counted, documents.carrier
+    from documents
+    where ${sql.join([...conditions, within('documents.activated_at', period)], sql` and `)}
+      and ${unindexed('documents.activation_status')} in ('개통', '취소'))`
+}
+
+function reversals(conditions: readonly Condition[], period: Period): RawBuilder<Entry> {
+  return sql`(select documents.id, 'reversal' as kind, settlement_reversals.settled_at,
+      - settlement_reversals.amount as amount, - settlement_reversals.hidden_price as hidden_price, 1 as is_counted,
+      documents.carrier
+    from settlement_reversals inner join documents on documents.id = settlement_reversals.document_id
+    where ${sql.join([...conditions, within('settlement_reversals.settled_at', period)], sql` and `)})`
+}
+
+function within(column: string, { startDate, endDate }: Period): Condition {
+  return sql<SqlBool>`${sql.ref(column)} >= ${kstDayStart(startDate)} and ${sql.ref(column)} < ${kstDayStart(endDate, 1)}`
+}
+
+function narrowing(kind: DatabaseKind, { search, carrier, store }: EntryQuestion['filters']): Condition[] {
+  return [
+    ...(search === undefined || search === '' ? [] : isFoundBy(kind, search)),
+    ...(carrier === undefined || carrier === '' ? [] : [sql<SqlBool>`documents.carrier = ${carrier}`]),
+    ...(store === undefined || store === ''
+      ? []
+      : [containsText(['documents.store_name', 'documents.contact_code'], store)]),
+  ]
+}
+
+function isFoundBy(kind: DatabaseKind, search: string): Condition[] {
+  const term = searchTerm(search)
+  return [
+    ...(term.grams.length === 0
+      ? []
+      : [sql<SqlBool>`documents.id in ${idsWithGrams(kind, term.grams, false)}`]),
+    matches(term),
+  ]
+}
+
+function ofActivations({ state, undetermined, manualAmount }: EntryQuestion['filters']): Condition[] {
+  return [
+    ...(state === undefined ? [] : [sql<SqlBool>`${unindexed('documents.activation_status')} = ${state}`]),
+    ...(undetermined === true ? [sql<SqlBool>`${AMOUNT} is null and ${IS_COUNTED}`] : []),
+    ...(manualAmount === true ? [sql<SqlBool>`documents.manual_settlement_amount is not null`] : []),
+  ]
+}

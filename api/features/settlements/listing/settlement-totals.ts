@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { KstDay } from '#shared/kst.ts'
+import { addKstDays } from '#shared/kst-calendar.ts'
+import { type Hundredths, toWon } from '#shared/money.ts'
+import type { SettlementSums, SettlementTotals } from '#shared/settlements/settlement.contract.ts'
+import type { Snapshot } from '../../../database/snapshot.ts'
+import { compareTexts, grouped } from '../../stats/sums.ts'
+import { type EntryQuestion, entrySources } from './settlement-entries.ts'
+
+/** Sums of what counts; amounts in hundredths of a won. */
+export interface EntrySums {
+  count: number
+  reversals: number
+  undetermined: number
+  amount: Hundredths
+  hidden_price: Hundredths
+}
+
+interface SummedRow extends EntrySums {
+  carrier: string | null
+  day: KstDay
+}
+
+/** Totals of what a filter finds, also by carrier and by day. */
+export async function settlementTotals(
+  database: Snapshot,
+  question: EntryQuestion,
+): Promise<SettlementTotals> {
+  const rows = await summedRows(database, question)
+  const { startDate, endDate } = question
+  return {
+    startDate,
+    endDate,
+    totals: presentSums(addedUp(rows)),
+    carriers: [...grouped(rows, ({ carrier }) => carrier)]
+      .map(([carrier, ofCarrier]) => ({ carrier, ...presentSums(addedUp(ofCarrier)) }))
+      .sort((one, other) => other.total - one.total || compareTexts(one.carrier, other.carrier)),
+    days: [...grouped(rows, ({ day }) => day)]
+      .map(([day, ofDay]) => ({ day, ...presentSums(addedUp(ofDay)) }))
+      .sort((one, other) => compareTexts(one.day, other.day)),
+  }
+}
+
+/** The sums alone. */
+export async function settlementSums(database: Snapshot, question: EntryQuestion): Promise<EntrySums> {
+  return addedUp(await summedRows(database, question))
+}
+
+/** How many entries a filter finds, also those that count for nothing. */
+export async function entryCount({ kysely, kind }: Snapshot, question: EntryQuestion): Promise<number> {
+  const sources = entrySources(kind, question)
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from (${sql.join(
+      sources.map((source) => sql`select id from ${source} as source`),
+      sql` union all `,
+    )}) as entries`.execute(kysely)
+  return rows[0]?.count ?? 0
+}
+
+/** A Seoul day begins at 15:00 UTC of the day before. */
+const LATE = '15'
+
+/** By carrier and Seoul day, as few rows as that takes: what a text of UTC can say of a day are its date and its half. */
+async function summedRows({ kysely, kind }: Snapshot, question: EntryQuestion): Promise<SummedRow[]> {
+  const parts = entrySources(kind, question).map(
+    (source) => sql`select carrier, substr(settled_at, 1, 10) as utc_day,
+        case when substr(settled_at, 12, 2) >= ${LATE} then 1 else 0 end as is_late,
+        kind, amount, hidden_price from ${source} as source where is_counted = 1`,
+  )
+  const { rows } = await sql<EntrySums & { carrier: string | null; utc_day: KstDay; is_late: number }>`
+    select carrier, utc_day, is_late,
+      sum(case when kind = 'activation' then 1 else 0 end) as count,
+      sum(case when kind = 'reversal' then 1 else 0 end) as reversals,
+      sum(case when kind = 'activation' and amount is null then 1 else 0 end) as undetermined,
+      cast(sum(coalesce(amount, 0)) as bigint) as amount,
+      cast(sum(coalesce(hidden_price, 0)) as bigint) as hidden_price
+    from (${sql.join(parts, sql` union all `)}) as entries
+    group by carrier, utc_day, is_late`.execute(kysely)
+  return rows.map(({ utc_day, is_late, ...row }) => ({ ...row, day: addKstDays(utc_day, is_late) }))
+}
+
+function addedUp(rows: readonly EntrySums[]): EntrySums {
+  const sum = (of: keyof EntrySums) => rows.reduce((total, row) => total + row[of], 0)
+  return {
+    count: sum('count'),
+    reversals: sum('reversals'),
+    undetermined: sum('undetermined'),
+    amount: sum('amount'),
+    hidden_price: sum('hidden_price'),
+  }
+}
+
+export function presentSums({
+  count,
+  reversals,
+  undetermined,
+  amount,
+  hidden_price,
+}: EntrySums): SettlementSums {
+  return {
+    count,
+    reversals,
+    undetermined,
+    amount: toWon(amount),
+    hiddenPrice: toWon(hidden_price),
+    total: toWon(amount + hidden_price),
+  }
+}

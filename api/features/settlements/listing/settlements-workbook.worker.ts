@@ -1,0 +1,34 @@
+import { workerData } from 'node:worker_threads'
+import type { DatabaseAddress } from '../../../database/database.ts'
+import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
+import type { Cell } from '../../../excel/workbook-sheet.ts'
+import { writeWorkbook } from '../../../excel/write-workbook.ts'
+import { closedMonths } from '../open-months.ts'
+import { presentSettlement } from '../settlements.present.ts'
+import type { EntryQuestion } from './settlement-entries.ts'
+import { settlementPage } from './settlement-page.ts'
+import { SETTLEMENT_COLUMNS, settlementCells } from './settlements.excel.ts'
+
+/** Which settlements a workbook holds, and where they lie. */
+export interface SettlementsWorkbook {
+  address: DatabaseAddress
+  sheetName: string
+  question: EntryQuestion
+}
+
+const ROWS_AT_ONCE = 100
+
+/* Writes the settlements of one moment, in the list's order, in a thread of its own. */
+const { address, sheetName, question } = workerData as SettlementsWorkbook
+const columns = SETTLEMENT_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
+await withSnapshot(address, (snapshot) => writeWorkbook({ sheetName, columns }, batchesFrom(snapshot)))
+
+async function* batchesFrom(snapshot: Snapshot): AsyncIterable<Cell[][]> {
+  const closed = new Set(await closedMonths(snapshot.kysely))
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await settlementPage(snapshot, question, { limit: ROWS_AT_ONCE, cursor })
+    yield rows.map((row) => settlementCells(presentSettlement(row, closed)))
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { AppError, broken } from '#shared/errors.ts'
+import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
+import { monthWords } from '#shared/settlements/closing.contract.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
+
+/** Moments from `from` up to, not including, `until`; null: without end. */
+export interface Span {
+  from: string
+  until: string | null
+}
+
+/**
+ * Within a transaction: no month is closed between our looking and our writing, or, with 'close', nobody writes what is settled while
+ * one is closed. SQLite has one writer, who needs no lock.
+ */
+export async function holdMonths(db: Queryable, kind: DatabaseKind, to: 'settle' | 'close'): Promise<void> {
+  if (kind === 'sqlite') return
+  const lock = sql.raw(to === 'close' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  await sql`select ${lock}(hashtext('settlement months'))`.execute(db)
+}
+
+/** Seoul months that are closed, the earliest first. */
+export async function closedMonths(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom('settlement_closings').select('month').orderBy('month').execute()
+  return rows.map((row) => row.month)
+}
+
+/** True where the moment lies in a month that is closed. */
+export async function isMonthClosed(db: Queryable, at: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('settlement_closings')
+    .select('month')
+    .where('month', '=', kstMonth(at))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Throws MONTH_CLOSED for a moment of a closed month; `field` names what the user typed. */
+export async function requireOpenMonth(db: Queryable, at: string, field?: string): Promise<void> {
+  if (!(await isMonthClosed(db, at))) return
+  const message = `${monthWords(kstMonth(at))} 정산은 마감되어 변경할 수 없습니다.`
+  throw field === undefined
+    ? new AppError('MONTH_CLOSED', { message })
+    : broken(field, message, 'MONTH_CLOSED')
+}
+
+/** The moment itself where its month is open, else the first one of the next month that is. */
+export async function nextOpenMoment(db: Queryable, at: string): Promise<string> {
+  const closed = new Set(await closedMonths(db))
+  if (!closed.has(kstMonth(at))) return at
+  let month = kstMonth(at)
+  while (closed.has(month)) month = nextKstMonth(month)
+  return kstDayStart(`${month}-01`)
+}
+
+/** All time but the closed months, which are given from the earliest on. */
+export function openSpans(closed: readonly string[]): Span[] {
+  const spans: Span[] = []
+  let from = ''
+  for (const month of closed) {
+    const until = kstDayStart(`${month}-01`)
+    if (from < until) spans.push({ from, until })
+    from = kstDayStart(`${nextKstMonth(month)}-01`)
+  }
+  return [...spans, { from, until: null }]
+}

@@ -1,0 +1,20 @@
+import { AppError } from '#shared/errors.ts'
+
+/** One run through the settlements at a time: a second press waits for nothing and changes nothing. */
+export class RunsInWork {
+  #isRunning = false
+
+  /** Throws CONFLICT while another one is in work. */
+  async alone<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (this.#isRunning) {
+      const message = '다른 정산 작업이 진행 중입니다. 끝난 뒤에 다시 시도해주세요.'
+      throw new AppError('CONFLICT', { message })
+    }
+    this.#isRunning = true
+    try {
+      return await run()
+    } finally {
+      this.#isRunning = false
+    }
+  }
+}

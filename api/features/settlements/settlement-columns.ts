@@ -1,0 +1,53 @@
+import type { Queryable } from '../../database/database.ts'
+import type { DocumentRow } from '../documents/document-rows.ts'
+import { storedLines } from '../documents/settlement-lines.ts'
+import { hiddenPricesOf } from './hidden-prices-in-force.ts'
+import {
+  type AttachedPolicies,
+  type CalculatedDocument,
+  calculateDocuments,
+  type SettledFacts,
+} from './prices-in-force.ts'
+
+/** What a calculation leaves on its document: nothing later but another calculation changes it. */
+export type CalculatedColumns = Pick<
+  DocumentRow,
+  | 'calculated_settlement_amount'
+  | 'settlement_new_customer_price'
+  | 'settlement_port_in_price'
+  | 'settlement_calculated_at'
+  | 'policy_details'
+>
+
+export function columnsOfCalculation(calculated: CalculatedDocument, at: string): CalculatedColumns {
+  const { amount, lines, unitPrice } = calculated
+  return {
+    calculated_settlement_amount: amount,
+    settlement_new_customer_price: unitPrice?.newCustomerPrice ?? null,
+    settlement_port_in_price: unitPrice?.portInPrice ?? null,
+    settlement_calculated_at: amount === null ? null : at,
+    policy_details: amount === null ? null : storedLines(lines),
+  }
+}
+
+/** The first settlement of one document: calculated, and with its contact code's hidden price. */
+export async function firstSettlement(
+  db: Queryable,
+  document: SettledFacts,
+  at: string,
+): Promise<CalculatedColumns & Pick<DocumentRow, 'hidden_price'>> {
+  const [hiddenPrice = null] = await hiddenPricesOf(db, [document])
+  return { ...(await calculatedColumns(db, document, at)), hidden_price: hiddenPrice }
+}
+
+/** One document calculated anew; `attached` stands for what is attached to it. */
+export async function calculatedColumns(
+  db: Queryable,
+  document: SettledFacts,
+  at: string,
+  attached?: AttachedPolicies,
+): Promise<CalculatedColumns> {
+  const [calculated] = await calculateDocuments(db, [document], attached)
+  if (calculated === undefined) throw new Error('one document was to be calculated, and none came back')
+  return columnsOfCalculation(calculated, at)
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#shared/errors.ts'
+import type { SettlementDetail } from '#shared/settlements/settlement.contract.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
+import { hiddenPricesOf } from './hidden-prices-in-force.ts'
+import { closedMonths } from './open-months.ts'
+import { calculateDocuments, policiesAttachedTo } from './prices-in-force.ts'
+import { isReversed } from './settle-change.ts'
+import { presentPreview, presentSettlement } from './settlements.present.ts'
+
+/** One document's settlement. Throws NOT_FOUND for what was never activated, or is no more but cancelled. */
+export async function settlementDetail(db: Queryable, document: DocumentRow): Promise<SettlementDetail> {
+  const { id, activated_at, activation_status, hidden_price } = document
+  const isSettled = activation_status === '개통' || activation_status === '취소'
+  if (activated_at === null || !isSettled) throw new AppError('NOT_FOUND')
+  const isCounted = activation_status === '개통' || (await isReversed(db, id))
+  const entry = {
+    id,
+    kind: 'activation',
+    settled_at: activated_at,
+    amount: settledAmount(document),
+    hidden_price,
+    is_counted: isCounted ? 1 : 0,
+    carrier: document.carrier,
+  } as const
+  const closed = new Set(await closedMonths(db))
+  const [calculation] = await calculateDocuments(db, [document])
+  const [hiddenPrice = null] = await hiddenPricesOf(db, [document])
+  if (calculation === undefined) throw new Error('one document was to be calculated, and none came back')
+  return {
+    settlement: presentSettlement({ entry, document }, closed),
+    policyIds: (await policiesAttachedTo(db, [id])).get(id) ?? [],
+    preview: presentPreview(calculation, hiddenPrice),
+  }
+}

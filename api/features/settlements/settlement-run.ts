@@ -1,0 +1,170 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { talliedTotals } from '../../database/document-tallies.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { unindexed } from '../../database/search.ts'
+import { evened } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/update-rows.ts'
+import type { Account } from '../../http/accounts.ts'
+import { announceSettlementProgress } from '../../realtime/records-news.ts'
+import { recordEventsOfMany } from '../documents/document-events.ts'
+import { AMOUNT_COLUMNS, type AmountColumns, settledAmount } from '../documents/document-rows.ts'
+import { settlementEdits } from '../documents/settlement-edits.ts'
+import { closedMonths, holdMonths, openSpans, type Span } from './open-months.ts'
+import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
+import type { CalculatedColumns } from './settlement-columns.ts'
+
+/** So few that nobody else waits long for the writer. */
+const CHUNK = 200
+
+/** A settlement that a run looks at. */
+export type RunDocument = SettledFacts & AmountColumns
+
+/** What a run makes of some settlements: those that became others, as they are now. */
+export type Settle = (
+  db: Queryable,
+  documents: readonly RunDocument[],
+  at: string,
+) => Promise<(Partial<CalculatedColumns & Pick<RunDocument, 'hidden_price'>> & { id: number })[]>
+
+export interface Run {
+  account: Account
+  /** Which of the activated documents of open months, as a condition on `documents`. */
+  condition: RawBuilder<SqlBool>
+  settle: Settle
+  /** What the history of a changed document says that made it so. */
+  note: string
+  /** Ends the run after the piece in work; what was done stays done. */
+  signal: AbortSignal
+}
+
+export interface RunResult {
+  /** Settlements that were looked at. */
+  considered: number
+  /** Those whose amounts became others. */
+  changed: number
+  /** Of these those that had no amount. */
+  determined: number
+}
+
+/**
+ * Goes through the activated documents of all open months, some at a time: each piece is a transaction of its own, and between two of
+ * them others have their turn.
+ */
+export async function runThroughSettlements(context: Context, run: Run): Promise<RunResult> {
+  const { database, hub } = context
+  const total = (await talliedTotals(database.kysely)).get('개통') ?? 0
+  const result = { considered: 0, changed: 0, determined: 0 }
+  for (let from: Position | null = { at: '', id: 0 }; from !== null; ) {
+    run.signal.throwIfAborted()
+    const begin: Position = from
+    const piece = await database.transaction((transaction) => settlePiece(transaction, context, run, begin))
+    result.considered += piece.considered
+    result.changed += piece.changed
+    result.determined += piece.determined
+    from = piece.next
+    announceSettlementProgress(hub, { done: result.considered, total: Math.max(total, result.considered) })
+    await turnOfTheLoop()
+  }
+  return result
+}
+
+/** Behind which document a piece begins, in the order of the index of settlements. */
+interface Position {
+  at: string
+  id: number
+}
+
+async function settlePiece(
+  { db }: Transaction,
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  run: Run,
+  begin: Position,
+): Promise<RunResult & { next: Position | null }> {
+  await holdMonths(db, database.kind, 'settle')
+  // A month may have been closed since the piece before.
+  const { from, until } = spanFrom(openSpans(await closedMonths(db)), begin.at)
+  const behind = from > begin.at ? { at: from, id: 0 } : begin
+  const found = await positions(db, run, behind, until)
+  const ids = found.map(({ id }) => id)
+  await lockRows(db, database.kind, 'documents', ids)
+  const documents = await documentsOf(db, run, ids)
+  const at = clock.now().toISOString()
+  const written = await writeSettled(db, documents, await run.settle(db, documents, at), { run, at })
+  const last = found.length < CHUNK ? null : found.at(-1)
+  const end = until === null ? null : { at: until, id: 0 }
+  return { considered: documents.length, ...written, next: last ?? end }
+}
+
+/** The first span that holds the moment or comes after it; the last one never ends. */
+function spanFrom(spans: readonly Span[], at: string): Span {
+  const span = spans.find(({ until }) => until === null || until > at)
+  if (span === undefined) throw new Error('all time was closed')
+  return span
+}
+
+async function positions(
+  db: Queryable,
+  { condition }: Run,
+  { at, id }: Position,
+  until: string | null,
+): Promise<Position[]> {
+  const { rows } = await sql<Position>`select documents.activated_at as at, documents.id from documents
+    where documents.deleted_at is null and documents.activated_at >= ${at}
+      and (documents.activated_at, documents.id) > (${at}, ${id})
+      and documents.activated_at < ${until ?? '9999'}
+      and ${unindexed('documents.activation_status')} = '개통' and ${condition}
+    order by documents.activated_at, documents.id limit ${CHUNK}`.execute(db)
+  return rows
+}
+
+/** As they are once nobody else changes them. */
+function documentsOf(db: Queryable, { condition }: Run, ids: readonly number[]): Promise<RunDocument[]> {
+  return db
+    .selectFrom('documents')
+    .select([...SETTLED_COLUMNS, ...AMOUNT_COLUMNS])
+    .where('id', 'in', [0, ...evened(ids)])
+    .where('activation_status', '=', '개통')
+    .where('deleted_at', 'is', null)
+    .where(condition)
+    .execute()
+}
+
+const COLUMN_TYPES = {
+  calculated_settlement_amount: 'bigint',
+  settlement_new_customer_price: 'bigint',
+  settlement_port_in_price: 'bigint',
+  settlement_calculated_at: 'text',
+  policy_details: 'text',
+  hidden_price: 'bigint',
+} as const
+
+/** What a document is worth counts up no version: nothing else of it changed. */
+async function writeSettled(
+  db: Queryable,
+  documents: readonly RunDocument[],
+  settled: Awaited<ReturnType<Settle>>,
+  { run, at }: { run: Run; at: string },
+): Promise<Pick<RunResult, 'changed' | 'determined'>> {
+  const before = new Map(documents.map((document) => [document.id, document]))
+  const rows = settled.map((columns) => ({ ...given(before.get(columns.id)), ...columns }))
+  await updateRows(db, 'documents', COLUMN_TYPES, rows)
+  const edited = rows.map((row) => ({
+    documentId: row.id,
+    events: settlementEdits(given(before.get(row.id)), row, run.note),
+  }))
+  await recordEventsOfMany(db, { actor: run.account, at }, edited)
+  const isDetermined = (row: RunDocument) =>
+    settledAmount(row) !== null && settledAmount(given(before.get(row.id))) === null
+  return {
+    changed: edited.filter(({ events }) => events.length > 0).length,
+    determined: rows.filter(isDetermined).length,
+  }
+}
+
+function given(document: RunDocument | undefined): RunDocument {
+  if (document === undefined) throw new Error('a document was settled that the run did not look at')
+  return document
+}

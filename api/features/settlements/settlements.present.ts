@@ -1,0 +1,79 @@
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import type { CustomerType } from '#shared/documents/document.contract.ts'
+import { isPortIn } from '#shared/documents/port-in.ts'
+import { kstMonth } from '#shared/kst-calendar.ts'
+import { type Hundredths, toWon } from '#shared/money.ts'
+import { formatPhone } from '#shared/phone.ts'
+import type { SettlementClosing } from '#shared/settlements/closing.contract.ts'
+import type { Settlement, SettlementPreview } from '#shared/settlements/settlement.contract.ts'
+import { presentLine, presentLines } from '../documents/settlement-lines.ts'
+import type { Calculation } from './calculate-settlement.ts'
+import type { SettlementRow } from './listing/settlement-page.ts'
+import { type EntrySums, presentSums } from './listing/settlement-totals.ts'
+
+/** A line of the settlements for an administrator; `closed` are the months that are. */
+export function presentSettlement(
+  { entry, document }: SettlementRow,
+  closed: ReadonlySet<string>,
+): Settlement {
+  const isReversal = entry.kind === 'reversal'
+  const ofActivation = <Value>(value: Value): Value | null => (isReversal ? null : value)
+  return {
+    documentId: document.id,
+    kind: entry.kind,
+    settledAt: entry.settled_at,
+    documentNumber: document.document_number,
+    version: document.version,
+    customerName: document.customer_name,
+    customerPhone: formatPhone(document.customer_phone),
+    storeName: document.store_name,
+    contactCode: document.contact_code,
+    carrier: document.carrier,
+    previousCarrier: document.previous_carrier,
+    customerType: document.customer_type as CustomerType,
+    isPortIn: isPortIn(document.previous_carrier, document.carrier),
+    activationStatus: document.activation_status as ActivationStatus,
+    activatedAt: document.activated_at,
+    activatedByName: document.activated_by_name,
+    cancelledAt: document.cancelled_at,
+    servicePlanId: document.service_plan_id,
+    servicePlanName: document.service_plan_name,
+    subscriptionNumber: document.subscription_number,
+    deviceModel: document.device_model,
+    simNumber: document.sim_number,
+    isManual: document.is_manual === 1,
+    isClosed: closed.has(kstMonth(entry.settled_at)),
+    isCounted: entry.is_counted === 1,
+    settlementAmount: won(entry.amount),
+    manualSettlementAmount: ofActivation(won(document.manual_settlement_amount)),
+    calculatedSettlementAmount: ofActivation(won(document.calculated_settlement_amount)),
+    hiddenPrice: won(entry.hidden_price),
+    total: toWon((entry.amount ?? 0) + (entry.hidden_price ?? 0)),
+    settlementNewCustomerPrice: ofActivation(won(document.settlement_new_customer_price)),
+    settlementPortInPrice: ofActivation(won(document.settlement_port_in_price)),
+    settlementCalculatedAt: ofActivation(document.settlement_calculated_at),
+    policyDetails: ofActivation(presentLines(document.policy_details)),
+  }
+}
+
+export function presentPreview(
+  { amount, lines, reason }: Calculation,
+  hiddenPrice: Hundredths | null,
+): SettlementPreview {
+  return { amount: won(amount), hiddenPrice: won(hiddenPrice), lines: lines.map(presentLine), reason }
+}
+
+export type ClosingRow = EntrySums & { month: string; closed_at: string; closed_by_name: string }
+
+export function presentClosing(row: ClosingRow): SettlementClosing {
+  return {
+    month: row.month,
+    closedAt: row.closed_at,
+    closedByName: row.closed_by_name,
+    ...presentSums(row),
+  }
+}
+
+function won(hundredths: Hundredths | null): number | null {
+  return hundredths === null ? null : toWon(hundredths)
+}
