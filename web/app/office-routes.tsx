@@ -86,6 +86,15 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
   OUTBOX_PAGE,
   SUPPLEMENT_PAGE,
   {
+    path: '/settlements',
+    title: '정산 관리',
+    areas: ['staff'],
+    needs: 'settlements.manage',
+    deniedSentence: '정산 관리는 관리자만 접근할 수 있습니다.',
+    menu: { staff: '정산 관리' },
+    page: lazy(() => import('../features/settlements/SettlementsPage.tsx')),
+  },
+  {
     path: '/admin',
     aliases: ['/admin-panel'],
     title: '관리자 패널',

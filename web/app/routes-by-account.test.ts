@@ -63,6 +63,10 @@ describe('pages by kind of account', () => {
     ])
   })
 
+  it('an admin has the settlements before the panel', () => {
+    expect(labels(admin).slice(-3)).toEqual(['정산 관리', '관리자 패널', '영업조직 관리'])
+  })
+
   it('an admin has the admin panel under both addresses', () => {
     expect(open(admin)).toEqual(expect.arrayContaining([...PROCESSING, '/admin', '/admin-panel']))
     expect(menuFor(admin, OFFICE_PAGES)).toContainEqual({ to: '/admin-panel', label: '관리자 패널' })
@@ -95,6 +99,7 @@ describe('pages by kind of account', () => {
     const denied = routesFor(worker, OFFICE_PAGES).filter(({ access }) => access === 'denied')
     expect(denied.map(({ page }) => page.path)).toEqual([
       '/sales-manager-dashboard',
+      '/settlements',
       '/admin',
       '/sales-team-management',
       '/access-log',

@@ -61,7 +61,10 @@ test('workers: their pages and aliases; what is unknown is a 404, what is the ad
   await page.goto('/admin-panel')
   await expect(page.getByText('접근 권한이 없습니다')).toBeVisible()
   await expect(page.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeVisible()
-  await expect(page.getByRole('link', { name: '관리자 패널' })).toBeHidden()
+  await page.goto('/settlements')
+  await expect(page.getByText('접근 권한이 없습니다')).toBeVisible()
+  await expect(page.getByText('정산 관리는 관리자만 접근할 수 있습니다.')).toBeVisible()
+  for (const name of ['관리자 패널', '정산 관리']) await expect(page.getByRole('link', { name })).toBeHidden()
 
   await test.step('the logo leads to the dashboard, the user menu out', async () => {
     await page.getByRole('link', { name: /대시보드로 이동/ }).click()
@@ -79,6 +82,7 @@ test('an admin has the panel under both addresses', async ({ openPage }) => {
   await expectToLead(page, {
     '/admin': { heading: '관리자 패널' },
     '/admin-panel': { heading: '관리자 패널' },
+    '/settlements': { heading: '정산 관리' },
     '/no-such-page': { heading: '페이지를 찾을 수 없습니다' },
   })
 })

@@ -1,4 +1,3 @@
-import { formatCount } from '#shared/count.ts'
 import { applyHiddenPrices } from '#shared/settlements/settlement.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { SettlementRunDialog } from './SettlementRunDialog.tsx'
@@ -12,9 +11,9 @@ export function HiddenPriceApplication({ onClose }: { onClose: () => void }) {
       startLabel="적용"
       runningText="히든단가를 적용하고 있습니다."
       run={(signal) => call(applyHiddenPrices, { signal })}
-      tell={({ updatedDocuments }) => ({
-        title: '히든단가 적용 완료',
-        sentence: `정산 ${formatCount(updatedDocuments)}건의 히든단가가 바뀌었습니다.`,
+      tell={({ message, updatedDocuments }) => ({
+        title: updatedDocuments > 0 ? '히든단가 적용 완료' : null,
+        sentence: message,
       })}
       failed={{ title: '히든단가 적용 실패', sentence: '히든단가를 적용하지 못했습니다.' }}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
+import Calculator from 'lucide-react/icons/calculator'
 import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { DeleteButton } from '../../../administration/DeleteButton.tsx'
 import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
 import { CarrierFilter } from '../../../administration/list-filters.tsx'
 import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
+import { HiddenPriceApplication } from '../../../administration/settlements/HiddenPriceApplication.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { Cut, Stacked, Strong } from '../../../documents/list/cells.tsx'
@@ -68,6 +70,7 @@ const storeOf = (row: HiddenPrice) => row.dealerName ?? '삭제된 접점코드'
 export function HiddenPricingTab() {
   const [open, setOpen] = useState<HiddenPrice | 'new' | null>(null)
   const [showsChanges, setShowsChanges] = useState(false)
+  const [isApplying, setApplying] = useState(false)
   const { values, set, reset } = useAdminFilter(['q', 'carrier', 'status'])
   const status = HIDDEN_PRICE_STATUSES.find((each) => each === values.status)
   const list = usePagedList([...HIDDEN_PRICES_KEY, values.q, values.carrier, status], (start, signal) =>
@@ -118,6 +121,10 @@ export function HiddenPricingTab() {
               variant="outline"
               onClick={() => setShowsChanges(true)}
             />
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setApplying(true)}>
+              <Calculator aria-hidden />
+              정산에 적용
+            </Button>
             <ImportButton
               kind="hidden-prices"
               endpoint={uploadHiddenPrices}
@@ -133,6 +140,7 @@ export function HiddenPricingTab() {
         renderCard={(row) => <PriceCard row={row} />}
       />
       {showsChanges ? <HiddenPriceChanges search={values.q} onClose={() => setShowsChanges(false)} /> : null}
+      {isApplying ? <HiddenPriceApplication onClose={() => setApplying(false)} /> : null}
       {open === null ? null : (
         <HiddenPriceDialog price={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}

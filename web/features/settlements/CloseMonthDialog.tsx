@@ -1,0 +1,133 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { kstMonthDays } from '#shared/kst-calendar.ts'
+import { formatWon } from '#shared/money.ts'
+import { closeSettlementMonth, monthWords } from '#shared/settlements/closing.contract.ts'
+import { SETTLEMENTS_KEY } from '../../administration/admin-keys.ts'
+import { useAdminAction } from '../../administration/use-admin-action.ts'
+import { AskedFigures } from '../../documents/figures/AskedFigures.tsx'
+import { call } from '../../lib/api-client.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { ClosedMonths } from './ClosedMonths.tsx'
+import { closableMonths, useClosings } from './closings.ts'
+import { NO_NARROWING } from './settlement-filter.ts'
+import { useSettlementTotals } from './settlement-lists.ts'
+
+const CANNOT_BE_UNDONE =
+  '마감은 되돌릴 수 없습니다. 마감한 달의 정산 금액은 더 바뀌지 않고, 그 뒤의 개통취소는 이후 달의 환수로 남습니다.'
+
+/** Closes a month that is over, once its sums were seen; lists those that are closed. */
+export function CloseMonthDialog({ onClose }: { onClose: () => void }) {
+  const today = useKstDay()
+  const closings = useClosings()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const months = closableMonths(closings.data ?? [], today)
+  const month = months.find((one) => one === chosen) ?? months[0]
+  const closing = useAdminAction<string>({
+    run: (closed) => call(closeSettlementMonth, { body: { month: closed } }),
+    changes: SETTLEMENTS_KEY,
+    done: (closed) => `${monthWords(closed)} 정산이 마감되었습니다.`,
+    failed: '월 마감 실패',
+  })
+  const press = async (pressed: string) => {
+    const isSure = await confirm({
+      title: `${monthWords(pressed)} 정산을 마감하시겠습니까?`,
+      body: CANNOT_BE_UNDONE,
+      confirmLabel: '마감',
+      destructive: true,
+    })
+    if (isSure) closing.mutate(pressed)
+  }
+  return (
+    <Dialog
+      open
+      title="월 마감"
+      description={CANNOT_BE_UNDONE}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            닫기
+          </Button>
+          <Button
+            disabled={month === undefined || !closings.isSuccess}
+            loading={closing.isPending}
+            loadingText="마감 중…"
+            onClick={() => month !== undefined && void press(month)}
+          >
+            {month === undefined ? '마감' : `${monthWords(month)} 마감`}
+          </Button>
+        </>
+      }
+    >
+      <AskedFigures asked={closings}>
+        {(closed) =>
+          closed === undefined ? (
+            <FormSkeleton fields={2} />
+          ) : (
+            <Stack gap="5">
+              {month === undefined ? (
+                <Text>마감할 달이 없습니다.</Text>
+              ) : (
+                <Stack gap="4">
+                  <SelectField
+                    label="마감할 달"
+                    value={month}
+                    options={months.map((value) => ({ value, label: monthWords(value) }))}
+                    onChange={(event) => setChosen(event.currentTarget.value)}
+                  />
+                  <MonthSums month={month} />
+                </Stack>
+              )}
+              <ClosedMonths closings={closed} />
+            </Stack>
+          )
+        }
+      </AskedFigures>
+    </Dialog>
+  )
+}
+
+/** What would be closed. */
+function MonthSums({ month }: { month: string }) {
+  const days = kstMonthDays(`${month}-01`)
+  const asked = useSettlementTotals({ ...days, ...NO_NARROWING }, true)
+  return (
+    <AskedFigures asked={asked}>
+      {(data) => {
+        const sums = asked.isPlaceholderData ? undefined : data?.totals
+        return (
+          <Stack gap="4">
+            <KeyValueList
+              columns={3}
+              items={[
+                { label: '합계', value: sums && formatWon(sums.total) },
+                { label: '정산 금액', value: sums && formatWon(sums.amount) },
+                { label: '히든단가', value: sums && formatWon(sums.hiddenPrice) },
+                { label: '개통', value: sums && `${formatCount(sums.count)}건` },
+                { label: '환수', value: sums && `${formatCount(sums.reversals)}건` },
+                { label: '미정', value: sums && `${formatCount(sums.undetermined)}건` },
+              ]}
+            />
+            {sums !== undefined && sums.undetermined > 0 ? (
+              <Notice
+                kind="warning"
+                title={`금액이 정해지지 않은 정산이 ${formatCount(sums.undetermined)}건 있습니다.`}
+              >
+                마감하면 이 건들은 금액 없이 남습니다. 요금제와 정산단가를 확인하고 재계산한 뒤 마감해주세요.
+              </Notice>
+            ) : null}
+          </Stack>
+        )
+      }}
+    </AskedFigures>
+  )
+}

@@ -1,0 +1,52 @@
+import { Box, chakra, Text } from '@chakra-ui/react'
+import { formatCount } from '#shared/count.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { formatWon } from '#shared/money.ts'
+import { monthWords, type SettlementClosing } from '#shared/settlements/closing.contract.ts'
+import { Section } from '../../ui/Section.tsx'
+
+/** The months that are closed, with their sums, who closed them and when. */
+export function ClosedMonths({ closings }: { closings: readonly SettlementClosing[] }) {
+  return (
+    <Section title="마감된 달" level={3}>
+      {closings.length === 0 ? (
+        <Text color="fg.muted">아직 마감된 달이 없습니다.</Text>
+      ) : (
+        <List>
+          {closings.map(({ month, total, count, closedAt, closedByName }) => (
+            <li key={month}>
+              <Box>
+                <Text fontWeight="medium">{monthWords(month)}</Text>
+                <Text textStyle="xs" color="fg.muted">
+                  {`${closedByName} · ${formatKstDateTime(closedAt)}`}
+                </Text>
+              </Box>
+              <Box textAlign="end">
+                <Text fontWeight="medium">{formatWon(total)}</Text>
+                <Text textStyle="xs" color="fg.muted">
+                  {`개통 ${formatCount(count)}건`}
+                </Text>
+              </Box>
+            </li>
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+const List = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    fontVariantNumeric: 'tabular-nums',
+    '& > li': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: '4',
+      py: '2',
+      borderBottomWidth: '1px',
+      borderColor: 'border.muted',
+    },
+    '& > li:last-of-type': { borderBottomWidth: '0' },
+  },
+})

@@ -1,0 +1,72 @@
+import { Flex, Text } from '@chakra-ui/react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import type { KstDay } from '#shared/kst.ts'
+import { monthText } from '../../lib/kst-day-words.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { DateRangeField } from '../../ui/DateRangeField.tsx'
+import { addressOf, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
+
+export interface PeriodBarProps {
+  period: Period
+  today: KstDay
+  /** Hears how the address says the chosen days. */
+  onChange: (address: Period) => void
+  /** What is done with the settlements of these days. */
+  actions: ReactNode
+}
+
+/** The days that everything below is of: month by month, or from day to day. */
+export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) {
+  const { startDate, endDate } = period
+  const { before, after } = monthsBeside(period, today)
+  const choose = (chosen: Period) => onChange(addressOf(chosen, today))
+  const isRunningMonth = addressOf(period, today).startDate === '' && startDate !== ''
+  return (
+    <Flex wrap="wrap" align="center" gap="2" mb="3">
+      <Flex align="center" gap="0.5" flexShrink="0">
+        <IconButton
+          label="이전 달"
+          icon={<ChevronLeft aria-hidden />}
+          size="sm"
+          variant="outline"
+          onClick={() => choose(before)}
+        />
+        <Text
+          aria-live="polite"
+          className="tabular"
+          fontWeight="semibold"
+          textAlign="center"
+          minWidth="7.5rem"
+        >
+          {isWholeMonth(period) ? monthText(startDate) : '직접 선택'}
+        </Text>
+        <IconButton
+          label="다음 달"
+          icon={<ChevronRight aria-hidden />}
+          size="sm"
+          variant="outline"
+          disabled={after === null}
+          onClick={() => {
+            if (after !== null) choose(after)
+          }}
+        />
+      </Flex>
+      <DateRangeField
+        of="정산"
+        startDate={startDate}
+        endDate={endDate}
+        onChange={(changed) => choose({ startDate, endDate, ...changed })}
+      />
+      {isRunningMonth ? null : (
+        <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => choose(monthPeriod(today))}>
+          이번 달
+        </Button>
+      )}
+      <Flex ms="auto" gap="2" align="center">
+        {actions}
+      </Flex>
+    </Flex>
+  )
+}

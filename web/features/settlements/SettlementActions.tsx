@@ -1,0 +1,79 @@
+import Calculator from 'lucide-react/icons/calculator'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import Layers from 'lucide-react/icons/layers'
+import Lock from 'lucide-react/icons/lock'
+import Plus from 'lucide-react/icons/plus'
+import Tag from 'lucide-react/icons/tag'
+import { useState } from 'react'
+import { BulkSettlementDialog } from '../../administration/settlements/BulkSettlementDialog.tsx'
+import { HiddenPriceApplication } from '../../administration/settlements/HiddenPriceApplication.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
+import { CloseMonthDialog } from './CloseMonthDialog.tsx'
+import { ManualSettlementDialog } from './dialogs/ManualSettlementDialog.tsx'
+import { RecalculationDialog } from './RecalculationDialog.tsx'
+import { SettlementExport } from './SettlementExport.tsx'
+import type { SettlementFilter } from './settlement-filter.ts'
+
+type Open = 'manual' | 'export' | 'bulk' | 'recalculation' | 'hidden-prices' | 'closing'
+
+/** What is done with the settlements as a whole: two buttons and a menu at a desk, one menu on a phone. */
+export function SettlementActions({ filter }: { filter: SettlementFilter }) {
+  const isPhone = useMediaQuery(PHONE)
+  const [open, setOpen] = useState<Open | null>(null)
+  const entry = (key: Open, label: string, icon: MenuItem['icon']): MenuItem => ({
+    key,
+    label,
+    icon,
+    onSelect: () => setOpen(key),
+  })
+  const first = [
+    entry('export', '엑셀 내보내기', <FileSpreadsheet aria-hidden />),
+    entry('manual', '수동 정산 등록', <Plus aria-hidden />),
+  ]
+  const more = [
+    entry('recalculation', '정산 재계산', <Calculator aria-hidden />),
+    entry('bulk', '일괄 정산 생성', <Layers aria-hidden />),
+    entry('hidden-prices', '히든단가 적용', <Tag aria-hidden />),
+    { ...entry('closing', '월 마감', <Lock aria-hidden />), divided: true },
+  ]
+  return (
+    <>
+      {isPhone
+        ? null
+        : first.map(({ key, label, icon, onSelect }) => (
+            <Button
+              key={key}
+              size="sm"
+              {...(key === 'manual' ? {} : { variant: 'outline', colorPalette: 'gray' })}
+              onClick={onSelect}
+            >
+              {icon}
+              {label}
+            </Button>
+          ))}
+      <Menu label={isPhone ? '정산 작업' : '더 보기'} items={isPhone ? [...first, ...more] : more}>
+        {isPhone ? '정산 작업' : null}
+        <Ellipsis size={18} aria-hidden />
+      </Menu>
+      <OpenAction open={open} filter={filter} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+interface OpenActionProps {
+  open: Open | null
+  filter: SettlementFilter
+  onClose: () => void
+}
+
+function OpenAction({ open, filter, onClose }: OpenActionProps) {
+  if (open === 'manual') return <ManualSettlementDialog onClose={onClose} />
+  if (open === 'export') return <SettlementExport filter={filter} onClose={onClose} />
+  if (open === 'bulk') return <BulkSettlementDialog onClose={onClose} />
+  if (open === 'recalculation') return <RecalculationDialog onClose={onClose} />
+  if (open === 'hidden-prices') return <HiddenPriceApplication onClose={onClose} />
+  return open === 'closing' ? <CloseMonthDialog onClose={onClose} /> : null
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import { useLiveRecords } from '../../administration/live-records.ts'
+import { type View, ViewTabs } from '../../administration/ViewTabs.tsx'
+import { SettlementsTab } from './SettlementsTab.tsx'
+
+const TABS: readonly [View, ...View[]] = [
+  { value: 'settlements', label: '정산 관리', Panel: SettlementsTab },
+  {
+    value: 'policies',
+    label: '부가서비스 정책',
+    Panel: lazy(async () => ({ default: (await import('./policies/PoliciesTab.tsx')).PoliciesTab })),
+  },
+]
+
+/** 정산 관리 (SPEC.md §2): settlements, and what they take off and add. */
+export default function SettlementsPage() {
+  useLiveRecords()
+  return <ViewTabs param="tab" label="정산" views={TABS} />
+}

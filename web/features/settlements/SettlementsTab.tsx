@@ -1,0 +1,91 @@
+import { Box } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { AdminList } from '../../administration/AdminList.tsx'
+import { useAdminFilter } from '../../administration/use-admin-filter.ts'
+import { useOpenDocument } from '../../documents/list/use-open-document.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
+import { AmountDialog } from './dialogs/AmountDialog.tsx'
+import { CustomerDialog } from './dialogs/CustomerDialog.tsx'
+import { SettlementFigures } from './figures/SettlementFigures.tsx'
+import { OpenSettlement } from './OpenSettlement.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
+import { periodProblem } from './period.ts'
+import { SettlementActions } from './SettlementActions.tsx'
+import { SettlementCard } from './SettlementCard.tsx'
+import { SettlementFilters } from './SettlementFilters.tsx'
+import type { SettlementAction } from './SettlementRowActions.tsx'
+import { SETTLEMENTS_FIRST, SETTLEMENTS_MIN_WIDTH, settlementColumns } from './settlement-columns.tsx'
+import { FILTER_NAMES, filterIn, isNarrowed, NO_NARROWING } from './settlement-filter.ts'
+import { settlementKey, useSettlementList, useSettlementTotals } from './settlement-lists.ts'
+import { useLiveSettlements } from './use-live-settlements.ts'
+
+/** 정산 관리: what the activations of some days are worth, one by one and in sums. */
+export function SettlementsTab() {
+  useLiveSettlements()
+  const today = useKstDay()
+  const { values, set } = useAdminFilter(FILTER_NAMES)
+  const filter = filterIn(values, today)
+  const problem = periodProblem(filter)
+  const list = useSettlementList(filter, problem === null)
+  const totals = useSettlementTotals(filter, problem === null)
+  const { openId, open, close } = useOpenDocument()
+  const [pressed, setPressed] = useState<Settlement | null>(null)
+  const [action, setAction] = useState<{ kind: SettlementAction; settlement: Settlement } | null>(null)
+  const act = useMemo(
+    () => (kind: SettlementAction, settlement: Settlement) => setAction({ kind, settlement }),
+    [],
+  )
+  const columns = useMemo(() => settlementColumns(act), [act])
+  const openRow = (row: Settlement) => {
+    setPressed(row)
+    open(row.documentId)
+  }
+  // Of the two lines of one document the one that was pressed.
+  const wanted = pressed?.documentId === openId ? pressed : null
+  const listed = list.rows.find(
+    (row) => row.documentId === openId && (wanted === null || row.kind === wanted.kind),
+  )
+  return (
+    <Box data-fills>
+      <PeriodBar
+        period={filter}
+        today={today}
+        onChange={set}
+        actions={<SettlementActions filter={filter} />}
+      />
+      {problem === null ? (
+        <SettlementFigures asked={totals} filter={filter} today={today} onNarrow={set} />
+      ) : null}
+      <AdminList
+        label="정산 목록"
+        list={list}
+        columns={columns}
+        rowKey={settlementKey}
+        rowLabel={(row) => row.customerName}
+        onOpen={openRow}
+        onReset={isNarrowed(filter) ? () => set(NO_NARROWING) : undefined}
+        minWidth={SETTLEMENTS_MIN_WIDTH}
+        firstView={SETTLEMENTS_FIRST}
+        problem={problem}
+        empty={{ title: '정산 내역이 없습니다', description: '이 기간에 개통한 서류가 없습니다.' }}
+        filters={<SettlementFilters filter={filter} onChange={set} />}
+        renderCard={(row) => <SettlementCard settlement={row} onAction={act} />}
+      />
+      {openId === null ? null : (
+        <OpenSettlement
+          key={openId}
+          documentId={openId}
+          listed={listed ?? wanted ?? undefined}
+          onClose={close}
+        />
+      )}
+      {action?.kind === 'amount' ? (
+        <AmountDialog settlement={action.settlement} onClose={() => setAction(null)} />
+      ) : null}
+      {action?.kind === 'customer' ? (
+        <CustomerDialog settlement={action.settlement} onClose={() => setAction(null)} />
+      ) : null}
+    </Box>
+  )
+}

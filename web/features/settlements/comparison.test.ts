@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { SettlementTotals } from '#shared/settlements/settlement.contract.ts'
+import { changeOf, comparisonOf } from './comparison.ts'
+
+const sums = (total: number) => ({
+  count: 1,
+  reversals: 0,
+  undetermined: 0,
+  amount: total,
+  hiddenPrice: 0,
+  total,
+})
+const before: SettlementTotals = {
+  startDate: '2026-10-01',
+  endDate: '2026-10-31',
+  totals: { ...sums(400_000.3), count: 3 },
+  carriers: [],
+  days: [
+    { day: '2026-10-03', ...sums(100_000.1) },
+    { day: '2026-10-22', ...sums(100_000.2) },
+    { day: '2026-10-23', ...sums(200_000) },
+  ],
+}
+const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
+
+test('a running month is held against as many days of the last one, and all of it stands beside', () => {
+  const { name, sums: compared, whole } = comparisonOf(NOVEMBER, before, '2026-11-22')
+  expect(name).toBe('지난달 같은 날까지')
+  expect(compared).toMatchObject({ count: 2, total: 200_000.3 })
+  expect(whole).toEqual({ name: '지난달 전체', sums: before.totals })
+})
+
+test('a month that is over is held against the whole one before', () => {
+  expect(comparisonOf(NOVEMBER, before, '2026-12-01')).toEqual({
+    name: '전월',
+    sums: before.totals,
+    whole: null,
+  })
+})
+
+test('other days are held against the same a month earlier, as far as they have come', () => {
+  const days = { startDate: '2026-11-02', endDate: '2026-11-25' }
+  expect(comparisonOf(days, before, '2026-11-22')).toMatchObject({
+    name: '한 달 전 같은 날까지',
+    sums: { total: 200_000.3 },
+    whole: null,
+  })
+  expect(comparisonOf(days, before, '2026-11-26')).toMatchObject({ name: '한 달 전', sums: before.totals })
+})
+
+test('the last day of a longer month has the last one of a shorter beside it', () => {
+  const february = { ...before, days: [{ day: '2026-02-28', ...sums(5) }] }
+  const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
+  expect(comparisonOf(march, february, '2026-03-31').sums.total).toBe(5)
+  expect(comparisonOf(march, february, '2026-03-27').sums.total).toBe(0)
+})
+
+test.each([
+  [1_200_000, 1_000_000, '+200,000원 (+20%)', 'up'],
+  [900_000, 1_000_000, '-100,000원 (-10%)', 'down'],
+  [1_001_234, 1_000_000, '+1,234원 (+0.1%)', 'up'],
+  [5_000, 0, '+5,000원', 'up'],
+  [5_000, -5_000, '+10,000원', 'up'],
+  [0.3, 0.1 + 0.2, '변동 없음', 'none'],
+])('%d after %d: %s', (now, then, words, direction) => {
+  expect(changeOf(now, then)).toEqual({ words, direction })
+})

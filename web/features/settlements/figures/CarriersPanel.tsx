@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
+import { formatWon } from '#shared/money.ts'
+import { carrierName } from '../../../documents/carrier-name.ts'
+import { Nothing } from '../../../documents/figures/AskedFigures.tsx'
+import { BarList } from '../../../documents/figures/BarList.tsx'
+import { Panel } from '../../../documents/figures/Panel.tsx'
+import { withFilter } from '../../../lib/address-filter.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { FiguresProps } from './figures-props.ts'
+
+/** The sums by carrier; a press narrows all to one. */
+export function CarriersPanel({ totals, filter }: FiguresProps) {
+  const [params] = useSearchParams()
+  const addressOf = (carrier: string) => `?${withFilter(params, { carrier })}`
+  const carriers = totals && [...totals.carriers].sort((one, other) => other.total - one.total)
+  return (
+    <Panel
+      title="통신사별"
+      action={
+        filter.carrier === '' ? null : (
+          <Button size="sm" variant="ghost" asChild>
+            <Link to={addressOf('')}>모든 통신사</Link>
+          </Button>
+        )
+      }
+    >
+      {carriers?.length === 0 ? (
+        <Nothing>정산 내역이 없습니다</Nothing>
+      ) : (
+        <Box flex="1 1 0" minHeight="0" overflowY="auto" css={OWN_HEIGHT}>
+          <BarList
+            label="통신사별 정산 합계"
+            format={formatWon}
+            bars={carriers?.map(({ carrier, total, count }) => ({
+              key: carrier ?? '',
+              name: carrierName(carrier),
+              note: `${formatCount(count)}건`,
+              value: total,
+              to: carrier === null ? null : addressOf(carrier),
+            }))}
+          />
+        </Box>
+      )}
+    </Panel>
+  )
+}
+
+/** As tall as the panels beside it, and not taller because it is long. */
+const OWN_HEIGHT = {
+  '& > ul': { maxHeight: 'none' },
+  '@media (min-width: 768px)': { flexBasis: '12rem' },
+}

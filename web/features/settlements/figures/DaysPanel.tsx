@@ -1,0 +1,127 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { formatWon } from '#shared/money.ts'
+import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
+import { Panel } from '../../../documents/figures/Panel.tsx'
+import { dayMark, dayText } from '../../../lib/kst-day-words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TREND_ROOM, TrendChart } from '../../../ui/chart/TrendChart.tsx'
+import { type ChartDay, chartDays, shortWon } from '../chart-days.ts'
+import { isWholeMonth } from '../period.ts'
+import { DaysTable } from './DaysTable.tsx'
+import type { FiguresProps } from './figures-props.ts'
+
+const NOW = { color: 'accent.solid' } as const
+const BEFORE = { color: 'status.waiting.solid' } as const
+
+/** The sum of each day beside the one a month earlier, as lines or as a table. */
+export function DaysPanel({ totals, filter, today }: FiguresProps) {
+  const [isTable, setTable] = useState(false)
+  const days = totals && chartDays(totals, totals.before, today)
+  const isMonth = isWholeMonth(filter)
+  const names = {
+    now: isMonth ? monthName(filter.startDate) : '이 기간',
+    before: beforeName(totals, isMonth),
+  }
+  return (
+    <Panel
+      title="일별 합계"
+      action={
+        <Button size="sm" variant="ghost" disabled={days === undefined} onClick={() => setTable(!isTable)}>
+          {isTable ? '그래프로 보기' : '표로 보기'}
+        </Button>
+      }
+    >
+      {days === undefined ? (
+        <Box role="status" aria-label="불러오는 중" {...TREND_ROOM} borderRadius="md" bg="bg.subtle" />
+      ) : isTable ? (
+        <DaysTable days={days} names={names} />
+      ) : (
+        <DayLines days={days} names={names} />
+      )}
+    </Panel>
+  )
+}
+
+const monthName = (day: string) => `${Number(day.slice(5, 7))}월`
+
+function beforeName(totals: FiguresProps['totals'], isMonth: boolean): string {
+  return isMonth && totals !== undefined ? monthName(totals.before.startDate) : '한 달 전'
+}
+
+export interface DaysProps {
+  days: readonly ChartDay[]
+  /** What the two lines are called. */
+  names: { now: string; before: string }
+}
+
+/** The lines; over them the figures of the day that is pointed at, pressed or reached by keys. */
+function DayLines({ days, names }: DaysProps) {
+  const [chosen, choose] = useState<number | null>(null)
+  const [pointed, point] = useState<number | null>(null)
+  // Another filter may have fewer days.
+  const shownAt = [pointed, chosen].find((place) => place !== null && place < days.length) ?? null
+  const shown = shownAt === null ? undefined : days[shownAt]
+  return (
+    <>
+      <Flex wrap="wrap" columnGap="5" rowGap="1" mb="2" minHeight="6" align="baseline">
+        <LineFigure
+          dot={NOW.color}
+          name={shown?.day ? dayText(shown.day) : names.now}
+          sums={shown?.sums ?? null}
+        />
+        <LineFigure
+          dot={BEFORE.color}
+          name={shown?.dayBefore ? dayText(shown.dayBefore) : names.before}
+          sums={shown?.before ?? null}
+        />
+      </Flex>
+      <TrendChart
+        label="날짜별 정산 합계"
+        places={days.map(({ day, dayBefore }) => dayMark(day ?? dayBefore ?? ''))}
+        series={[
+          { ...BEFORE, name: names.before, values: valuesOf(days, 'before') },
+          { ...NOW, name: names.now, values: valuesOf(days, 'sums'), filled: true },
+        ]}
+        format={shortWon}
+        shown={shownAt}
+        describe={(place) => describeDay(days[place])}
+        onPoint={point}
+        onChoose={choose}
+      />
+    </>
+  )
+}
+
+function LineFigure({ dot, name, sums }: { dot: string; name: string; sums: SettlementSums | null }) {
+  return (
+    <Flex as="span" align="baseline" gap="1.5" textStyle="sm" className="tabular">
+      <Box as="span" boxSize="2" flexShrink="0" borderRadius="full" bg={dot} />
+      <Text as="span" color="fg.muted">
+        {name}
+      </Text>
+      {sums === null ? null : (
+        <Text as="span" fontWeight="semibold">
+          {formatWon(sums.total)}
+        </Text>
+      )}
+    </Flex>
+  )
+}
+
+/** Up to the first day that has none. */
+function valuesOf(days: readonly ChartDay[], line: 'sums' | 'before'): number[] {
+  const values = days.map((day) => day[line]?.total ?? null)
+  const end = values.indexOf(null)
+  return (end < 0 ? values : values.slice(0, end)).map((value) => value ?? 0)
+}
+
+function describeDay(shown: ChartDay | undefined): string {
+  if (shown === undefined) return ''
+  const said = (day: string | null, sums: SettlementSums | null) =>
+    day === null || sums === null
+      ? []
+      : [`${dayText(day)} ${formatWon(sums.total)} ${formatCount(sums.count)}건`]
+  return [...said(shown.day, shown.sums), ...said(shown.dayBefore, shown.before)].join(', ')
+}

@@ -1,0 +1,67 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { KstDay } from '#shared/kst.ts'
+import { AskedFigures } from '../../../documents/figures/AskedFigures.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { PHONE, useMediaQuery } from '../../../ui/use-media-query.ts'
+import type { AddressFilter, SettlementFilter } from '../settlement-filter.ts'
+import type { useSettlementTotals } from '../settlement-lists.ts'
+import { CarriersPanel } from './CarriersPanel.tsx'
+import { DaysPanel } from './DaysPanel.tsx'
+import { TotalsPanel } from './TotalsPanel.tsx'
+
+export interface SettlementFiguresProps {
+  asked: ReturnType<typeof useSettlementTotals>
+  filter: SettlementFilter
+  today: KstDay
+  onNarrow: (changed: Partial<AddressFilter>) => void
+}
+
+/** What the filtered settlements sum to: all, by day and by carrier. */
+export function SettlementFigures({ asked, ...of }: SettlementFiguresProps) {
+  const isPhone = useMediaQuery(PHONE)
+  const [isUnfolded, setUnfolded] = useState(false)
+  return (
+    <Box mb="4">
+      <AskedFigures asked={asked}>
+        {(totals) => (
+          <Panels aria-busy={asked.isPlaceholderData || undefined}>
+            <TotalsPanel totals={totals} {...of} />
+            {isPhone ? (
+              <Button
+                size="sm"
+                variant="outline"
+                colorPalette="gray"
+                wide
+                aria-expanded={isUnfolded}
+                onClick={() => setUnfolded(!isUnfolded)}
+              >
+                {isUnfolded ? '일별·통신사별 접기' : '일별·통신사별 보기'}
+              </Button>
+            ) : null}
+            {isPhone && !isUnfolded ? null : (
+              <>
+                <DaysPanel totals={totals} {...of} />
+                <CarriersPanel totals={totals} {...of} />
+              </>
+            )}
+          </Panels>
+        )}
+      </AskedFigures>
+    </Box>
+  )
+}
+
+const Panels = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'minmax(0, 1fr) minmax(0, 1fr)',
+      xl: '23.5rem minmax(0, 1fr) 16.5rem',
+    },
+    gap: { base: '2.5', md: '3' },
+    transition: 'opacity 160ms',
+    '&[aria-busy]': { opacity: '0.55' },
+  },
+})

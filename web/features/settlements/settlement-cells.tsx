@@ -1,0 +1,58 @@
+import { Flex, Text } from '@chakra-ui/react'
+import Lock from 'lucide-react/icons/lock'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { ReactNode } from 'react'
+import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
+import { formatWon } from '#shared/money.ts'
+import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { None } from '../../documents/list/cells.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+export const typeText = ({ customerType }: Settlement) => CUSTOMER_TYPE_LABELS[customerType]
+
+/** What somebody is worth; red where it is taken back, faint where it counts in no sum. */
+export function Won({ of, children }: { of: Settlement; children: number | null }) {
+  if (children === null) return <None />
+  const color = of.isCounted ? (children < 0 ? 'fg.error' : undefined) : 'fg.subtle'
+  return (
+    <Text as="span" color={color} title={of.isCounted ? undefined : '합계에 들어가지 않습니다.'}>
+      {formatWon(children)}
+    </Text>
+  )
+}
+
+/** Nobody can say the amount yet. */
+export function Undetermined() {
+  return (
+    <Badge size="sm" colorPalette="orange">
+      미정
+    </Badge>
+  )
+}
+
+/** Null where nothing of it is known. */
+export function totalOf({ settlementAmount, hiddenPrice, total }: Settlement): number | null {
+  return settlementAmount === null && hiddenPrice === null ? null : total
+}
+
+/** 개통완료, 취소 or 환수. */
+export function StateBadge({ settlement }: { settlement: Settlement }) {
+  return settlement.kind === 'reversal' ? (
+    <Badge size="sm" colorPalette="red" icon={<Undo2 aria-hidden />}>
+      환수
+    </Badge>
+  ) : (
+    <StatusBadge size="sm" status={settlement.activationStatus} />
+  )
+}
+
+/** 마감: nothing of it changes any more. */
+export function ClosedMark({ children = '마감' }: { children?: ReactNode }) {
+  return (
+    <Flex as="span" display="inline-flex" align="center" gap="1" color="fg.muted" textStyle="xs">
+      <Lock size={12} aria-hidden />
+      {children}
+    </Flex>
+  )
+}

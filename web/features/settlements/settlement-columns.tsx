@@ -1,0 +1,102 @@
+import { kstDay } from '#shared/kst.ts'
+import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { Cut, Figures, None, Stacked, Strong } from '../../documents/list/cells.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+import { type SettlementAction, SettlementRowActions } from './SettlementRowActions.tsx'
+import { ClosedMark, StateBadge, totalOf, typeText, Undetermined, Won } from './settlement-cells.tsx'
+
+/** What a narrow screen shows first. */
+export const SETTLEMENTS_FIRST = { until: 'carrier', widened: 'store' }
+export const SETTLEMENTS_MIN_WIDTH = '1100px'
+
+export function settlementColumns(
+  onAction: (action: SettlementAction, settlement: Settlement) => void,
+): Column<Settlement>[] {
+  return [
+    {
+      key: 'day',
+      header: '개통일',
+      width: '6.5rem',
+      cell: (it) => (
+        <Stacked
+          above={<span className="tabular">{kstDay(it.settledAt)}</span>}
+          below={it.kind === 'reversal' ? '환수일' : null}
+        />
+      ),
+    },
+    {
+      key: 'customer',
+      header: '고객·연락처',
+      width: '8rem',
+      cell: (it) => (
+        <Stacked
+          above={<Strong>{it.customerName}</Strong>}
+          below={it.customerPhone === '' ? null : <Figures>{it.customerPhone}</Figures>}
+        />
+      ),
+    },
+    {
+      key: 'store',
+      header: '판매점·코드',
+      width: '8rem',
+      cell: (it) => <Stacked above={<Cut>{it.storeName}</Cut>} below={it.contactCode} />,
+    },
+    {
+      key: 'carrier',
+      header: '통신사·유형',
+      width: '7.25rem',
+      cell: (it) => (
+        <Stacked
+          above={it.carrier || <None />}
+          below={it.isManual ? `${typeText(it)} · 수동` : typeText(it)}
+        />
+      ),
+    },
+    { key: 'plan', header: '요금제', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
+    {
+      key: 'amount',
+      header: '정산 금액',
+      width: '7.25rem',
+      numeric: true,
+      cell: (it) => (
+        <Stacked
+          above={it.settlementAmount === null ? <Undetermined /> : <Won of={it}>{it.settlementAmount}</Won>}
+          below={it.manualSettlementAmount === null ? null : '직접 입력'}
+        />
+      ),
+    },
+    {
+      key: 'hidden',
+      header: '히든단가',
+      width: '6.25rem',
+      numeric: true,
+      cell: (it) => <Won of={it}>{it.hiddenPrice}</Won>,
+    },
+    {
+      key: 'total',
+      header: '합계',
+      width: '7.25rem',
+      numeric: true,
+      cell: (it) => (
+        <strong>
+          <Won of={it}>{totalOf(it)}</Won>
+        </strong>
+      ),
+    },
+    {
+      key: 'state',
+      header: '상태',
+      width: '6.5rem',
+      cell: (it) => (
+        <Stacked above={<StateBadge settlement={it} />} below={it.isClosed ? <ClosedMark /> : null} />
+      ),
+    },
+    {
+      key: 'actions',
+      header: '작업',
+      width: '6.5rem',
+      pinned: true,
+      cell: (it) => <SettlementRowActions settlement={it} onAction={onAction} />,
+    },
+  ]
+}

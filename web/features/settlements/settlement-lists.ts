@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  listSettlements,
+  readSettlementTotals,
+  type Settlement,
+} from '#shared/settlements/settlement.contract.ts'
+import { SETTLEMENTS_KEY } from '../../administration/admin-keys.ts'
+import { usePagedList } from '../../administration/use-paged-list.ts'
+import { call } from '../../lib/api-client.ts'
+import { caching } from '../../lib/query-client.ts'
+import { filterQuery, type SettlementFilter } from './settlement-filter.ts'
+
+const NOTHING = { items: [], total: 0, nextCursor: null }
+
+/** One document may stand in the list twice: its activation, and what was taken back of it. */
+export const settlementKey = ({ documentId, kind }: Settlement) => `${documentId} ${kind}`
+
+/** The settlements of a filter; asks nothing while its days cannot be asked for. */
+export function useSettlementList(filter: SettlementFilter, isAskable: boolean) {
+  const query = filterQuery(filter)
+  return usePagedList<Settlement>([...SETTLEMENTS_KEY, 'list', isAskable && query], (start, signal) =>
+    isAskable ? call(listSettlements, { query: { ...start, ...query }, signal }) : Promise.resolve(NOTHING),
+  )
+}
+
+/** What the same settlements sum to, with the days a month earlier; old sums stay while those of a new filter load. */
+export function useSettlementTotals(filter: SettlementFilter, isAskable: boolean) {
+  const query = filterQuery(filter)
+  return useQuery({
+    ...caching.admin,
+    queryKey: [...SETTLEMENTS_KEY, 'totals', query],
+    queryFn: ({ signal }) => call(readSettlementTotals, { query, signal }),
+    enabled: isAskable,
+    placeholderData: keepPreviousData,
+  })
+}
