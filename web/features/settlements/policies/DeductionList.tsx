@@ -11,7 +11,7 @@ import {
 import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
 import { AdminList } from '../../../administration/AdminList.tsx'
 import { CarrierFilter } from '../../../administration/list-filters.tsx'
-import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
+import { CardHead } from '../../../administration/RowActions.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useWholeList } from '../../../administration/use-whole-list.ts'
 import { Cut, Strong } from '../../../documents/list/cells.tsx'
@@ -27,14 +27,15 @@ type Edit = (row: AdditionalServiceDeduction) => void
 
 const columns = (edit: Edit): Column<AdditionalServiceDeduction>[] => [
   { key: 'carrier', header: '통신사', width: '7.5rem', cell: (row) => <Cut>{row.carrier}</Cut> },
-  { key: 'service', header: '부가서비스명', cell: (row) => <ServiceName row={row} /> },
+  { key: 'service', header: '부가서비스명', width: '16rem', cell: (row) => <ServiceName row={row} /> },
   { key: 'amount', header: '차감액', width: '8rem', numeric: true, cell: (row) => <Amount row={row} /> },
+  { key: 'state', header: '상태', cell: (row) => <State row={row} /> },
   {
     key: 'actions',
-    header: '상태',
-    width: '9.5rem',
+    header: '작업',
+    width: '4rem',
     pinned: true,
-    cell: (row) => <Actions row={row} edit={edit} />,
+    cell: (row) => <EditButton row={row} edit={edit} />,
   },
 ]
 
@@ -88,8 +89,11 @@ const nameOf = ({ carrier, serviceName }: AdditionalServiceDeduction) => `${carr
 function DeductionCard({ row, edit }: { row: AdditionalServiceDeduction; edit: Edit }) {
   return (
     <>
-      <CardHead title={<ServiceName row={row} />}>
-        <Actions row={row} edit={edit} />
+      <CardHead title={row.isServiceActive ? row.serviceName : `${row.serviceName} (비활성)`}>
+        <Flex gap="2">
+          <State row={row} />
+          <EditButton row={row} edit={edit} />
+        </Flex>
       </CardHead>
       <Flex align="center" gap="2" textStyle="sm" className="tabular">
         <Text color="fg.muted">{row.carrier}</Text>
@@ -117,29 +121,30 @@ function Amount({ row: { deductionAmount } }: { row: AdditionalServiceDeduction 
   )
 }
 
-function Actions({ row, edit }: { row: AdditionalServiceDeduction; edit: Edit }) {
+/** Nothing to switch while there is no deduction. */
+function State({ row }: { row: AdditionalServiceDeduction }) {
   const { additionalServiceId, deductionAmount, isActive } = row
+  if (deductionAmount === null) return null
   return (
-    <RowActions>
-      {deductionAmount === null ? (
-        <span />
-      ) : (
-        <ActiveSwitch
-          name={`${nameOf(row)} 차감`}
-          isActive={isActive}
-          run={(isActive) =>
-            call(setAdditionalServiceDeduction, { params: { additionalServiceId }, body: { isActive } })
-          }
-          changes={DEDUCTIONS_KEY}
-          failed="부가서비스 차감 저장 실패"
-        />
-      )}
-      <IconButton
-        size="sm"
-        label={`${nameOf(row)} 차감 설정`}
-        icon={<Pencil aria-hidden />}
-        onClick={() => edit(row)}
-      />
-    </RowActions>
+    <ActiveSwitch
+      name={`${nameOf(row)} 차감`}
+      isActive={isActive}
+      run={(isActive) =>
+        call(setAdditionalServiceDeduction, { params: { additionalServiceId }, body: { isActive } })
+      }
+      changes={DEDUCTIONS_KEY}
+      failed="부가서비스 차감 저장 실패"
+    />
+  )
+}
+
+function EditButton({ row, edit }: { row: AdditionalServiceDeduction; edit: Edit }) {
+  return (
+    <IconButton
+      size="sm"
+      label={`${nameOf(row)} 차감 설정`}
+      icon={<Pencil aria-hidden />}
+      onClick={() => edit(row)}
+    />
   )
 }
