@@ -126,7 +126,13 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
         />
         {isManual && isOpen ? (
           <Box>
-            <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => edit(asCalculated(latest))}>
+            <Button
+              size="sm"
+              ms="-3"
+              variant="ghost"
+              colorPalette="gray"
+              onClick={() => edit(asCalculated(latest))}
+            >
               <RotateCcw aria-hidden />
               계산된 금액으로 되돌리기
             </Button>

@@ -32,11 +32,8 @@ const FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
 const SENTENCES = { done: '개통 상태가 변경되었습니다.', refused: FAILED, broken: FAILED }
 
 const SHOWN = [
-  '고객명',
   '연락처',
   '판매점',
-  '접수번호',
-  '통신사',
   '유형',
   '이전통신사',
   '요금제',
@@ -148,6 +145,7 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
       >
         {isCancelled ? <Notice kind="info">{ALREADY_CANCELLED}</Notice> : null}
         <KeyValueList
+          columns={3}
           items={FIELDS.map((field) => ({ ...field, value: field.text(latest, addOns) })).filter(
             ({ value, optional }) => !optional || (value !== null && value !== ''),
           )}

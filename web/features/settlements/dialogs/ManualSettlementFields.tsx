@@ -21,8 +21,6 @@ export interface ManualSettlementFieldsProps {
   today: KstDay
 }
 
-const TWO = { base: '1fr', md: '1fr 1fr' }
-
 export function ManualSettlementFields({ form, today }: ManualSettlementFieldsProps) {
   const { control, register, setValue, formState } = form
   const { errors } = formState
@@ -35,7 +33,7 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
   })
   return (
     <>
-      <Grid templateColumns={TWO} gap="4">
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
         <TextField label="고객명" required {...text('customerName')} />
         <PhoneField
           label="연락처"
@@ -76,7 +74,7 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
         servicePlanId={form.watch('servicePlanId') ?? null}
         activatedAt={form.watch('activatedAt')}
       />
-      <Grid templateColumns={TWO} gap="4">
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }} gap="4">
         <TextField label="가입번호" inputMode="numeric" {...text('subscriptionNumber')} />
         <TextField label="단말기 모델" {...text('deviceModel')} />
         <TextField label="유심번호" {...text('simNumber')} />

@@ -94,8 +94,8 @@ export function PolicySection({ detail, edits, isOpen }: PolicySectionProps) {
         {offered?.map((policy) => (
           <CheckboxField
             key={policy.id}
-            label={policyLabel(policy)}
-            description={policy.description ?? undefined}
+            label={policy.policyName}
+            description={policyWords(policy)}
             disabled={!isOpen}
             checked={policyIds.includes(policy.id)}
             onChange={(event) => {
@@ -132,9 +132,9 @@ export function PolicySection({ detail, edits, isOpen }: PolicySectionProps) {
   )
 }
 
-function policyLabel({ policyName, policyType, serviceCategory, amount }: CarrierServicePolicy): string {
+function policyWords({ policyType, serviceCategory, amount, description }: CarrierServicePolicy): string {
   const effect = `${POLICY_TYPE_LABELS[policyType]} ${formatWon(amount)}`
-  return `${policyName} · ${SERVICE_CATEGORY_LABELS[serviceCategory]} · ${effect}`
+  return [SERVICE_CATEGORY_LABELS[serviceCategory], effect, description].filter(Boolean).join(' · ')
 }
 
 function previewWords(

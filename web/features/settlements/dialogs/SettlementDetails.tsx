@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@chakra-ui/react'
+import { Flex, Grid, Stack } from '@chakra-ui/react'
 import { useCallback } from 'react'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { ERRORS } from '#shared/errors.ts'
@@ -80,18 +80,26 @@ export function SettlementDetails({
         {settlement.isClosed ? <Notice kind="info">{ERRORS.MONTH_CLOSED.sentence}</Notice> : null}
         {reversal === null ? null : <Reversal reversal={reversal} />}
         <Facts settlement={settlement} />
-        <Section title="정산 내역" level={3}>
-          <Stack gap="3">
-            <Breakdown settlement={settlement} />
-            {isOpen ? <Recalculation detail={detail} /> : null}
+        <Grid
+          gap="6"
+          alignItems="start"
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        >
+          <Stack gap="6">
+            <Section title="정산 내역" level={3}>
+              <Stack gap="3">
+                <Breakdown settlement={settlement} />
+                {isOpen ? <Recalculation detail={detail} /> : null}
+              </Stack>
+            </Section>
+            <Section title="정책" level={3}>
+              <PolicySection detail={detail} edits={edits} isOpen={isOpen} />
+            </Section>
           </Stack>
-        </Section>
-        <Section title="정책" level={3}>
-          <PolicySection detail={detail} edits={edits} isOpen={isOpen} />
-        </Section>
-        <Section title="처리 이력" level={3}>
-          <DocumentHistory documentId={settlement.documentId} />
-        </Section>
+          <Section title="처리 이력" level={3}>
+            <DocumentHistory documentId={settlement.documentId} />
+          </Section>
+        </Grid>
       </Stack>
     </Dialog>
   )
@@ -102,7 +110,7 @@ const time = (at: string | null) => (at === null ? null : formatKstDateTime(at))
 function Facts({ settlement }: { settlement: Settlement }) {
   return (
     <KeyValueList
-      columns={3}
+      columns={4}
       items={[
         { label: '연락처', value: settlement.customerPhone },
         { label: '판매점', value: settlement.storeName },
