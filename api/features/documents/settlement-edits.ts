@@ -41,5 +41,6 @@ function hiddenWord(hiddenPrice: Hundredths | null): string {
 
 function whoseAmount(before: Amounts, after: Amounts): string | null {
   if (after.manual_settlement_amount === before.manual_settlement_amount) return null
-  return after.manual_settlement_amount === null ? '계산된 금액으로' : '직접 입력'
+  if (after.manual_settlement_amount !== null) return '직접 입력'
+  return after.calculated_settlement_amount === null ? null : '계산된 금액으로'
 }

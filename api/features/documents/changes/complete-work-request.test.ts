@@ -119,7 +119,10 @@ describe('the amount of the settlement', () => {
     )
     expect(await held()).toMatchObject({ settlementAmount: 120_000.5, manualSettlementAmount: 120_000.5 })
     expect(await held(app.actors.worker)).not.toHaveProperty('settlementAmount')
-    expect(await history(app.actors.worker)).toContainEqual(['edited', null, null, '정산 금액 변경'])
+    const line = ['settlement-changed', '미정', '120,000.5원', '직접 입력']
+    expect(await history(app.actors.admin)).toContainEqual(line)
+    for (const reader of [app.actors.user, app.actors.worker, app.actors.dealer])
+      expect(await history(reader)).not.toContainEqual(expect.arrayContaining(['settlement-changed']))
     expect(JSON.stringify(await history(app.actors.worker))).not.toContain('120')
     expect(JSON.stringify(await history(app.actors.dealer))).not.toContain('정산')
   })

@@ -1,8 +1,8 @@
-import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportDocuments, listDocuments } from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
+import { workbookRows } from '../../../testing/workbook-rows.ts'
 
 const { app, world } = await openDocumentWorld()
 
@@ -24,16 +24,7 @@ beforeAll(async () => {
 async function exported(name: CastName, query: Record<string, unknown> = {}) {
   const answer = await app.call(app.actors[name], exportDocuments, { query })
   if (answer.status !== 200) return { answer, rows: [], sheet: undefined }
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(answer.raw.rawPayload as unknown as ExcelJS.Buffer)
-  const sheet = workbook.worksheets[0]
-  const headings: string[] = []
-  sheet?.getRow(1).eachCell((cell) => headings.push(String(cell.value)))
-  const rows: Record<string, ExcelJS.CellValue>[] = []
-  sheet?.eachRow((row, number) => {
-    if (number === 1) return
-    rows.push(Object.fromEntries(headings.map((heading, at) => [heading, row.getCell(at + 1).value])))
-  })
+  const { rows, sheet } = await workbookRows(answer)
   return { answer, rows, sheet }
 }
 

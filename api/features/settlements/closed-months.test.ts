@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { correctStatus } from '#shared/documents/status-correction.contract.ts'
+import { closeSettlementMonth, listSettlementClosings } from '#shared/settlements/closing.contract.ts'
+import {
+  applyHiddenPrices,
+  createBulkSettlements,
+  listSettlements,
+  readSettlementTotals,
+  recalculateSettlements,
+} from '#shared/settlements/settlement.contract.ts'
+import {
+  attachPolicies,
+  changeSettlementAmount,
+  registerManualSettlement,
+} from '#shared/settlements/settlement-changes.contract.ts'
+import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
+import { renewSessions } from '../../testing/renew-sessions.ts'
+
+const { app, world, price, hide, policy, activate, read, told } = await openSettlementWorld()
+const { admin, worker, dealer } = app.actors
+
+const OCTOBER = { startDate: '2026-10-01', endDate: '2026-10-31' }
+const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
+const IN_OCTOBER = '2026-10-15T03:00:00.000Z'
+const CLOSED = '2026년 10월 정산은 마감되어 변경할 수 없습니다.'
+
+const close = (month: string) => app.call(admin, closeSettlementMonth, { body: { month } })
+const totals = async (query: typeof OCTOBER) =>
+  (await app.call(admin, readSettlementTotals, { query })).body.totals
+const entries = async (query: object) => (await app.call(admin, listSettlements, { query })).body.items
+const correct = (id: number, body: object) => app.call(admin, correctStatus, { params: { id }, body })
+
+let kept: number
+let cancelledLater: number
+let cancelledBefore: number
+let unpriced: number
+beforeAll(async () => {
+  await hide(20_000)
+  kept = await activate(IN_OCTOBER)
+  cancelledLater = await activate('2026-10-31T14:59:00.000Z')
+  cancelledBefore = await activate(IN_OCTOBER)
+  unpriced = await activate(IN_OCTOBER, { servicePlanId: undefined })
+  await world.changed(worker, cancelledBefore, '취소')
+})
+
+describe('a month', () => {
+  it.each([
+    ['2026-11', 'RULE_BROKEN', '2026년 11월은 아직 끝나지 않아 마감할 수 없습니다.'],
+    ['2027-01', 'RULE_BROKEN', '2027년 1월은 아직 끝나지 않아 마감할 수 없습니다.'],
+    ['2026-13', 'INVALID_INPUT', '월은 2026-01처럼 입력해주세요.'],
+  ])('cannot be closed before it is over: %s', async (month, code, sentence) => {
+    const { error } = await close(month)
+    expect([error.code, error.error]).toEqual([code, sentence])
+  })
+
+  it('is closed once, with its sums', async () => {
+    const answers = await Promise.all([close('2026-10'), close('2026-10')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.error.error).toBe(
+      '2026년 10월은 이미 마감되었습니다.',
+    )
+    const { body } = await app.call(admin, listSettlementClosings)
+    const sums = {
+      count: 3,
+      reversals: 0,
+      undetermined: 1,
+      amount: 200_000,
+      hiddenPrice: 40_000,
+      total: 240_000,
+    }
+    expect(body).toEqual([
+      { month: '2026-10', closedAt: expect.any(String), closedByName: admin.name, ...sums },
+    ])
+    expect(await totals(OCTOBER)).toEqual(sums)
+  })
+})
+
+describe('what is settled in a closed month', () => {
+  it('is changed by no run', async () => {
+    await price('2026-10-01', { newCustomerPrice: 1, portInPrice: 1 })
+    await hide(30_000, '2026-10-01')
+    await policy({ amount: 5 })
+    const open = await activate('2026-09-30T03:00:00.000Z')
+    await policy({ amount: 7 })
+    await app.call(admin, recalculateSettlements)
+    await app.call(admin, applyHiddenPrices)
+    const bulk = await app.call(admin, createBulkSettlements, { body: { documentIds: [unpriced] } })
+    expect(bulk.body).toMatchObject({ considered: 0, created: 0 })
+    expect(await totals(OCTOBER)).toMatchObject({ amount: 200_000, hiddenPrice: 40_000 })
+    expect((await read(open)).settlementAmount).toBe(99_988)
+  })
+
+  it.each([
+    [
+      'its amount',
+      () => app.call(admin, changeSettlementAmount, { params: { id: kept }, body: { settlementAmount: 1 } }),
+    ],
+    [
+      'its policies',
+      () => app.call(admin, attachPolicies, { params: { id: kept }, body: { policyIds: [] } }),
+    ],
+    ['its status', () => correct(kept, { activationStatus: '대기', notes: '되돌림' })],
+    ['its end', () => correct(kept, { activationStatus: '폐기', notes: '되돌림', discardReason: '폐기' })],
+    ['its day', () => correct(kept, { activatedAt: '2026-11-02T03:00:00.000Z' })],
+  ])('refuses to change %s', async (_what, change) => {
+    const before = await read(kept)
+    const { status, error } = await change()
+    expect([status, error.code, error.error]).toEqual([409, 'MONTH_CLOSED', CLOSED])
+    expect(await read(kept)).toEqual(before)
+  })
+
+  it('takes nothing in any more, and says so at the field', async () => {
+    const { id } = await world.submit(dealer, { customerName: '늦음', servicePlanId: String(world.plan) })
+    const late = { activationStatus: '개통', subscriptionNumber: '1', activatedAt: IN_OCTOBER } as const
+    const manual = {
+      customerName: '수동',
+      customerPhone: '010-1111-2222',
+      storeName: '가게',
+      carrier: '선불',
+      activatedAt: '2026-10-31',
+    } as const
+    for (const { status, error } of [
+      await app.call(worker, changeActivationStatus, { params: { id }, body: late }),
+      await app.call(admin, registerManualSettlement, { body: manual }),
+      await correct(await activate(), { activatedAt: IN_OCTOBER }),
+    ])
+      expect([status, error.details]).toEqual([409, [{ field: 'activatedAt', message: CLOSED }]])
+  })
+})
+
+describe('a cancellation after the close', () => {
+  it('leaves the closed month as it is and takes it back in the open one', async () => {
+    const before = await totals(NOVEMBER)
+    await world.changed(worker, cancelledLater, '취소', { notes: '해지' })
+    expect(await totals(OCTOBER)).toMatchObject({ count: 3, amount: 200_000, hiddenPrice: 40_000 })
+    expect(await totals(NOVEMBER)).toEqual({
+      ...before,
+      reversals: before.reversals + 1,
+      amount: before.amount - 100_000,
+      hiddenPrice: before.hiddenPrice - 20_000,
+      total: before.total - 120_000,
+    })
+    const [reversal] = await entries({ ...NOVEMBER, state: '환수' })
+    expect(reversal).toMatchObject({
+      documentId: cancelledLater,
+      kind: 'reversal',
+      settledAt: app.clock.now().toISOString(),
+      settlementAmount: -100_000,
+      hiddenPrice: -20_000,
+      total: -120_000,
+      isCounted: true,
+      isClosed: false,
+      activationStatus: '취소',
+    })
+    const ofOctober = await entries({ ...OCTOBER, state: '취소' })
+    expect(ofOctober.map(({ documentId, isCounted, isClosed }) => [documentId, isCounted, isClosed])).toEqual(
+      [
+        [cancelledLater, true, true],
+        [cancelledBefore, false, true],
+      ],
+    )
+    expect((await told(cancelledLater)).at(-1)).toEqual(['120,000원', '-120,000원', '2026년 11월 환수'])
+  })
+
+  it('cannot be undone, and its document cannot be deleted', async () => {
+    const sentence = '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.'
+    for (const { status, error } of [
+      await correct(cancelledLater, { activationStatus: '대기' }),
+      await correct(cancelledLater, { activationStatus: '개통' }),
+      await app.call(admin, deleteDocument, { params: { id: cancelledLater } }),
+    ])
+      expect([status, error.code, error.error]).toEqual([409, 'MONTH_CLOSED', sentence])
+    expect((await app.call(admin, deleteDocument, { params: { id: cancelledBefore } })).status).toBe(200)
+    expect(await totals(OCTOBER)).toMatchObject({ count: 3, amount: 200_000 })
+  })
+
+  it('counts in the next open month where its own is closed too, also by the form of administrators', async () => {
+    app.clock.set('2026-12-10T03:00:00.000Z')
+    await renewSessions(app)
+    await close('2026-11')
+    const cancelledAt = '2026-11-20T03:00:00.000Z'
+    const { status } = await correct(kept, { activationStatus: '취소', notes: '해지', cancelledAt })
+    expect(status).toBe(200)
+    const [reversal] = await entries({ startDate: '2026-12-01', endDate: '2026-12-31' })
+    expect(reversal).toMatchObject({
+      documentId: kept,
+      kind: 'reversal',
+      settledAt: '2026-11-30T15:00:00.000Z',
+    })
+    const closings = (await app.call(admin, listSettlementClosings)).body
+    for (const { month, closedAt: _, closedByName: __, ...sums } of closings) {
+      const lastDay = month === '2026-10' ? '31' : '30'
+      expect(await totals({ startDate: `${month}-01`, endDate: `${month}-${lastDay}` })).toEqual(sums)
+    }
+  })
+})

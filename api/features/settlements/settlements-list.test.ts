@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { sumOfWon } from '#shared/money.ts'
+import * as contract from '#shared/settlements/settlement.contract.ts'
+import {
+  changeSettlementAmount,
+  registerManualSettlement,
+} from '#shared/settlements/settlement-changes.contract.ts'
+import { readMonthlyActivationStats, readStats, readTodayStats } from '#shared/stats/stats.contract.ts'
+import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
+import type { CallOptions } from '../../testing/test-app.ts'
+import { workbookRows } from '../../testing/workbook-rows.ts'
+
+const { app, world, hide, activate, read } = await openSettlementWorld()
+const { admin, worker } = app.actors
+
+const MONTH = { startDate: '2026-11-01', endDate: '2026-11-30' }
+
+const list = async (query: object = {}) => (await app.call(admin, contract.listSettlements, { query })).body
+const idsOf = async (query: object) => (await list(query)).items.map(({ documentId }) => documentId)
+const totals = async (query: object = {}) =>
+  (await app.call(admin, contract.readSettlementTotals, { query })).body
+
+let ids: Record<'first' | 'portIn' | 'unpriced' | 'cancelled' | 'october' | 'byHand' | 'skt', number>
+beforeAll(async () => {
+  await hide(20_000, '2026-11-05')
+  ids = {
+    october: await activate('2026-10-31T14:59:59.999Z'),
+    first: await activate('2026-10-31T15:00:00.000Z', {
+      customerName: '가나다',
+      customerPhone: '010-9876-5432',
+    }),
+    portIn: await activate('2026-11-05T03:00:00.000Z', { customerType: 'port-in', previousCarrier: 'SK' }),
+    unpriced: await activate('2026-11-06T03:00:00.000Z', { servicePlanId: undefined }),
+    cancelled: await activate('2026-11-07T03:00:00.000Z'),
+    byHand: await activate('2026-11-08T03:00:00.000Z'),
+    skt: await activate('2026-11-09T16:00:00.000Z', {
+      carrier: 'SKT',
+      contactCode: 'SKT-GN',
+      servicePlanId: undefined,
+    }),
+  }
+  await world.changed(worker, ids.cancelled, '취소')
+  const byHand = { params: { id: ids.byHand }, body: { settlementAmount: 0.1 } }
+  await app.call(admin, changeSettlementAmount, byHand)
+  await world.submit(app.actors.dealer, { customerName: '아직대기' })
+})
+
+describe('the list', () => {
+  it('holds the activations of the running month, newest first, with what was cancelled', async () => {
+    const { items, total } = await list()
+    const newestFirst = [ids.skt, ids.byHand, ids.cancelled, ids.unpriced, ids.portIn, ids.first]
+    expect(items.map(({ documentId }) => documentId)).toEqual(newestFirst)
+    expect(total).toBe(6)
+    expect(items.find(({ documentId }) => documentId === ids.portIn)).toMatchObject({
+      kind: 'activation',
+      isPortIn: true,
+      isCounted: true,
+      isClosed: false,
+      isManual: false,
+      settlementAmount: 150_000,
+      hiddenPrice: 20_000,
+      total: 170_000,
+      policyDetails: [{ kind: 'port-in-price', label: '5G 베이직', amount: 150_000 }],
+    })
+    expect(items.find(({ documentId }) => documentId === ids.cancelled)).toMatchObject({ isCounted: false })
+  })
+
+  it.each<[object, (keyof typeof ids)[]]>([
+    [{ state: '취소' }, ['cancelled']],
+    [{ state: '환수' }, []],
+    [{ undetermined: 'true' }, ['skt', 'unpriced']],
+    [{ manualAmount: 'true' }, ['byHand']],
+    [{ carrier: 'SKT' }, ['skt']],
+    [{ store: 'skt-g' }, ['skt']],
+    [{ store: '강남', undetermined: 'true' }, ['skt', 'unpriced']],
+    [{ search: '가나' }, ['first']],
+    [{ search: 'ㄱㄴㄷ' }, ['first']],
+    [{ search: '5432' }, ['first']],
+    [{ search: '가' }, ['first']],
+    [{ startDate: '2026-10-31', endDate: '2026-10-31' }, ['october']],
+    [{ startDate: '2026-11-01', endDate: '2026-11-01' }, ['first']],
+    [{ startDate: '2026-11-10', endDate: '2026-11-10' }, ['skt']],
+    [{ endDate: '2026-10-31' }, ['october']],
+  ])('filters by %j', async (query, expected) => {
+    expect(await idsOf(query)).toEqual(expected.map((name) => ids[name]))
+    expect((await list(query)).total).toBe(expected.length)
+  })
+
+  it('is read page by page without losing or repeating any', async () => {
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ limit: 2, ...(cursor === undefined ? {} : { cursor }) })
+      seen.push(...page.items.map(({ documentId }) => documentId))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual((await list()).items.map(({ documentId }) => documentId))
+  })
+
+  it.each([
+    [{ startDate: '2026-11-02', endDate: '2026-11-01' }, '시작일이 종료일보다 늦습니다.'],
+    [{ startDate: '2025-01-01', endDate: '2026-11-01' }, '기간은 1년까지 조회할 수 있습니다.'],
+    [{ state: '대기' }, '상태가 올바르지 않습니다.'],
+  ])('refuses %j', async (query, sentence) => {
+    for (const endpoint of [contract.listSettlements, contract.readSettlementTotals] as const) {
+      const { status, error } = await app.call(admin, endpoint, { query } as CallOptions<Endpoint>)
+      expect([status, error.error]).toEqual([400, sentence])
+    }
+  })
+})
+
+describe('totals', () => {
+  it('count what is activated, to the fraction, by carrier and by day, beside the month before', async () => {
+    const body = await totals(MONTH)
+    const sums = {
+      count: 5,
+      reversals: 0,
+      undetermined: 2,
+      amount: 250_000.1,
+      hiddenPrice: 40_000,
+      total: 290_000.1,
+    }
+    expect(body.totals).toEqual(sums)
+    expect(body.carriers.map(({ carrier, count, total }) => [carrier, count, total])).toEqual([
+      ['KT', 4, 290_000.1],
+      ['SKT', 1, 0],
+    ])
+    expect(body.days.map(({ day, count, total }) => [day, count, total])).toEqual([
+      ['2026-11-01', 1, 100_000],
+      ['2026-11-05', 1, 170_000],
+      ['2026-11-06', 1, 0],
+      ['2026-11-08', 1, 20_000.1],
+      ['2026-11-10', 1, 0],
+    ])
+    expect(body.before).toMatchObject({
+      startDate: '2026-10-01',
+      endDate: '2026-10-31',
+      totals: { count: 1, total: 100_000 },
+      days: [{ day: '2026-10-31', count: 1 }],
+    })
+  })
+
+  it('follow the filter, and are what the rows add up to', async () => {
+    for (const query of [{}, { carrier: 'KT' }, { store: 'SKT' }, { search: '고객' }, { state: '취소' }]) {
+      const { items } = await list(query)
+      const counted = items.filter(({ isCounted }) => isCounted)
+      const { totals: sums } = await totals(query)
+      expect(sums.total).toBe(sumOfWon(counted.map(({ total }) => total)))
+      expect(sums.count).toBe(counted.length)
+    }
+  })
+})
+
+describe('what is registered by hand', () => {
+  const form = {
+    customerName: '수동고객',
+    customerPhone: '010-2222-3333',
+    storeName: '직영점',
+    carrier: '선불',
+    activatedAt: '2026-11-12',
+  } as const
+  const register = (more: object = {}, idempotencyKey?: string) =>
+    app.call(admin, registerManualSettlement, {
+      body: { ...form, ...more },
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    })
+
+  it('counts as activated on its day, and as received on none, in figures and in the lists behind them', async () => {
+    const query = { startDate: '2026-11-01', endDate: '2026-11-30' }
+    const figures = async () => ({
+      today: (await app.call(admin, readTodayStats)).body.todaySubmissions,
+      month: (await app.call(admin, readStats, { query })).body,
+      activated: (await app.call(admin, readMonthlyActivationStats)).body.activatedCount,
+      received: (await app.call(admin, listDocuments, { query: { ...query, dateField: 'uploadedAt' } })).body,
+    })
+    const before = await figures()
+    const { status, body } = await register()
+    expect(status).toBe(201)
+    const after = await figures()
+    expect(after.today).toBe(before.today)
+    expect(after.month.totalDocuments).toBe(before.month.totalDocuments)
+    expect(after.month.activatedCount).toBe(before.month.activatedCount + 1)
+    expect(after.activated).toBe(before.activated + 1)
+    expect(after.received.total).toBe(before.received.total)
+    expect(after.received.items.map(({ id }) => id)).not.toContain('id' in body && body.id)
+    const [row] = (await list({ search: '수동고객' })).items
+    expect(row).toMatchObject({
+      isManual: true,
+      storeName: '직영점',
+      carrier: '선불',
+      settlementAmount: null,
+    })
+    expect(row?.activatedAt).toBe('2026-11-11T15:00:00.000Z')
+  })
+
+  it('is there once, however often it is sent under one key', async () => {
+    const key = '7c0c7f4e-8f0e-4a53-9d0e-0d5a54f3a111'
+    const answers = await Promise.all([
+      register({ customerName: '두번' }, key),
+      register({ customerName: '두번' }, key),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+    expect((await list({ search: '두번' })).total).toBe(1)
+    expect((await register({ customerName: '세번' }, key)).error.code).toBe('IDEMPOTENCY_MISMATCH')
+  })
+
+  it('takes a plan of its carrier, and is settled by it', async () => {
+    await world.make.carrier('선불')
+    const plan = await world.make.plan('선불 요금제', '선불', 10_000)
+    const { error } = await register({ servicePlanId: world.plan })
+    expect(error.error).toBe('고객 통신사의 요금제가 아닙니다.')
+    const { body } = await register({ servicePlanId: plan })
+    expect('id' in body && (await read(body.id)).settlementAmount).toBe(null)
+  })
+
+  it.each([
+    [{ customerName: '' }, '고객명을 입력해주세요'],
+    [{ customerPhone: ' ' }, '연락처를 입력해주세요'],
+    [{ storeName: '' }, '판매점을 입력해주세요'],
+    [{ carrier: 'KT' }, '통신사를 선택해주세요'],
+    [{ activatedAt: '' }, '개통날짜를 입력해주세요'],
+    [{ activatedAt: '2026-11-21' }, '개통일시는 현재보다 늦을 수 없습니다.'],
+    [{ isManual: true }, '알 수 없는 항목입니다.'],
+  ])('refuses %j', async (more, sentence) => {
+    const { status, error } = await register(more)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect([error.error, ...(error.details ?? []).map(({ message }) => message)]).toContain(sentence)
+  })
+})
+
+describe('exports', () => {
+  async function workbook(
+    endpoint: typeof contract.exportSettlements | typeof contract.exportActivatedDocuments,
+    query: object,
+  ) {
+    const answer = await app.call(admin, endpoint, { query } as CallOptions<Endpoint>)
+    expect(answer.status).toBe(200)
+    const name = decodeURIComponent(String(answer.headers['content-disposition']))
+    return { ...(await workbookRows(answer)), name }
+  }
+
+  it('hold what the screen shows, and add up to its totals', async () => {
+    const { rows, name } = await workbook(contract.exportSettlements, MONTH)
+    expect(name).toContain('정산내역_2026-11-20.xlsx')
+    const { items } = await list(MONTH)
+    expect(rows.map((row) => row['접수번호'])).toEqual(items.map(({ documentNumber }) => documentNumber))
+    const counted = rows.filter((row) => row['합계 포함'] === '포함')
+    const sum = (heading: string) => sumOfWon(counted.map((row) => row[heading] as number | null))
+    const { totals: sums } = await totals(MONTH)
+    expect([sum('정산 금액'), sum('히든단가'), sum('합계')]).toEqual([
+      sums.amount,
+      sums.hiddenPrice,
+      sums.total,
+    ])
+    const portIn = rows.find((row) => row['유형'] === '번호이동')
+    expect(portIn).toMatchObject({ '산출 내역': '5G 베이직 150,000원', '계산 금액': 150_000 })
+  })
+
+  it('of activations hold those alone, with what they are worth', async () => {
+    const { rows, name } = await workbook(contract.exportActivatedDocuments, MONTH)
+    expect(name).toContain('개통완료_2026-11-20.xlsx')
+    const { totals: sums } = await totals(MONTH)
+    expect(rows).toHaveLength(sums.count)
+    expect(sumOfWon(rows.map((row) => row['합계'] as number))).toBe(sums.total)
+  })
+
+  it.each([contract.exportSettlements, contract.exportActivatedDocuments])(
+    'need both days: $path',
+    async (endpoint) => {
+      for (const query of [{}, { startDate: '2026-11-01' }, { startDate: '', endDate: '2026-11-01' }]) {
+        const { status, error } = await app.call(admin, endpoint, { query } as CallOptions<Endpoint>)
+        expect([status, error.error]).toEqual([400, '시작일과 종료일을 선택해주세요.'])
+      }
+    },
+  )
+})

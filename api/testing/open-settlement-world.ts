@@ -1,0 +1,87 @@
+import { afterAll } from 'vitest'
+import type { ApplicationFieldTexts } from '#shared/documents/application.contract.ts'
+import { changeServicePlan, listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
+import { createHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
+import { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
+import {
+  type CarrierServicePolicyInput,
+  createCarrierServicePolicy,
+} from '#shared/policies/policy.contract.ts'
+import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
+import type { Actor } from './actors.ts'
+import { makeDocumentWorld } from './make-document-world.ts'
+import { createTestApp } from './test-app.ts'
+
+/** What the plan of the world is worth from 2000 on. */
+export const UNIT_PRICE = { newCustomerPrice: 100_000, portInPrice: 150_000 }
+
+/** The world of documents with what is settled by; what it makes is made by the portal's own calls. */
+export async function openSettlementWorld() {
+  const app = await createTestApp()
+  afterAll(() => app.close())
+  const world = await makeDocumentWorld(app)
+  const { admin, dealer, worker } = app.actors
+  const price = (from: string, prices: typeof UNIT_PRICE, servicePlanId = world.plan) =>
+    app.call(admin, setSettlementUnitPrice, {
+      params: { servicePlanId },
+      body: { ...prices, effectiveFrom: from },
+    })
+  await price('2000-01-01', UNIT_PRICE)
+  let serial = 0
+  return {
+    app,
+    world,
+    price,
+    deduct: (deductionAmount: number) =>
+      app.call(admin, setAdditionalServiceDeduction, {
+        params: { additionalServiceId: world.addOn },
+        body: { deductionAmount },
+      }),
+    async policy(input: Partial<CarrierServicePolicyInput>): Promise<number> {
+      const body = {
+        carrier: 'KT',
+        policyName: '정책',
+        policyType: 'deduction',
+        serviceCategory: 'mobile',
+        amount: 10_000,
+        ...input,
+      } as const
+      return (await app.call(admin, createCarrierServicePolicy, { body })).body.id
+    },
+    hide: (hiddenPrice: number, effectiveFrom = '2000-01-01', contactCode = 'KT-GN') =>
+      app.call(admin, createHiddenPrice, {
+        body: { contactCode, servicePlanId: world.plan, hiddenPrice, effectiveFrom },
+      }),
+    /** An activation of the world's plan, now unless said, by a worker. Answers its id. */
+    async activate(
+      activatedAt?: string,
+      fields: ApplicationFieldTexts = {},
+      more: { isBundled?: boolean; addOns?: number[] } = {},
+      actor: Actor = dealer,
+    ): Promise<number> {
+      serial += 1
+      const customer = { customerName: `고객${serial}`, servicePlanId: String(world.plan) }
+      const { id } = await world.submit(actor, { ...customer, ...fields })
+      if (more.isBundled !== undefined || more.addOns !== undefined) {
+        const body = { bundleApplied: more.isBundled ?? false, additionalServiceIds: more.addOns ?? [] }
+        await app.call(worker, changeServicePlan, { params: { id }, body })
+      }
+      await world.changed(worker, id, '개통', {
+        subscriptionNumber: `S-${serial}`,
+        ...(activatedAt === undefined ? {} : { activatedAt }),
+      })
+      return id
+    },
+    /** As an administrator reads it. */
+    async read(id: number) {
+      return (await app.call(admin, readDocument, { params: { id } })).body
+    },
+    /** From, to and note of what is told of its settlement, the oldest first. */
+    async told(id: number, reader: Actor = admin): Promise<(string | null)[][]> {
+      const { body } = await app.call(reader, listDocumentEvents, { params: { id } })
+      return body
+        .filter(({ type }) => type === 'settlement-changed')
+        .map(({ from, to, note }) => [from, to, note])
+    },
+  }
+}

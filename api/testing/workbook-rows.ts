@@ -1,0 +1,24 @@
+import ExcelJS from 'exceljs'
+import type { TestAnswer } from './test-app.ts'
+
+export interface WorkbookRows {
+  sheet: ExcelJS.Worksheet
+  /** Each row's values by their headings. */
+  rows: Record<string, ExcelJS.CellValue>[]
+}
+
+/** What an exported workbook holds, read as Excel reads it. */
+export async function workbookRows({ raw }: Pick<TestAnswer<never>, 'raw'>): Promise<WorkbookRows> {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(raw.rawPayload as unknown as ExcelJS.Buffer)
+  const [sheet] = workbook.worksheets
+  if (sheet === undefined) throw new Error('the workbook has no sheet')
+  const headings: string[] = []
+  sheet.getRow(1).eachCell((cell) => headings.push(String(cell.value)))
+  const rows: WorkbookRows['rows'] = []
+  sheet.eachRow((row, number) => {
+    if (number === 1) return
+    rows.push(Object.fromEntries(headings.map((heading, at) => [heading, row.getCell(at + 1).value])))
+  })
+  return { sheet, rows }
+}
