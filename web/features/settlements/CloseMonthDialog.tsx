@@ -18,14 +18,21 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { ClosedMonths } from './ClosedMonths.tsx'
 import { closableMonths, useClosings } from './closings.ts'
+import type { Period } from './period.ts'
 import { NO_NARROWING } from './settlement-filter.ts'
 import { useSettlementTotals } from './settlement-lists.ts'
 
 const CANNOT_BE_UNDONE =
   '마감은 되돌릴 수 없습니다. 마감한 달의 정산 금액은 더 바뀌지 않고, 그 뒤의 개통취소는 이후 달의 환수로 남습니다.'
 
+export interface CloseMonthDialogProps {
+  /** Shows in the list what has no amount in these days. */
+  onShowUndetermined: (days: Period) => void
+  onClose: () => void
+}
+
 /** Closes a month that is over, once its sums were seen; lists those that are closed. */
-export function CloseMonthDialog({ onClose }: { onClose: () => void }) {
+export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDialogProps) {
   const today = useKstDay()
   const closings = useClosings()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -84,7 +91,7 @@ export function CloseMonthDialog({ onClose }: { onClose: () => void }) {
                     options={months.map((value) => ({ value, label: monthWords(value) }))}
                     onChange={(event) => setChosen(event.currentTarget.value)}
                   />
-                  <MonthSums month={month} />
+                  <MonthSums month={month} onShowUndetermined={onShowUndetermined} />
                 </Stack>
               )}
               <ClosedMonths closings={closed} />
@@ -97,7 +104,10 @@ export function CloseMonthDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What would be closed. */
-function MonthSums({ month }: { month: string }) {
+function MonthSums({
+  month,
+  onShowUndetermined,
+}: Pick<CloseMonthDialogProps, 'onShowUndetermined'> & { month: string }) {
   const days = kstMonthDays(`${month}-01`)
   const asked = useSettlementTotals({ ...days, ...NO_NARROWING }, true)
   return (
@@ -120,6 +130,11 @@ function MonthSums({ month }: { month: string }) {
             {sums !== undefined && sums.undetermined > 0 ? (
               <Notice
                 kind="warning"
+                action={
+                  <Button size="sm" variant="outline" onClick={() => onShowUndetermined(days)}>
+                    미정만 보기
+                  </Button>
+                }
                 title={`금액이 정해지지 않은 정산이 ${formatCount(sums.undetermined)}건 있습니다.`}
               >
                 마감하면 이 건들은 금액 없이 남습니다. 요금제와 정산단가를 확인하고 재계산한 뒤 마감해주세요.

@@ -1,12 +1,18 @@
 import { Flex, Text } from '@chakra-ui/react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import type { KstDay } from '#shared/kst.ts'
+import { formatKstDateTime, type KstDay } from '#shared/kst.ts'
 import { monthText } from '../../lib/kst-day-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
+import { useClosings } from './closings.ts'
 import { addressOf, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
+
+/** A phone has the month and what is done with it in one line, the days below. */
+const ON_PHONE_LAST = { base: '1', md: '0' }
 
 export interface PeriodBarProps {
   period: Period
@@ -22,6 +28,9 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
   const { startDate, endDate } = period
   const { before, after } = monthsBeside(period, today)
   const choose = (chosen: Period) => onChange(addressOf(chosen, today))
+  const closing = useClosings().data?.find(
+    ({ month }) => isWholeMonth(period) && month === startDate.slice(0, 7),
+  )
   const isRunningMonth = addressOf(period, today).startDate === '' && startDate !== ''
   return (
     <Flex wrap="wrap" align="center" gap="2" mb="3">
@@ -38,7 +47,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           className="tabular"
           fontWeight="semibold"
           textAlign="center"
-          minWidth="7.5rem"
+          minWidth="6.25rem"
         >
           {isWholeMonth(period) ? monthText(startDate) : '직접 선택'}
         </Text>
@@ -53,16 +62,33 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           }}
         />
       </Flex>
-      <DateRangeField
-        of="정산"
-        startDate={startDate}
-        endDate={endDate}
-        onChange={(changed) => choose({ startDate, endDate, ...changed })}
-      />
+      <Flex
+        order={ON_PHONE_LAST}
+        flexBasis={{ base: 'full', md: '18rem' }}
+        css={{ '& > *': { flexGrow: '1' } }}
+      >
+        <DateRangeField
+          of="정산"
+          startDate={startDate}
+          endDate={endDate}
+          onChange={(changed) => choose({ startDate, endDate, ...changed })}
+        />
+      </Flex>
       {isRunningMonth ? null : (
-        <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => choose(monthPeriod(today))}>
+        <Button
+          size="sm"
+          variant="ghost"
+          colorPalette="gray"
+          order={ON_PHONE_LAST}
+          onClick={() => choose(monthPeriod(today))}
+        >
           이번 달
         </Button>
+      )}
+      {closing === undefined ? null : (
+        <Badge icon={<Lock aria-hidden />}>
+          <span title={`${closing.closedByName} · ${formatKstDateTime(closing.closedAt)}`}>마감된 달</span>
+        </Badge>
       )}
       <Flex ms="auto" gap="2" align="center">
         {actions}

@@ -13,14 +13,20 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { CloseMonthDialog } from './CloseMonthDialog.tsx'
 import { ManualSettlementDialog } from './dialogs/ManualSettlementDialog.tsx'
+import type { Period } from './period.ts'
 import { RecalculationDialog } from './RecalculationDialog.tsx'
 import { SettlementExport } from './SettlementExport.tsx'
-import type { SettlementFilter } from './settlement-filter.ts'
+import { type AddressFilter, NO_NARROWING, type SettlementFilter } from './settlement-filter.ts'
 
 type Open = 'manual' | 'export' | 'bulk' | 'recalculation' | 'hidden-prices' | 'closing'
 
+export interface SettlementActionsProps {
+  filter: SettlementFilter
+  onFilter: (changed: Partial<AddressFilter>) => void
+}
+
 /** What is done with the settlements as a whole: two buttons and a menu at a desk, one menu on a phone. */
-export function SettlementActions({ filter }: { filter: SettlementFilter }) {
+export function SettlementActions({ filter, onFilter }: SettlementActionsProps) {
   const isPhone = useMediaQuery(PHONE)
   const [open, setOpen] = useState<Open | null>(null)
   const entry = (key: Open, label: string, icon: MenuItem['icon']): MenuItem => ({
@@ -58,22 +64,27 @@ export function SettlementActions({ filter }: { filter: SettlementFilter }) {
         {isPhone ? '정산 작업' : null}
         <Ellipsis size={18} aria-hidden />
       </Menu>
-      <OpenAction open={open} filter={filter} onClose={() => setOpen(null)} />
+      <OpenAction open={open} filter={filter} onFilter={onFilter} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-interface OpenActionProps {
+interface OpenActionProps extends SettlementActionsProps {
   open: Open | null
-  filter: SettlementFilter
   onClose: () => void
 }
 
-function OpenAction({ open, filter, onClose }: OpenActionProps) {
+function OpenAction({ open, filter, onFilter, onClose }: OpenActionProps) {
+  const showUndetermined = (days: Period) => {
+    onFilter({ ...days, ...NO_NARROWING, amount: 'undetermined' })
+    onClose()
+  }
   if (open === 'manual') return <ManualSettlementDialog onClose={onClose} />
   if (open === 'export') return <SettlementExport filter={filter} onClose={onClose} />
   if (open === 'bulk') return <BulkSettlementDialog onClose={onClose} />
   if (open === 'recalculation') return <RecalculationDialog onClose={onClose} />
   if (open === 'hidden-prices') return <HiddenPriceApplication onClose={onClose} />
-  return open === 'closing' ? <CloseMonthDialog onClose={onClose} /> : null
+  return open === 'closing' ? (
+    <CloseMonthDialog onShowUndetermined={showUndetermined} onClose={onClose} />
+  ) : null
 }

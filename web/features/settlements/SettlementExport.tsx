@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { exportActivatedDocuments, exportSettlements } from '#shared/settlements/settlement.contract.ts'
 import { ExportDialog } from '../../documents/export/ExportDialog.tsx'
@@ -40,12 +41,19 @@ export function SettlementExport({ filter, onClose }: { filter: SettlementFilter
         options={WORKBOOKS}
         onChange={(event) => setKind(event.currentTarget.value)}
       />
-      <DateRangeField
-        of="정산"
-        startDate={startDate}
-        endDate={endDate}
-        onChange={(changed) => setPeriod({ startDate, endDate, ...changed })}
-      />
+      <Box>
+        <Text textStyle="label" color="fg.muted" mb="1.5">
+          기간
+        </Text>
+        <Flex>
+          <DateRangeField
+            of="정산"
+            startDate={startDate}
+            endDate={endDate}
+            onChange={(changed) => setPeriod({ startDate, endDate, ...changed })}
+          />
+        </Flex>
+      </Box>
     </ExportDialog>
   )
 }

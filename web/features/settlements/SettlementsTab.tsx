@@ -52,7 +52,7 @@ export function SettlementsTab() {
         period={filter}
         today={today}
         onChange={set}
-        actions={<SettlementActions filter={filter} />}
+        actions={<SettlementActions filter={filter} onFilter={set} />}
       />
       {problem === null ? (
         <SettlementFigures asked={totals} filter={filter} today={today} onNarrow={set} />

@@ -29,7 +29,7 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
       {carriers?.length === 0 ? (
         <Nothing>정산 내역이 없습니다</Nothing>
       ) : (
-        <Box flex="1 1 0" minHeight="0" overflowY="auto" css={OWN_HEIGHT}>
+        <Box flex={{ base: 'none', md: '1 1 12rem' }} minHeight="0" overflowY="auto" css={OWN_HEIGHT}>
           <BarList
             label="통신사별 정산 합계"
             format={formatWon}
@@ -48,7 +48,4 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
 }
 
 /** As tall as the panels beside it, and not taller because it is long. */
-const OWN_HEIGHT = {
-  '& > ul': { maxHeight: 'none' },
-  '@media (min-width: 768px)': { flexBasis: '12rem' },
-}
+const OWN_HEIGHT = { '& > ul': { maxHeight: 'none' } }

@@ -13,7 +13,7 @@ export function DaysTable({ days, names }: DaysProps) {
         .reverse()
         .map(({ day, sums, dayBefore, before }) => (
           <tr key={day ?? dayBefore}>
-            <th scope="row">{day === null ? '' : dayText(day)}</th>
+            <th scope="row">{dayText(day ?? dayBefore ?? '')}</th>
             <td>{sums === null ? '' : `${formatCount(sums.count)}건`}</td>
             <td>{sums === null ? '' : formatWon(sums.total)}</td>
             <td>{before === null ? '' : formatWon(before.total)}</td>

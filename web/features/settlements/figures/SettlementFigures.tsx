@@ -41,8 +41,10 @@ export function SettlementFigures({ asked, ...of }: SettlementFiguresProps) {
             ) : null}
             {isPhone && !isUnfolded ? null : (
               <>
-                <DaysPanel totals={totals} {...of} />
                 <CarriersPanel totals={totals} {...of} />
+                <Days>
+                  <DaysPanel totals={totals} {...of} />
+                </Days>
               </>
             )}
           </Panels>
@@ -58,10 +60,12 @@ const Panels = chakra('div', {
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       md: 'minmax(0, 1fr) minmax(0, 1fr)',
-      xl: '23.5rem minmax(0, 1fr) 16.5rem',
+      xl: '23.5rem 16.5rem minmax(0, 1fr)',
     },
     gap: { base: '2.5', md: '3' },
     transition: 'opacity 160ms',
     '&[aria-busy]': { opacity: '0.55' },
   },
 })
+
+const Days = chakra('div', { base: { minWidth: '0', gridColumn: { md: 'span 2', xl: 'auto' } } })

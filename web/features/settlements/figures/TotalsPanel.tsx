@@ -124,14 +124,14 @@ function ChangeText({ change: { words, direction } }: { change: Change }) {
 const Sums = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
     columnGap: '3',
     rowGap: '1',
     alignItems: 'baseline',
     fontVariantNumeric: 'tabular-nums',
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
     '& dd': { textAlign: 'end', fontWeight: 'medium' },
-    '& dd[data-change]': { fontSize: 'xs', fontWeight: 'normal' },
+    '& dd[data-change]': { display: { base: 'none', md: 'block' }, fontSize: 'xs', fontWeight: 'normal' },
   },
 })
 
