@@ -3,6 +3,7 @@ import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { CUSTOMER_TYPES } from '../documents/document.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
+import { CarrierServicePolicy } from '../policies/policy.contract.ts'
 import { optionalText } from '../text.ts'
 import { id, kstDayText, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 import { SettlementLine } from './settlement-line.ts'
@@ -180,8 +181,12 @@ export type SettlementPreview = z.infer<typeof SettlementPreview>
 /** One document's settlement with all that explains it. */
 export const SettlementDetail = z.object({
   settlement: Settlement,
-  /** Policies that were attached. */
+  /** What can be attached to it: policies of its carrier that do not match by themselves. */
+  policies: z.array(CarrierServicePolicy),
+  /** Of these those that are. */
   policyIds: z.array(z.number()),
+  /** Whose policies can be: what the document's carrier is called now. */
+  policyCarrier: text,
   /** What a recalculation would make of it. */
   preview: SettlementPreview,
 })

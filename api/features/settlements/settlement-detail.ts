@@ -2,9 +2,11 @@ import { AppError } from '#shared/errors.ts'
 import type { SettlementDetail } from '#shared/settlements/settlement.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
+import { presentPolicy } from '../policies/policies.present.ts'
+import { attachablePolicies } from './attach-policies.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
 import { closedMonths } from './open-months.ts'
-import { calculateDocuments, policiesAttachedTo } from './prices-in-force.ts'
+import { calculateDocuments, currentCarrierName, policiesAttachedTo } from './prices-in-force.ts'
 import { isReversed } from './settle-change.ts'
 import { presentPreview, presentSettlement } from './settlements.present.ts'
 
@@ -27,9 +29,14 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
   const [calculation] = await calculateDocuments(db, [document])
   const [hiddenPrice = null] = await hiddenPricesOf(db, [document])
   if (calculation === undefined) throw new Error('one document was to be calculated, and none came back')
+  const policies = await attachablePolicies(db, document.carrier)
+  // One that became another carrier's, or counts by itself now, counts here no more.
+  const attached = (await policiesAttachedTo(db, [id])).get(id) ?? []
   return {
     settlement: presentSettlement({ entry, document }, closed),
-    policyIds: (await policiesAttachedTo(db, [id])).get(id) ?? [],
+    policies: policies.map(presentPolicy),
+    policyIds: attached.filter((policyId) => policies.some((policy) => policy.id === policyId)),
+    policyCarrier: await currentCarrierName(db, document.carrier),
     preview: presentPreview(calculation, hiddenPrice),
   }
 }

@@ -1,10 +1,8 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { formatWon } from '#shared/money.ts'
 import {
   type CarrierServicePolicy,
-  isAttachable,
   POLICY_TYPE_LABELS,
   SERVICE_CATEGORY_LABELS,
 } from '#shared/policies/policy.contract.ts'
@@ -19,11 +17,10 @@ import { documentKey } from '../../../documents/list/document-keys.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { changeWords, UNDETERMINED_WORDS } from './amount-words.ts'
-import { type Attached, type PolicyValues, withPolicy } from './policy-form.ts'
-import { detailKey, type Preview, usePolicies, usePolicyPreview } from './settlement.api.ts'
+import { type Attached, attachedIds, type PolicyValues, policyValues } from './policy-form.ts'
+import { detailKey, type Preview, usePolicyPreview } from './settlement.api.ts'
 
 const FAILED = '정책을 저장하지 못했습니다.'
 const SENTENCES = {
@@ -36,22 +33,18 @@ const SENTENCES = {
 export interface PolicySectionProps {
   /** As the server has it now. */
   detail: SettlementDetail
+  offered: readonly CarrierServicePolicy[]
   edits: Edits<PolicyValues, Attached>
   /** False: the month is closed, or it is no activation any more. */
   isOpen: boolean
 }
 
 /** The policies that count only where somebody attached them, and what the amount becomes with those that are checked. */
-export function PolicySection({ detail, edits, isOpen }: PolicySectionProps) {
+export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionProps) {
   const queries = useQueryClient()
   const adoptDocument = useAdoptCurrent()
-  const { data, error, refetch, isFetching } = usePolicies()
-  const { carrier, documentId } = detail.settlement
-  const { policyIds } = edits.values
-  const offered = useMemo(
-    () => data?.filter((policy) => policy.carrier === carrier && isAttachable(policy.serviceCategory)),
-    [data, carrier],
-  )
+  const { documentId } = detail.settlement
+  const policyIds = attachedIds(edits.values)
   const preview = usePolicyPreview(documentId, edits.isDirty ? policyIds : null)
   const saving = useSaveOf<SettlementDetail>(SENTENCES, {
     onSaved: (saved) => {
@@ -65,22 +58,14 @@ export function PolicySection({ detail, edits, isOpen }: PolicySectionProps) {
       return adoptDocument(current)
     },
   })
-  const save = ({ id, version }: Attached) =>
-    void saving.save(() => call(attachPolicies, { params: { id }, body: { version, policyIds } }))
+  const save = (base: Attached) => {
+    const body = {
+      version: base.version,
+      policyIds: attachedIds({ ...policyValues(base, offered), ...edits.edits }),
+    }
+    void saving.save(() => call(attachPolicies, { params: { id: base.id }, body }))
+  }
 
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        plain
-        description={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
-  if (offered?.length === 0) {
-    return <Text color="fg.subtle">{carrier ?? '이 통신사'}에는 서류마다 붙이는 정책이 없습니다.</Text>
-  }
   return (
     <Stack gap="3">
       <VersionConflict
@@ -91,7 +76,7 @@ export function PolicySection({ detail, edits, isOpen }: PolicySectionProps) {
       />
       {saving.refusal === null ? null : <Notice kind="error">{saving.refusal.sentence}</Notice>}
       <Stack gap="0" role="group" aria-label="붙일 정책">
-        {offered?.map((policy) => (
+        {offered.map((policy) => (
           <CheckboxField
             key={policy.id}
             label={policy.policyName}
@@ -100,7 +85,7 @@ export function PolicySection({ detail, edits, isOpen }: PolicySectionProps) {
             checked={policyIds.includes(policy.id)}
             onChange={(event) => {
               saving.clearRefusal()
-              edits.edit({ policyIds: withPolicy(policyIds, policy.id, event.currentTarget.checked) })
+              edits.edit({ [policy.id]: event.currentTarget.checked })
             }}
           />
         ))}

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
-import { attachedChanges, policyValues, withPolicy } from './policy-form.ts'
+import { attachedChanges, attachedIds, policyValues } from './policy-form.ts'
 
 const attached = { id: 1, version: 3, policyIds: [7, 2], settlementAmount: 120_000 }
 const policy = (id: number, policyName: string) => ({ id, policyName }) as CarrierServicePolicy
 const POLICIES = [policy(2, '인터넷 결합'), policy(7, 'TV 추가'), policy(9, '보안')]
 
-test('checking and unchecking again leaves what was there', () => {
-  const { policyIds } = policyValues(attached)
-  expect(withPolicy(withPolicy(policyIds, 9, true), 9, false)).toEqual(policyIds)
-  expect(withPolicy(withPolicy(policyIds, 2, false), 2, true)).toEqual(policyIds)
-  expect(withPolicy(policyIds, 5, true)).toEqual([2, 5, 7])
+test('what one attaches stays where another attaches something else', () => {
+  expect(policyValues(attached, POLICIES)).toEqual({ 2: true, 7: true, 9: false })
+  const checked = { 9: true, 7: false }
+  const now = { ...attached, version: 4, policyIds: [7] }
+  expect(attachedIds({ ...policyValues(attached, POLICIES), ...checked })).toEqual([2, 9])
+  expect(attachedIds({ ...policyValues(now, POLICIES), ...checked })).toEqual([9])
 })
 
 test('what another made of policies and amount is said by name and in won', () => {

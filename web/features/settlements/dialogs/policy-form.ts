@@ -11,23 +11,25 @@ export interface Attached {
   settlementAmount: number | null
 }
 
-export interface PolicyValues {
-  policyIds: number[]
-}
+/** Policy id → it is attached. Each by itself, so that what one attaches stays where another attaches something else. */
+export type PolicyValues = Record<string, boolean>
 
 export function attachedOf({ settlement, policyIds }: SettlementDetail): Attached {
   const { documentId, version, settlementAmount } = settlement
   return { id: documentId, version, settlementAmount, policyIds }
 }
 
-/** In one order, so that checking and unchecking again is no change. */
-export function policyValues({ policyIds }: Attached): PolicyValues {
-  return { policyIds: policyIds.toSorted((one, other) => one - other) }
+export function policyValues(
+  { policyIds }: Attached,
+  policies: readonly CarrierServicePolicy[],
+): PolicyValues {
+  return Object.fromEntries(policies.map(({ id }) => [id, policyIds.includes(id)]))
 }
 
-export function withPolicy(policyIds: readonly number[], id: number, isAttached: boolean): number[] {
-  const others = policyIds.filter((held) => held !== id)
-  return (isAttached ? [...others, id] : others).toSorted((one, other) => one - other)
+export function attachedIds(values: Partial<PolicyValues>): number[] {
+  return Object.entries(values)
+    .filter(([, isAttached]) => isAttached)
+    .map(([id]) => Number(id))
 }
 
 /** What somebody else made of it meanwhile. */
