@@ -9,7 +9,8 @@ import { None } from '../../documents/list/cells.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-export const typeText = ({ customerType }: Settlement) => CUSTOMER_TYPE_LABELS[customerType]
+/** As the amount was calculated, which is what counts here. */
+export const typeText = ({ isPortIn }: Settlement) => CUSTOMER_TYPE_LABELS[isPortIn ? 'port-in' : 'new']
 
 /** What somebody is worth; red where it is taken back, faint where it counts in no sum. */
 export function Won({ of, children }: { of: Settlement; children: number | null }) {

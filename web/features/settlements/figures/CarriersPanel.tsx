@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import { formatWon } from '#shared/money.ts'
@@ -29,7 +29,7 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
       {carriers?.length === 0 ? (
         <Nothing>정산 내역이 없습니다</Nothing>
       ) : (
-        <Box flex={{ base: 'none', md: '1 1 12rem' }} minHeight="0" overflowY="auto" css={OWN_HEIGHT}>
+        <Flex direction="column" flex={{ base: 'none', md: '1 1 12rem' }} minHeight="0" css={OWN_HEIGHT}>
           <BarList
             label="통신사별 정산 합계"
             format={formatWon}
@@ -41,11 +41,11 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
               to: carrier === null ? null : addressOf(carrier),
             }))}
           />
-        </Box>
+        </Flex>
       )}
     </Panel>
   )
 }
 
 /** As tall as the panels beside it, and not taller because it is long. */
-const OWN_HEIGHT = { '& > ul': { maxHeight: 'none' } }
+const OWN_HEIGHT = { '& > ul': { maxHeight: 'none', minHeight: '0', flex: '0 1 auto' } }

@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test'
+import { cancelActivation } from '#shared/documents/completed.contract.ts'
+import { createHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
+import { kstMonth, kstMonthRange } from '#shared/kst-calendar.ts'
+import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { monthWords } from '#shared/settlements/closing.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
+import type { Portal } from './fixture/portal.ts'
+import { ADMIN } from './fixture/portal-server.ts'
+import { haveActivated } from './fixture/submissions.ts'
+import { expect, type OpenDevice, test } from './fixture/test.ts'
+import { savedRows } from './fixture/workbooks.ts'
+import { openTab } from './people/admin.ts'
+import { field } from './people/fields.ts'
+import { openFromMenu, rowOf } from './people/worker.ts'
+
+const PRICE = 120_000
+
+const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: '알림' }).getByText(text)
+const openSettlements = (openDevice: OpenDevice) => openFromMenu(openDevice, ADMIN, '정산 관리')
+const sums = (page: Page) => page.getByRole('region', { name: '합계', exact: true })
+
+function setPrice(portal: Portal, servicePlanId: number) {
+  return portal.admin.call(setSettlementUnitPrice, {
+    params: { servicePlanId },
+    body: { newCustomerPrice: PRICE, portInPrice: 150_000, effectiveFrom: '2020-01-01' },
+  })
+}
+
+/** The first hour of the month before this one: also a part of it that has passed by now of this one. */
+function lastMonth(): { activatedAt: string; words: string } {
+  const before = new Date(Date.parse(kstMonthRange(new Date()).from) - 1)
+  const activatedAt = new Date(Date.parse(kstMonthRange(before).from) + 3_600_000).toISOString()
+  return { activatedAt, words: monthWords(kstMonth(before)) }
+}
+
+/** Customers of a store at KT, activated on a plan: now, or in the month before. */
+async function furnish(portal: Portal, plan: { isPriced: boolean }) {
+  const store = await portal.setUpStore('강남모바일')
+  const { id: servicePlanId } = await portal.setUpPlan({
+    name: '5G 베이직',
+    carrier: 'KT',
+    monthlyFee: 55_000,
+  })
+  if (plan.isPriced) await setPrice(portal, servicePlanId)
+  const activate = (customerName: string, more: { activatedAt?: string; hasPlan?: boolean } = {}) => {
+    const { hasPlan = true, ...at } = more
+    return haveActivated(portal, store, customerName, {
+      ...(hasPlan && { plan: { servicePlanId } }),
+      status: { subscriptionNumber: '88012345', ...at },
+    })
+  }
+  return { contactCode: store.contactCode, servicePlanId, activate }
+}
+
+async function choose(page: Page, action: string): Promise<Locator> {
+  await page.getByRole('button', { name: '더 보기' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+  const dialog = page.getByRole('dialog', { name: action })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('an administrator looks through a month: sums beside the month before, narrowed by a press, and live', async ({
+  portal,
+  openDevice,
+}) => {
+  const { activate } = await furnish(portal, { isPriced: true })
+  const { activatedAt, words } = lastMonth()
+  await activate('박지난', { activatedAt })
+  await activate('김정산')
+  await activate('최정산')
+  await activate('이미정', { hasPlan: false })
+  const page = await openSettlements(openDevice)
+
+  await test.step('what the month is worth', async () => {
+    await expect(rowOf(page, '김정산')).toContainText('120,000원')
+    await expect(rowOf(page, '이미정')).toContainText('미정')
+    await expect(rowOf(page, '박지난')).toHaveCount(0)
+    await expect(sums(page)).toContainText('240,000원')
+    await expect(sums(page)).toContainText('지난달 같은 날까지 120,000원')
+    await expect(sums(page)).toContainText('+120,000원 (+100%)')
+    await expectAccessible(page, 'settlements')
+    await expectAccessibleWhenNarrow(page, 'settlements')
+    await page.getByRole('button', { name: '표로 보기' }).click()
+    const table = page.getByRole('region', { name: '날짜별 정산 합계' })
+    await expect(table.getByRole('row').filter({ hasText: '240,000원' })).toContainText('3건')
+    await expectAccessible(page, 'settlements day by day')
+  })
+  await test.step('a press narrows list and sums, and the address keeps it', async () => {
+    await page.getByRole('button', { name: '미정 1건만 보기' }).click()
+    await expect(page).toHaveURL(/amount=undetermined/)
+    await page.reload()
+    await expect(page.getByText('총 1건')).toBeVisible()
+    await expect(rowOf(page, '이미정')).toBeVisible()
+    await page.getByRole('button', { name: '초기화' }).click()
+    await page.getByRole('link', { name: 'KT 240,000원' }).click()
+    await expect(field(page, '통신사')).toHaveValue('KT')
+    await page.getByRole('link', { name: '모든 통신사' }).click()
+    await expect(field(page, '통신사')).toHaveValue('')
+    await page.getByRole('searchbox', { name: '판매점, 접점코드 검색' }).fill('없는 판매점')
+    await expect(page.getByText('검색 결과가 없습니다')).toBeVisible()
+    await page.getByRole('button', { name: '초기화' }).click()
+  })
+  await test.step('another month, and days that nobody can ask for', async () => {
+    await page.getByRole('button', { name: '이전 달' }).click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(rowOf(page, '박지난')).toBeVisible()
+    await expect(sums(page)).toContainText('전월 0원')
+    await field(page, '종료일').fill('2020-01-01')
+    await expect(page.getByText('시작일이 종료일보다 늦습니다.')).toBeVisible()
+    await field(page, '종료일').fill('2099-01-01')
+    await expect(page.getByText('기간은 1년까지 조회할 수 있습니다.')).toBeVisible()
+    await field(page, '종료일').fill('')
+    await expect(page.getByText('시작일과 종료일을 선택해주세요.')).toBeVisible()
+    await page.getByRole('button', { name: '이번 달' }).click()
+    await expect(rowOf(page, '김정산')).toBeVisible()
+  })
+  await test.step('what is activated meanwhile is there without a reload', async () => {
+    await activate('오실시')
+    await expect(rowOf(page, '오실시')).toBeVisible()
+    await expect(sums(page)).toContainText('360,000원')
+  })
+})
+
+test('amounts follow prices only when they are calculated anew, hidden prices when they are applied', async ({
+  portal,
+  openDevice,
+}) => {
+  const { activate, servicePlanId, contactCode } = await furnish(portal, { isPriced: false })
+  await activate('김정산')
+  const page = await openSettlements(openDevice)
+  await setPrice(portal, servicePlanId)
+  await portal.admin.call(createHiddenPrice, {
+    body: { contactCode, servicePlanId, hiddenPrice: 7_000, effectiveFrom: '2020-01-01' },
+  })
+  await page.getByRole('button', { name: '새로고침' }).click()
+  await expect(rowOf(page, '김정산')).toContainText('미정')
+
+  await test.step('a calculation that fails says so', async () => {
+    const dialog = await choose(page, '정산 재계산')
+    await expectAccessible(page, 'recalculation')
+    const heal = portal.network.trouble((_, path) => path === recalculateSettlements.path, {
+      kind: 'reply',
+      status: 409,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'CONFLICT', error: '다른 정산 작업이 진행 중입니다.' }),
+    })
+    await dialog.getByRole('button', { name: '재계산', exact: true }).click()
+    await expect(notice(page, '재계산 실패')).toBeVisible()
+    await expect(notice(page, '정산 재계산에 실패했습니다.')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('다른 정산 작업이 진행 중입니다.')
+    heal()
+    await dialog.getByRole('button', { name: '재계산', exact: true }).click()
+    await expect(notice(page, '재계산 완료')).toBeVisible()
+    await expect(notice(page, /1건이 변경/)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, '김정산')).toContainText('120,000원')
+  })
+  await test.step('hidden prices are applied where they are kept', async () => {
+    await page.getByRole('link', { name: '관리자 패널' }).click()
+    await openTab(page, '히든단가')
+    await page.getByRole('button', { name: '정산에 적용' }).click()
+    const dialog = page.getByRole('dialog', { name: '히든단가 적용' })
+    await dialog.getByRole('button', { name: '적용', exact: true }).click()
+    await expect(notice(page, '히든단가 적용 완료')).toBeVisible()
+    await page.getByRole('link', { name: '정산 관리' }).click()
+    await expect(rowOf(page, '김정산')).toContainText('127,000원')
+  })
+})
+
+test('both workbooks are saved, with a reason and days that are complete', async ({ portal, openDevice }) => {
+  const { activate } = await furnish(portal, { isPriced: true })
+  await activate('김정산')
+  await activate('이미정', { hasPlan: false })
+  const page = await openSettlements(openDevice)
+  await field(page, '금액').selectOption('미정만')
+  await expect(page.getByText('총 1건')).toBeVisible()
+  const open = async () => {
+    await page.getByRole('button', { name: '엑셀 내보내기' }).click()
+    return page.getByRole('dialog', { name: '엑셀 내보내기' })
+  }
+  const dialog = await open()
+  const submit = () => dialog.getByRole('button', { name: '내보내기', exact: true }).click()
+  const saved = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), submit()])
+    await expect(dialog).toBeHidden()
+    return { name: download.suggestedFilename(), rows: await savedRows(download) }
+  }
+  const start = await field(dialog, '시작일').inputValue()
+  await field(dialog, '시작일').fill('')
+  await submit()
+  await expect(dialog.getByRole('alert').first()).toContainText('시작일과 종료일을 선택해주세요.')
+  await expect(dialog.getByText('내보내는 사유를 입력해주세요.')).toBeVisible()
+  await expectAccessible(page, 'export with errors')
+  await field(dialog, '시작일').fill(start)
+  await field(dialog, '사유').fill('정산 자료')
+  const settlements = await saved()
+  expect(settlements.name).toMatch(/^정산내역_.*\.xlsx$/)
+  expect(settlements.rows.map((row) => row.includes('이미정'))).toEqual([false, true])
+  await expect(notice(page, '엑셀 내보내기 완료')).toBeVisible()
+
+  await open()
+  await dialog.getByRole('group', { name: '내보낼 자료' }).getByText('개통완료 서류').click()
+  await field(dialog, '사유').fill('정산 자료')
+  const documents = await saved()
+  expect(documents.name).toMatch(/^개통완료_.*\.xlsx$/)
+  expect(documents.rows).toHaveLength(3)
+})
+
+test('a month that is over is closed once its sums were seen, and what is cancelled then is taken back later', async ({
+  portal,
+  openDevice,
+}) => {
+  const { activate } = await furnish(portal, { isPriced: true })
+  const { activatedAt, words } = lastMonth()
+  const id = await activate('박지난', { activatedAt })
+  await activate('이미정', { activatedAt, hasPlan: false })
+  const page = await openSettlements(openDevice)
+
+  const closing = await choose(page, '월 마감')
+  await expect(closing).toContainText('120,000원')
+  await expect(closing).toContainText('금액이 정해지지 않은 정산이 1건 있습니다.')
+  await expectAccessible(page, 'closing a month')
+  await closing.getByRole('button', { name: '미정만 보기' }).click()
+  await expect(closing).toBeHidden()
+  await expect(rowOf(page, '이미정')).toBeVisible()
+  await expect(rowOf(page, '박지난')).toHaveCount(0)
+  await page.getByRole('button', { name: '초기화' }).click()
+
+  await choose(page, '월 마감')
+  await closing.getByRole('button', { name: `${words} 마감` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('마감은 되돌릴 수 없습니다.')
+  await question.getByRole('button', { name: '마감', exact: true }).click()
+  await expect(notice(page, `${words} 정산이 마감되었습니다.`)).toBeVisible()
+  const closed = closing.getByRole('region', { name: '마감된 달' })
+  await expect(closed.getByRole('listitem').filter({ hasText: words })).toContainText('관리자')
+  await expect(closing.getByRole('combobox').locator('option', { hasText: words })).toHaveCount(0)
+  await expectAccessible(page, 'a month that was closed')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('마감된 달', { exact: true })).toBeVisible()
+  await expect(rowOf(page, '박지난')).toContainText('마감')
+
+  await portal.admin.call(cancelActivation, { params: { id } })
+  await page.getByRole('button', { name: '다음 달' }).click()
+  await expect(rowOf(page, '박지난')).toContainText('환수')
+  await expect(rowOf(page, '박지난')).toContainText('-120,000원')
+  await expect(sums(page)).toContainText('-120,000원')
+  await expectAccessible(page, 'what was taken back')
+})
