@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { deleteCarrierServicePolicy, updateCarrierServicePolicy } from '#shared/policies/policy.contract.ts'
 import { readSettlement, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import {
@@ -8,6 +9,7 @@ import {
   previewManualSettlement,
   previewPolicies,
 } from '#shared/settlements/settlement-changes.contract.ts'
+import { purgeDeleted } from '../../jobs/purge-deleted.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, price, hide, policy, activate, read, told } = await openSettlementWorld()
@@ -60,6 +62,27 @@ it('leaves an amount that somebody set as it is', async () => {
   await app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount: 42 } })
   await attach(id, [security])
   expect(await read(id)).toMatchObject({ settlementAmount: 42, calculatedSettlementAmount: 99_000 })
+})
+
+it('goes with its document', async () => {
+  const policyId = await policy({ serviceCategory: 'security' })
+  const id = await activate()
+  await attach(id, [policyId])
+  await world.changed(app.actors.worker, id, '취소')
+  expect((await app.call(admin, deleteDocument, { params: { id } })).status).toBe(200)
+  const { kysely } = app.context.database
+  await kysely
+    .updateTable('documents')
+    .set({ deleted_at: '2026-01-01T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute()
+  expect(await purgeDeleted(app.context)).toBe(1)
+  const left = await kysely
+    .selectFrom('document_policies')
+    .selectAll()
+    .where('document_id', '=', id)
+    .execute()
+  expect(left).toEqual([])
 })
 
 it('refuses what cannot be attached, and an outdated version, and changes nothing', async () => {

@@ -8,7 +8,7 @@ import { readSourceTree } from './source-tree.ts'
 import { findMissingWords, readSpecWords } from './words.ts'
 
 /** Words of SPEC.md that come with later issues may still be missing; raised by each issue when it is done. */
-const FINISHED_ISSUE = 4
+const FINISHED_ISSUE = 5
 
 interface Outcome {
   name: string
