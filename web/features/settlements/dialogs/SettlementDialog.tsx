@@ -10,24 +10,25 @@ import { SettlementDetails } from './SettlementDetails.tsx'
 import { useSettlement } from './settlement.api.ts'
 
 export interface SettlementDialogProps {
-  settlement: Settlement
+  documentId: number
+  /** The line of the list where it is what was taken back; null for the activation. */
+  reversal: Settlement | null
   onClose: () => void
 }
 
 /** One settlement with all that explains it, and the way to what may be done with it. */
-export function SettlementDialog({ settlement, onClose }: SettlementDialogProps) {
-  const { data, error, refetch, isFetching } = useSettlement(settlement.documentId)
+export function SettlementDialog({ documentId, reversal, onClose }: SettlementDialogProps) {
+  const { data, error, refetch, isFetching } = useSettlement(documentId)
   const [instead, setInstead] = useState<'amount' | 'customer' | null>(null)
   const back = () => setInstead(null)
-  if (instead === 'amount') return <AmountDialog settlement={data?.settlement ?? settlement} onClose={back} />
-  if (instead === 'customer')
-    return <CustomerDialog settlement={data?.settlement ?? settlement} onClose={back} />
+  if (instead === 'amount' && data) return <AmountDialog settlement={data.settlement} onClose={back} />
+  if (instead === 'customer' && data) return <CustomerDialog settlement={data.settlement} onClose={back} />
   const isGone = hasCode(error, 'NOT_FOUND', 'DOCUMENT_NOT_FOUND')
   if (data !== undefined && !isGone) {
     return (
       <SettlementDetails
         detail={data}
-        reversal={settlement.kind === 'reversal' ? settlement : null}
+        reversal={reversal}
         onClose={onClose}
         onAmount={() => setInstead('amount')}
         onCustomer={() => setInstead('customer')}
