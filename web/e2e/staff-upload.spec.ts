@@ -1,9 +1,10 @@
-import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
+import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { createBulkSettlements } from '#shared/settlements/settlement.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveActivated } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { uploadSpeed } from './fixture/upload-speed.ts'
 import { attach } from './people/dealer.ts'
@@ -95,12 +96,11 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
   })
 })
 
-test('an administrator asks for the bulk settlement, and hears why there is none', async ({
+test('an administrator settles in bulk what has no settlement, and hears what came of it', async ({
   portal,
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  const id = await haveSubmitted(portal, store, '김민수')
   const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   await expect(worker.getByRole('button', { name: '일괄 정산' })).toBeHidden()
 
@@ -129,16 +129,37 @@ test('an administrator asks for the bulk settlement, and hears why there is none
     await expect(none).toBeHidden()
   })
 
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '개통', subscriptionNumber: 'S-1' },
+  await test.step('a refusal says why', async () => {
+    const heal = portal.network.trouble((_, path) => path === createBulkSettlements.path, {
+      kind: 'reply',
+      status: 409,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'CONFLICT', error: '다른 정산 작업이 진행 중입니다.' }),
+    })
+    await open()
+    await dialog.getByRole('button', { name: '정산 생성' }).click()
+    await expect(page.getByText('정산 생성 실패')).toBeVisible()
+    await expect(page.getByText('일괄 정산 생성에 실패했습니다.')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('다른 정산 작업이 진행 중입니다.')
+    await expectAccessible(page, 'the refused bulk settlement')
+    heal()
+    await page.keyboard.press('Escape')
+  })
+
+  const { id: servicePlanId } = await portal.setUpPlan({
+    name: '5G 베이직',
+    carrier: 'KT',
+    monthlyFee: 55_000,
+  })
+  await haveActivated(portal, store, '김민수', { plan: { servicePlanId } })
+  await portal.admin.call(setSettlementUnitPrice, {
+    params: { servicePlanId },
+    body: { newCustomerPrice: 120_000, portInPrice: 150_000 },
   })
   await open()
   await expect(dialog).toContainText('1건')
   await dialog.getByRole('button', { name: '정산 생성' }).click()
-  await expect(page.getByText('일괄 정산 생성에 실패했습니다.')).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText(
-    '정산 단가가 아직 등록되지 않아 정산을 생성할 수 없습니다.',
-  )
-  await expectAccessible(page, 'the refused bulk settlement')
+  await expect(page.getByText('정산 생성 완료')).toBeVisible()
+  await expect(page.getByText('정산 1건을 생성했습니다.')).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

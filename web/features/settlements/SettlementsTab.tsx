@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { AdminList } from '../../administration/AdminList.tsx'
 import { useAdminFilter } from '../../administration/use-admin-filter.ts'
@@ -7,8 +7,8 @@ import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { AmountDialog } from './dialogs/AmountDialog.tsx'
 import { CustomerDialog } from './dialogs/CustomerDialog.tsx'
+import { SettlementDialog } from './dialogs/SettlementDialog.tsx'
 import { SettlementFigures } from './figures/SettlementFigures.tsx'
-import { OpenSettlement } from './OpenSettlement.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { periodProblem } from './period.ts'
 import { SettlementActions } from './SettlementActions.tsx'
@@ -32,20 +32,19 @@ export function SettlementsTab() {
   const { openId, open, close } = useOpenDocument()
   const [pressed, setPressed] = useState<Settlement | null>(null)
   const [action, setAction] = useState<{ kind: SettlementAction; settlement: Settlement } | null>(null)
-  const act = useMemo(
-    () => (kind: SettlementAction, settlement: Settlement) => setAction({ kind, settlement }),
+  const act = useCallback(
+    (kind: SettlementAction, settlement: Settlement) => setAction({ kind, settlement }),
     [],
   )
   const columns = useMemo(() => settlementColumns(act), [act])
-  const openRow = (row: Settlement) => {
-    setPressed(row)
-    open(row.documentId)
-  }
-  // Of the two lines of one document the one that was pressed.
-  const wanted = pressed?.documentId === openId ? pressed : null
-  const listed = list.rows.find(
-    (row) => row.documentId === openId && (wanted === null || row.kind === wanted.kind),
+  const openRow = useCallback(
+    (row: Settlement) => {
+      setPressed(row)
+      open(row.documentId)
+    },
+    [open],
   )
+  const reversal = pressed?.documentId === openId && pressed.kind === 'reversal' ? pressed : null
   return (
     <Box data-fills>
       <PeriodBar
@@ -73,12 +72,7 @@ export function SettlementsTab() {
         renderCard={(row) => <SettlementCard settlement={row} onAction={act} />}
       />
       {openId === null ? null : (
-        <OpenSettlement
-          key={openId}
-          documentId={openId}
-          listed={listed ?? wanted ?? undefined}
-          onClose={close}
-        />
+        <SettlementDialog key={openId} documentId={openId} reversal={reversal} onClose={close} />
       )}
       {action?.kind === 'amount' ? (
         <AmountDialog settlement={action.settlement} onClose={() => setAction(null)} />

@@ -10,7 +10,7 @@ import { TREND_ROOM, TrendChart } from '../../../ui/chart/TrendChart.tsx'
 import { type ChartDay, chartDays, shortWon } from '../chart-days.ts'
 import { isWholeMonth } from '../period.ts'
 import { DaysTable } from './DaysTable.tsx'
-import type { FiguresProps } from './figures-props.ts'
+import type { DaysProps, FiguresProps } from './figures-props.ts'
 
 const NOW = { color: 'accent.solid' } as const
 const BEFORE = { color: 'status.waiting.solid' } as const
@@ -48,12 +48,6 @@ const monthName = (day: string) => `${Number(day.slice(5, 7))}월`
 
 function beforeName(totals: FiguresProps['totals'], isMonth: boolean): string {
   return isMonth && totals !== undefined ? monthName(totals.before.startDate) : '한 달 전'
-}
-
-export interface DaysProps {
-  days: readonly ChartDay[]
-  /** What the two lines are called. */
-  names: { now: string; before: string }
 }
 
 /** The lines; over them the figures of the day that is pointed at, pressed or reached by keys. */

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/count.ts'
 import { formatWon } from '#shared/money.ts'
 import { dayText } from '../../../lib/kst-day-words.ts'
 import { FigureTable } from '../../../ui/chart/FigureTable.tsx'
-import type { DaysProps } from './DaysPanel.tsx'
+import type { DaysProps } from './figures-props.ts'
 
 /** The sums day by day, the newest first; days to come are left out. */
 export function DaysTable({ days, names }: DaysProps) {

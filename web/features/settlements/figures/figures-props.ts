@@ -1,4 +1,5 @@
 import type { KstDay } from '#shared/kst.ts'
+import type { ChartDay } from '../chart-days.ts'
 import type { AddressFilter, SettlementFilter } from '../settlement-filter.ts'
 import type { useSettlementTotals } from '../settlement-lists.ts'
 
@@ -9,4 +10,11 @@ export interface FiguresProps {
   filter: SettlementFilter
   today: KstDay
   onNarrow: (changed: Partial<AddressFilter>) => void
+}
+
+/** The days of the totals, as lines or as a table. */
+export interface DaysProps {
+  days: readonly ChartDay[]
+  /** What the two lines are called. */
+  names: { now: string; before: string }
 }
