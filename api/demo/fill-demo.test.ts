@@ -22,6 +22,8 @@ import {
   listSettlementPriceHistory,
   listSettlementUnitPrices,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
+import { listSettlements } from '#shared/settlements/settlement.contract.ts'
 import { talliedTotals } from '../database/document-tallies.ts'
 import { submitDealerRegistration } from '../features/dealer-registrations/submit-dealer-registration.ts'
 import { makeFirstStart } from '../first-start.ts'
@@ -46,7 +48,7 @@ function documents(of: TestApp) {
 
 describe('the demo', () => {
   it('has 90 days of applications, of every store and in every status of work', async () => {
-    const rows = await documents(app)
+    const rows = (await documents(app)).filter((row) => row.is_manual === 0)
     expect(rows.length).toBeGreaterThan(450)
     const days = new Set(rows.map((row) => row.document_number.slice(0, 8)))
     expect([days.size, [...days][0], [...days].at(-1)]).toEqual([90, '20260823', '20261120'])
@@ -73,7 +75,11 @@ describe('the demo', () => {
 
     const files = await db.selectFrom('document_files').selectAll().execute()
     expect(new Set(files.map((file) => file.kind))).toEqual(new Set(['pdf', 'png']))
-    expect(rows.filter((row) => row.carrier !== '기타').every((row) => row.file_id !== null)).toBe(true)
+    expect(
+      rows
+        .filter((row) => row.carrier !== '기타' && row.is_manual === 0)
+        .every((row) => row.file_id !== null),
+    ).toBe(true)
     for (const file of files.slice(0, 20)) {
       const { stream } = await app.context.files.open(file.storage_key)
       const bytes = await buffer(stream)
@@ -90,6 +96,24 @@ describe('the demo', () => {
     const counted = new Map(messages.map((row) => [row.chat_room_id, Number(row.count)]))
     expect(rooms.length).toBeGreaterThan(300)
     expect(rooms.every((room) => room.last_number === (counted.get(room.id) ?? 0))).toBe(true)
+  })
+
+  it('has settlements of every kind, a closed month and what was taken back after it', async () => {
+    const { body } = await app.call(null, login, { body: { username: 'admin', password: DEMO_PASSWORD } })
+    const { sessionId } = body
+    const closings = (await app.call({ sessionId }, listSettlementClosings)).body
+    expect(closings.map(({ month }) => month)).toEqual(['2026-09'])
+    const query = { startDate: '2026-08-23', endDate: '2026-11-30', limit: 200 }
+    const listed = async (more: object) =>
+      (await app.call({ sessionId }, listSettlements, { query: { ...query, ...more } })).body
+    expect((await listed({ state: '환수' })).total).toBe(1)
+    expect((await listed({ manualAmount: 'true' })).total).toBe(2)
+    expect((await listed({ undetermined: 'true' })).total).toBeGreaterThan(2)
+    const { items } = await listed({})
+    expect(items.filter(({ isManual }) => isManual)).toHaveLength(2)
+    expect((await documents(app)).some((row) => (row.hidden_price ?? 0) > 0)).toBe(true)
+    const kinds = new Set(items.flatMap(({ policyDetails }) => policyDetails?.map(({ kind }) => kind) ?? []))
+    expect(kinds.size).toBeGreaterThan(3)
   })
 
   it('has something to bring back, and a paper to download of what was done beside activations', async () => {

@@ -17,6 +17,7 @@ import { asAccount, DEMO_PASSWORD, type DemoLogin, LOGINS, makeApplicant, makePe
 import { makePolicies } from './policies.ts'
 import { makePrices } from './prices.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { makeSettlements } from './settlements.ts'
 
 const FILLED = 'demo_filled_at'
 const SEED = 20_260_101
@@ -67,6 +68,7 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
     await step.run(context)
   }
   await deleteSomeDiscarded(staged, { admin, now })
+  await makeSettlements(staged, { admin, now })
   setTime(new Date(now.getTime() - APPLICANT_CAME_MS))
   await makeApplicant(context)
   const at = now.toISOString()

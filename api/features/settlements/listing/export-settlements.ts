@@ -25,7 +25,7 @@ export async function exportSettlements(
   const question = { ...periodOf({ startDate, endDate }, clock.now()), filters }
   const rows = await entryCount(database, question)
   inWork.requirePlace(account.id)
-  accessed(accessedList({ startDate, endDate, ...filters }, rows, reason))
+  accessed(accessedList({ list: '정산 내역', startDate, endDate, ...filters }, rows, reason))
   const workbook: SettlementsWorkbook = { address: database.address, sheetName: NAME, question }
   const writer = startWorker(new URL('./settlements-workbook.worker.ts', import.meta.url), {
     workerData: workbook,

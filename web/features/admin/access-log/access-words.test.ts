@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { documentFilters } from '#shared/documents/documents.contract.ts'
+import { settlementFilters } from '#shared/settlements/settlement.contract.ts'
 import { detailWords } from './access-words.ts'
 
 /** Accepted because SPEC.md names them; they narrow nothing. */
 const NARROW_NOTHING = ['allWorkers', 'excludeDeleted', 'includeActivatedBy', 'includeCancelledBy']
 
-test.each(Object.keys(documentFilters).filter((name) => !NARROW_NOTHING.includes(name)))(
+const NARROWING = Object.keys(documentFilters).filter((name) => !NARROW_NOTHING.includes(name))
+
+test.each([...new Set([...NARROWING, ...Object.keys(settlementFilters)])])(
   'the log says of an export that %s narrowed it',
   (name) => {
     expect(detailWords({ detail: { filter: { [name]: 'true' } } })).toHaveLength(1)

@@ -45,6 +45,7 @@ const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '수정', de
 
 /** How a filter of an export was called on its screen; what stands here nowhere narrows nothing. */
 const FILTER_WORDS: Record<string, string> = {
+  list: '목록',
   activationStatus: '개통 상태',
   status: '서류 상태',
   search: '검색',
@@ -54,6 +55,8 @@ const FILTER_WORDS: Record<string, string> = {
   customerType: '가입 유형',
   activatedBy: '개통한 계정 번호',
   dateField: '날짜 기준',
+  store: '판매점',
+  state: '정산 상태',
   startDate: '시작일',
   endDate: '종료일',
 }
@@ -63,6 +66,8 @@ const FLAG_WORDS: Record<string, string> = {
   workerFilter: '내가 처리한 건만',
   withoutCarrier: '통신사 없음',
   withoutContactCode: '개통방명 코드 없음',
+  undetermined: '미정만',
+  manualAmount: '직접 입력한 금액만',
 }
 
 const VALUE_WORDS: Record<string, Record<string, string>> = {
