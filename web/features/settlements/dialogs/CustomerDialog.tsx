@@ -124,7 +124,7 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
         title={TITLE}
         document={latest}
         isGone={isGone}
-        isOpen={!isGone}
+        isOpen={!isGone && !isReversed}
         edits={edits}
         saving={saving}
         submit={submit}
@@ -143,7 +143,7 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
           </Button>
         }
       >
-        {isCancelled ? <Notice kind="info">{ALREADY_CANCELLED}</Notice> : null}
+        {isCancelled && !isReversed ? <Notice kind="info">{ALREADY_CANCELLED}</Notice> : null}
         <KeyValueList
           columns={3}
           items={FIELDS.map((field) => ({ ...field, value: field.text(latest, addOns) })).filter(
