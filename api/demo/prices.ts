@@ -16,13 +16,13 @@ const RAISE = 1.1
 const DAY_MS = 86_400_000
 const RAISED_BEFORE_DAYS = 21
 
-/** What stands beside the unit price for one store: of the carrier's dearest plan. Days from today; null: for good. */
+/** What stands beside the unit price for one store, of plans that it sells. Days from today; null: for good. */
 const HIDDEN = [
-  { carrier: 'KT', store: 0, price: 30_000, from: -60, until: -15, memo: '오픈 기념' },
-  { carrier: 'KT', store: 0, price: 20_000, from: -15, until: null, memo: null },
-  { carrier: 'SKT', store: 1, price: 25_000, from: -30, until: null, memo: '번호이동 집중' },
-  { carrier: 'LGU+', store: 2, price: 15_000, from: -10, until: 20, memo: '한 달 행사' },
-  { carrier: 'KT', store: 3, price: 10_000, from: 7, until: null, memo: '새 조건' },
+  { carrier: 'KT', store: 0, plan: 1, price: 30_000, from: -60, until: -15, memo: '오픈 기념' },
+  { carrier: 'KT', store: 0, plan: 1, price: 20_000, from: -15, until: null, memo: null },
+  { carrier: 'SKT', store: 1, plan: 4, price: 25_000, from: -35, until: null, memo: '번호이동 집중' },
+  { carrier: 'LGU+', store: 2, plan: 3, price: 15_000, from: -40, until: 20, memo: '두 달 행사' },
+  { carrier: 'KT', store: 3, plan: 0, price: 10_000, from: 7, until: null, memo: '새 조건' },
 ] as const
 
 /** A price for every plan but the newest brand's, whose first was raised since; and what was agreed with a few stores. */
@@ -41,9 +41,9 @@ export async function makePrices(
     if (dearest !== undefined) await setPrice(context, admin, dearest, RAISE)
   }
   const day = (days: number) => kstDay(kstDayStart(kstDay(now), days))
-  for (const { carrier, store, price, from, until, memo } of HIDDEN) {
+  for (const { carrier, store, plan: at, price, from, until, memo } of HIDDEN) {
     const contactCode = stores[store]?.carrierCodes[carrier]
-    const [plan] = catalogue.plans.get(carrier) ?? []
+    const plan = catalogue.plans.get(carrier)?.[at]
     if (contactCode === undefined || plan === undefined) continue
     await createHiddenPrice(context, admin.id, {
       ...{ contactCode, servicePlanId: plan.id, hiddenPrice: price, memo },
