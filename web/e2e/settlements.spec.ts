@@ -89,6 +89,27 @@ test('an administrator looks through a month: sums beside the month before, narr
     await expect(table.getByRole('row').filter({ hasText: '240,000원' })).toContainText('3건')
     await expectAccessible(page, 'settlements day by day')
   })
+  await test.step('on a phone as cards, with one menu, and the days on demand', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const cards = page.getByRole('list', { name: '정산 목록' }).getByRole('listitem')
+    await expect(cards.filter({ hasText: '김정산' })).toContainText('120,000원')
+    await page.getByRole('button', { name: '정산 작업' }).click()
+    const entries = [
+      '엑셀 내보내기',
+      '수동 정산 등록',
+      '정산 재계산',
+      '일괄 정산 생성',
+      '히든단가 적용',
+      '월 마감',
+    ]
+    await expect(page.getByRole('menuitem')).toHaveText(entries)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: '일별 합계' })).toBeHidden()
+    await page.getByRole('button', { name: '일별·통신사별 보기' }).click()
+    await expect(page.getByRole('region', { name: '일별 합계' })).toBeVisible()
+    await expectAccessible(page, 'settlements on a phone, unfolded')
+    await page.setViewportSize({ width: 1_440, height: 900 })
+  })
   await test.step('a press narrows list and sums, and the address keeps it', async () => {
     await page.getByRole('button', { name: '미정 1건만 보기' }).click()
     await expect(page).toHaveURL(/amount=undetermined/)

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { AdminList } from '../../administration/AdminList.tsx'
 import { useAdminFilter } from '../../administration/use-admin-filter.ts'
+import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { AmountDialog } from './dialogs/AmountDialog.tsx'
@@ -30,6 +31,7 @@ export function SettlementsTab() {
   const list = useSettlementList(filter, problem === null)
   const totals = useSettlementTotals(filter, problem === null)
   const { openId, open, close } = useOpenDocument()
+  const page = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState<Settlement | null>(null)
   const [action, setAction] = useState<{ kind: SettlementAction; settlement: Settlement } | null>(null)
   const act = useCallback(
@@ -44,9 +46,10 @@ export function SettlementsTab() {
     },
     [open],
   )
+  useFocusAfterDialog(page, openId !== null || action !== null)
   const reversal = pressed?.documentId === openId && pressed.kind === 'reversal' ? pressed : null
   return (
-    <Box data-fills>
+    <Box ref={page} data-fills>
       <PeriodBar
         period={filter}
         today={today}
