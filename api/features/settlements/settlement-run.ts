@@ -1,5 +1,6 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { kstMonth } from '#shared/kst-calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { talliedTotals } from '../../database/document-tallies.ts'
@@ -83,13 +84,13 @@ async function settlePiece(
   run: Run,
   begin: Position,
 ): Promise<RunResult & { next: Position | null }> {
-  await holdMonths(db, database.kind, 'settle')
-  // A month may have been closed since the piece before.
   const { from, until } = spanFrom(openSpans(await closedMonths(db)), begin.at)
   const behind = from > begin.at ? { at: from, id: 0 } : begin
   const found = await positions(db, run, behind, until)
   const ids = found.map(({ id }) => id)
+  // Documents before months, as every change holds them: two who wait for each other would wait for ever.
   await lockRows(db, database.kind, 'documents', ids)
+  await holdMonths(db, database.kind, 'settle')
   const documents = await documentsOf(db, run, ids)
   const at = clock.now().toISOString()
   const written = await writeSettled(db, documents, await run.settle(db, documents, at), { run, at })
@@ -120,9 +121,14 @@ async function positions(
   return rows
 }
 
-/** As they are once nobody else changes them. */
-function documentsOf(db: Queryable, { condition }: Run, ids: readonly number[]): Promise<RunDocument[]> {
-  return db
+/** As they are once nobody else changes them, without those whose month was closed meanwhile. */
+async function documentsOf(
+  db: Queryable,
+  { condition }: Run,
+  ids: readonly number[],
+): Promise<RunDocument[]> {
+  const closed = new Set(await closedMonths(db))
+  const documents = await db
     .selectFrom('documents')
     .select([...SETTLED_COLUMNS, ...AMOUNT_COLUMNS])
     .where('id', 'in', [0, ...evened(ids)])
@@ -130,6 +136,7 @@ function documentsOf(db: Queryable, { condition }: Run, ids: readonly number[]):
     .where('deleted_at', 'is', null)
     .where(condition)
     .execute()
+  return documents.filter(({ activated_at }) => !closed.has(kstMonth(activated_at ?? '')))
 }
 
 const COLUMN_TYPES = {
