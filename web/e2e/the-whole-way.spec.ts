@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import ExcelJS from 'exceljs'
 import { readDocument } from '#shared/documents/documents.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { sha256 } from './fixture/files.ts'
@@ -8,6 +6,7 @@ import { CAMERA_MAKER, jpegMarkers, takePhotograph } from './fixture/photograph.
 import { PASSWORD, type Portal } from './fixture/portal.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
+import { savedRecords } from './fixture/workbooks.ts'
 import { add, openAdminPanel, openTab } from './people/admin.ts'
 import { fillIn, goTo, logInOn, onDevice, readyForOffline, record } from './people/dealer.ts'
 import { field } from './people/fields.ts'
@@ -276,16 +275,9 @@ async function exportedWorkbook(portal: Portal, admin: Page, documentId: number)
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^개통완료_\d{4}-\d{2}-\d{2}\.xlsx$/)
 
-  const workbook = new ExcelJS.Workbook()
-  const bytes = await readFile(await download.path())
-  await workbook.xlsx.load(bytes.buffer as ArrayBuffer)
-  const sheet = workbook.worksheets[0]
-  if (sheet === undefined) throw new Error('a workbook without a sheet')
-  expect(sheet.rowCount).toBe(2)
-  const headings = (sheet.getRow(1).values as string[]).slice(1)
-  const cells = Object.fromEntries(
-    headings.map((heading, at) => [heading, sheet.getRow(2).getCell(at + 1).value]),
-  )
+  const rows = await savedRecords(download)
+  expect(rows).toHaveLength(1)
+  const cells = rows[0] ?? {}
   const document = await portal.admin.call(readDocument, { params: { id: documentId } })
   expect(cells).toMatchObject({
     접수번호: document.documentNumber,
