@@ -1,0 +1,158 @@
+import type { Download, Locator, Page } from '@playwright/test'
+import { expect } from '../fixture/test.ts'
+import { openTab } from './admin.ts'
+import { field } from './fields.ts'
+import { rowOf } from './worker.ts'
+
+/** What an administrator does with prices and settlements at a desk. */
+
+const inMenu = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true })
+export const told = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
+
+export async function openSettlements(page: Page, month: { words: string }): Promise<void> {
+  await inMenu(page, '정산 관리').click()
+  await page.getByRole('button', { name: '이전 달' }).click()
+  await expect(page.getByText(month.words, { exact: true })).toBeVisible()
+}
+
+export async function openPrices(page: Page, tab: '정산단가' | '히든단가'): Promise<void> {
+  await inMenu(page, '관리자 패널').click()
+  await openTab(page, tab)
+}
+
+export async function openPolicies(page: Page, tab: '정책' | '부가서비스 차감'): Promise<void> {
+  await inMenu(page, '정산 관리').click()
+  await openTab(page, '부가서비스 정책', tab)
+}
+
+/** In the row of a plan that has a price. */
+export async function changePrice(page: Page, plan: string, fields: Record<string, string>): Promise<void> {
+  const row = rowOf(page, plan)
+  await row.getByRole('button', { name: `${plan} 단가 수정` }).click()
+  for (const [label, value] of Object.entries(fields)) await field(row, label).fill(value)
+  await page.keyboard.press('Enter')
+  await expect(told(page, `${plan}: 정산단가가 저장되었습니다.`)).toBeVisible()
+}
+
+export async function addPolicy(
+  page: Page,
+  policy: { carrier: string; name: string; type: '차감' | '추가'; category: string; amount: string },
+): Promise<void> {
+  await page.getByRole('button', { name: '정책 등록' }).click()
+  const dialog = page.getByRole('dialog', { name: '정책 등록' })
+  await field(dialog, '통신사').selectOption(policy.carrier)
+  await field(dialog, '정책명').fill(policy.name)
+  await dialog.getByRole('group', { name: '정책 유형' }).getByText(policy.type, { exact: true }).click()
+  await field(dialog, '서비스 카테고리').selectOption(policy.category)
+  await field(dialog, '금액').fill(policy.amount)
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, policy.name)).toBeVisible()
+}
+
+export async function setDeduction(page: Page, addOn: string, amount: string): Promise<void> {
+  await rowOf(page, addOn)
+    .getByRole('button', { name: `${addOn} 차감 설정` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: '부가서비스 차감 설정' })
+  await field(dialog, '차감액').fill(amount)
+  await dialog.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export async function addHiddenPrice(
+  page: Page,
+  price: { code: string; plan: string; amount: string; from: string; until: string },
+): Promise<void> {
+  await page.getByRole('button', { name: '히든단가 추가' }).click()
+  const dialog = page.getByRole('dialog', { name: '히든단가 추가' })
+  await field(dialog, '접점코드').fill(price.code)
+  await dialog.getByRole('option', { name: price.code }).click()
+  await field(dialog, '요금제').fill(price.plan)
+  await dialog.getByRole('option', { name: price.plan }).click()
+  await field(dialog, '히든단가').fill(price.amount)
+  await field(dialog, '시작일').fill(price.from)
+  await field(dialog, '종료일').fill(price.until)
+  await dialog.getByRole('button', { name: '추가', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** `says` is what is told at the end. */
+export async function applyHiddenPrices(page: Page, says: string): Promise<void> {
+  await page.getByRole('button', { name: '정산에 적용' }).click()
+  await run(page, { title: '히든단가 적용', button: '적용', says })
+}
+
+export async function recalculate(page: Page, says: string): Promise<void> {
+  await chooseFromMenu(page, '정산 재계산')
+  await run(page, { title: '정산 재계산', button: '재계산', says })
+}
+
+/** What asks before a month is closed. */
+export async function askToClose(page: Page): Promise<Locator> {
+  await chooseFromMenu(page, '월 마감')
+  return page.getByRole('dialog', { name: '월 마감' })
+}
+
+async function chooseFromMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: '더 보기' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function run(page: Page, { title, button, says }: Record<'title' | 'button' | 'says', string>) {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(told(page, says)).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+export async function registerByHand(
+  page: Page,
+  settlement: { name: string; carrier: string; plan: string; day: string },
+): Promise<void> {
+  await page.getByRole('button', { name: '수동 정산 등록' }).click()
+  const dialog = page.getByRole('dialog', { name: '수동 정산 등록' })
+  await field(dialog, '고객명').fill(settlement.name)
+  await field(dialog, '연락처').fill('01055556666')
+  await field(dialog, '판매점').fill('직영점')
+  await field(dialog, '통신사').selectOption(settlement.carrier)
+  await field(dialog, '개통날짜').fill(settlement.day)
+  await field(dialog, '요금제').fill(settlement.plan)
+  await dialog.getByRole('option', { name: settlement.plan }).click()
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, settlement.name)).toBeVisible()
+}
+
+export async function setAmount(page: Page, customer: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: `${customer} 정산 금액 수정` }).click()
+  const dialog = page.getByRole('dialog', { name: '정산 금액 수정' })
+  await field(dialog, '정산 금액').fill(amount)
+  await dialog.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, customer)).toContainText('직접 입력')
+}
+
+export async function cancel(page: Page, customer: string): Promise<void> {
+  await page.getByRole('button', { name: `${customer} 고객 관리` }).click()
+  const dialog = page.getByRole('dialog', { name: '고객 관리' })
+  await dialog.getByRole('button', { name: '개통취소', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '개통취소' }).click()
+  await expect(dialog.getByRole('button', { name: '개통취소 완료' })).toBeDisabled()
+  await dialog.getByRole('button', { name: '닫기' }).last().click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The settlements that the list shows; `until` is another last day. */
+export async function exportSettlements(page: Page, until?: string): Promise<Download> {
+  await page.getByRole('button', { name: '엑셀 내보내기' }).click()
+  const dialog = page.getByRole('dialog', { name: '엑셀 내보내기' })
+  if (until !== undefined) await field(dialog, '종료일').fill(until)
+  await field(dialog, '사유').fill('월 정산')
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '내보내기', exact: true }).click()
+  const download = await downloading
+  await expect(dialog).toBeHidden()
+  return download
+}
