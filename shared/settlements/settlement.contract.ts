@@ -185,8 +185,6 @@ export const SettlementDetail = z.object({
   policies: z.array(CarrierServicePolicy),
   /** Of these those that are. */
   policyIds: z.array(z.number()),
-  /** Whose policies can be: what the document's carrier is called now. */
-  policyCarrier: text,
   /** What a recalculation would make of it. */
   preview: SettlementPreview,
 })

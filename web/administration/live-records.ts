@@ -7,7 +7,8 @@ import { OFFERED_KEY, PRICES_KEY, REFERENCE_KEY, SETTLEMENTS_KEY, USERS_KEY } fr
 
 const LISTS_OF: Record<RecordKind, readonly QueryKey[]> = {
   accounts: [USERS_KEY],
-  prices: [PRICES_KEY],
+  // What a settlement would be now hangs on prices.
+  prices: [PRICES_KEY, SETTLEMENTS_KEY],
   settlements: [SETTLEMENTS_KEY],
 }
 /** Stores and mappings bear contact codes, accounts the names of carriers. */

@@ -6,7 +6,7 @@ import { presentPolicy } from '../policies/policies.present.ts'
 import { attachablePolicies } from './attach-policies.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
 import { closedMonths } from './open-months.ts'
-import { calculateDocuments, currentCarrierName, policiesAttachedTo } from './prices-in-force.ts'
+import { calculateDocuments, policiesAttachedTo } from './prices-in-force.ts'
 import { isReversed } from './settle-change.ts'
 import { presentPreview, presentSettlement } from './settlements.present.ts'
 
@@ -36,7 +36,6 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
     settlement: presentSettlement({ entry, document }, closed),
     policies: policies.map(presentPolicy),
     policyIds: attached.filter((policyId) => policies.some((policy) => policy.id === policyId)),
-    policyCarrier: await currentCarrierName(db, document.carrier),
     preview: presentPreview(calculation, hiddenPrice),
   }
 }

@@ -143,8 +143,11 @@ describe('totals', () => {
   })
 
   it('follow the filter, and are what the rows add up to', async () => {
-    for (const query of [{}, { carrier: 'KT' }, { store: 'SKT' }, { search: '고객' }, { state: '취소' }]) {
-      const { items } = await list(query)
+    const months = { startDate: '2026-09-10', endDate: '2026-11-30' }
+    const narrowed = [{ carrier: 'KT' }, { store: 'SKT' }, { search: '고객' }, { state: '취소' }]
+    for (const query of [{}, months, ...narrowed]) {
+      const { items, total } = await list(query)
+      expect(total).toBe(items.length)
       const counted = items.filter(({ isCounted }) => isCounted)
       const { totals: sums } = await totals(query)
       expect(sums.total).toBe(sumOfWon(counted.map(({ total }) => total)))

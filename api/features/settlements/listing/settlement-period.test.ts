@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthBefore, periodOf } from './settlement-period.ts'
+import { monthBefore, monthsOf, periodOf } from './settlement-period.ts'
 
 const NOW = new Date('2026-11-20T03:00:00.000Z')
 
@@ -32,4 +32,15 @@ it.each([
   ['2026-01-15', '2026-02-14', '2025-12-15', '2026-01-14'],
 ])('a month before %s to %s are %s to %s', (startDate, endDate, from, to) => {
   expect(monthBefore({ startDate, endDate })).toEqual({ startDate: from, endDate: to })
+})
+
+it('months are as long as the days that are asked for', () => {
+  expect(monthsOf({ startDate: '2026-11-05', endDate: '2026-11-20' })).toEqual([
+    { startDate: '2026-11-05', endDate: '2026-11-20' },
+  ])
+  expect(monthsOf({ startDate: '2025-12-31', endDate: '2026-02-01' })).toEqual([
+    { startDate: '2025-12-31', endDate: '2025-12-31' },
+    { startDate: '2026-01-01', endDate: '2026-01-31' },
+    { startDate: '2026-02-01', endDate: '2026-02-01' },
+  ])
 })

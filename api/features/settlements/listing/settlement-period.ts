@@ -28,6 +28,13 @@ export function periodOf(
   return period
 }
 
+/** The same days month by month, the earliest first. */
+export function monthsOf({ startDate, endDate }: Period): Period[] {
+  const { endDate: monthEnd } = kstMonthDays(noonOf(startDate))
+  if (endDate <= monthEnd) return [{ startDate, endDate }]
+  return [{ startDate, endDate: monthEnd }, ...monthsOf({ startDate: addKstDays(monthEnd, 1), endDate })]
+}
+
 /** The same days a month earlier; of a whole month the whole month before, of the 31st the last day that there is. */
 export function monthBefore({ startDate, endDate }: Period): Period {
   const isWhole = startDate.endsWith('-01') && endDate === kstMonthDays(noonOf(endDate)).endDate

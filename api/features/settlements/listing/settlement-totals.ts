@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { KstDay } from '#shared/kst.ts'
 import { addKstDays } from '#shared/kst-calendar.ts'
@@ -6,6 +7,7 @@ import type { SettlementSums, SettlementTotals } from '#shared/settlements/settl
 import type { Snapshot } from '../../../database/snapshot.ts'
 import { compareTexts, grouped } from '../../stats/sums.ts'
 import { type EntryQuestion, entrySources } from './settlement-entries.ts'
+import { monthsOf } from './settlement-period.ts'
 
 /** Sums of what counts; amounts in hundredths of a won. */
 export interface EntrySums {
@@ -26,7 +28,7 @@ export async function settlementTotals(
   database: Snapshot,
   question: EntryQuestion,
 ): Promise<SettlementTotals> {
-  const rows = await summedRows(database, question)
+  const rows = (await byMonth(question, (month) => summedRows(database, month))).flat()
   const { startDate, endDate } = question
   return {
     startDate,
@@ -47,7 +49,25 @@ export async function settlementSums(database: Snapshot, question: EntryQuestion
 }
 
 /** How many entries a filter finds, also those that count for nothing. */
-export async function entryCount({ kysely, kind }: Snapshot, question: EntryQuestion): Promise<number> {
+export async function entryCount(database: Snapshot, question: EntryQuestion): Promise<number> {
+  const counts = await byMonth(question, (month) => countedEntries(database, month))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** A long period month by month: on SQLite a query holds up everybody else, who have their turn between two of them. */
+async function byMonth<Result>(
+  question: EntryQuestion,
+  read: (month: EntryQuestion) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const month of monthsOf(question)) {
+    if (results.length > 0) await turnOfTheLoop()
+    results.push(await read({ ...question, ...month }))
+  }
+  return results
+}
+
+async function countedEntries({ kysely, kind }: Snapshot, question: EntryQuestion): Promise<number> {
   const sources = entrySources(kind, question)
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (${sql.join(
@@ -75,7 +95,7 @@ async function summedRows({ kysely, kind }: Snapshot, question: EntryQuestion): 
       cast(sum(coalesce(amount, 0)) as bigint) as amount,
       cast(sum(coalesce(hidden_price, 0)) as bigint) as hidden_price
     from (${sql.join(parts, sql` union all `)}) as entries
-    group by carrier, utc_day, is_late`.execute(kysely)
+    group by utc_day, is_late, carrier`.execute(kysely)
   return rows.map(({ utc_day, is_late, ...row }) => ({ ...row, day: addKstDays(utc_day, is_late) }))
 }
 

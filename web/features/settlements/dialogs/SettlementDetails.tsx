@@ -3,27 +3,22 @@ import { useCallback } from 'react'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
 import type { Settlement, SettlementDetail } from '#shared/settlements/settlement.contract.ts'
 import { CloseButton } from '../../../documents/details/CloseButton.tsx'
 import { DocumentHistory } from '../../../documents/details/DocumentHistory.tsx'
 import { DocumentTitle } from '../../../documents/details/DocumentTitle.tsx'
 import { useVersionedEdits } from '../../../documents/editing/use-edits.ts'
-import { sentenceOf } from '../../../lib/api-client.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { ClosedMark } from '../settlement-cells.tsx'
 import { changeWords, hiddenWords, UNDETERMINED_WORDS, wonWords } from './amount-words.ts'
 import { Breakdown } from './Breakdown.tsx'
 import { PolicySection } from './PolicySection.tsx'
 import { type Attached, attachedChanges, attachedOf, policyValues } from './policy-form.ts'
-import { useAttachablePolicies } from './settlement.api.ts'
 import { useLiveDocument } from './use-live-document.ts'
 
 export interface SettlementDetailsProps {
@@ -46,8 +41,7 @@ export function SettlementDetails({
 }: SettlementDetailsProps) {
   const { settlement } = detail
   useLiveDocument(settlement.documentId)
-  const policies = useAttachablePolicies(detail.policyCarrier)
-  const { offered = NONE } = policies
+  const { policies: offered } = detail
   const valuesOf = useCallback((attached: Attached) => policyValues(attached, offered), [offered])
   const changesOf = useCallback(
     (before: Attached, now: Attached) => attachedChanges(before, now, offered),
@@ -100,18 +94,7 @@ export function SettlementDetails({
               </Stack>
             </Section>
             <Section title="정책" level={3}>
-              {policies.offered === undefined ? (
-                policies.error === null ? (
-                  <FormSkeleton fields={1} />
-                ) : (
-                  <ErrorState
-                    plain
-                    description={sentenceOf(policies.error)}
-                    onRetry={() => void policies.refetch()}
-                    retrying={policies.isFetching}
-                  />
-                )
-              ) : offered.length === 0 ? (
+              {offered.length === 0 ? (
                 <Text color="fg.subtle">이 통신사에는 서류마다 붙이는 정책이 없습니다.</Text>
               ) : (
                 <PolicySection detail={detail} offered={offered} edits={edits} isOpen={isOpen} />
@@ -126,8 +109,6 @@ export function SettlementDetails({
     </Dialog>
   )
 }
-
-const NONE: readonly CarrierServicePolicy[] = []
 
 const time = (at: string | null) => (at === null ? null : formatKstDateTime(at))
 

@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { BodyInput } from '#shared/endpoint.ts'
-import { isAttachable, listCarrierServicePolicies } from '#shared/policies/policy.contract.ts'
 import { readSettlement, type SettlementPreview } from '#shared/settlements/settlement.contract.ts'
 import { previewManualSettlement, previewPolicies } from '#shared/settlements/settlement-changes.contract.ts'
 import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
-import { POLICIES_KEY } from '../policies/policies.ts'
 
 export const detailKey = (documentId: number) => [...SETTLEMENTS_KEY, 'one', documentId] as const
 
@@ -18,20 +15,6 @@ export function useSettlement(documentId: number) {
     queryKey: detailKey(documentId),
     queryFn: ({ signal }) => call(readSettlement, { params: { documentId }, signal }),
   })
-}
-
-/** The policies that count only where they are attached, of one carrier. */
-export function useAttachablePolicies(carrier: string | null) {
-  const { data, ...policies } = useQuery({
-    ...caching.adminCarriers,
-    queryKey: POLICIES_KEY,
-    queryFn: ({ signal }) => call(listCarrierServicePolicies, { signal }),
-  })
-  const offered = useMemo(
-    () => data?.filter((policy) => policy.carrier === carrier && isAttachable(policy.serviceCategory)),
-    [data, carrier],
-  )
-  return { ...policies, offered }
 }
 
 /** What a document would be worth with these policies; null asks nothing. */
