@@ -12,6 +12,19 @@ import { PolicyFields } from './PolicyFields.tsx'
 import { POLICIES_KEY } from './policies.ts'
 import { PolicyForm, type PolicyValues, policyFormOf } from './policy-form.ts'
 
+const NEW_WORDS = {
+  title: '정책 등록',
+  submit: '등록',
+  saved: '정책 등록 완료',
+  failed: '정책 등록 실패',
+}
+const EDIT_WORDS = {
+  title: '정책 수정',
+  submit: '저장',
+  saved: '정책 수정 완료',
+  failed: '정책 수정 실패',
+}
+
 export interface PolicyDialogProps {
   /** Null: a new one. */
   policy: CarrierServicePolicy | null
@@ -27,7 +40,7 @@ export function PolicyDialog({ policy, carrier, onClose }: PolicyDialogProps) {
     defaultValues: policyFormOf(policy, carrier),
   })
   const { dirtyFields } = form.formState
-  const what = policy === null ? '정책 등록' : '정책 수정'
+  const words = policy === null ? NEW_WORDS : EDIT_WORDS
   const save = (checked: PolicyForm) =>
     policy === null
       ? call(createCarrierServicePolicy, { body: checked })
@@ -37,14 +50,14 @@ export function PolicyDialog({ policy, carrier, onClose }: PolicyDialogProps) {
         })
   return (
     <FormDialog
-      title={what}
+      title={words.title}
       form={form}
       isEdit={policy !== null}
       recordId={policy?.id}
       save={save}
-      submitLabel={policy === null ? '등록' : '저장'}
-      saved={`${what} 완료`}
-      failed={`${what} 실패`}
+      submitLabel={words.submit}
+      saved={words.saved}
+      failed={words.failed}
       changes={POLICIES_KEY}
       onClose={onClose}
     >
