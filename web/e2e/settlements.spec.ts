@@ -263,7 +263,7 @@ test('a month that is over is closed once its sums were seen, and what is cancel
   await expectAccessible(page, 'a month that was closed')
   await page.keyboard.press('Escape')
   await expect(page.getByText('마감된 달', { exact: true })).toBeVisible()
-  await expect(rowOf(page, '박지난')).toContainText('마감')
+  await expect(rowOf(page, '박지난').getByRole('img', { name: '마감' })).toBeVisible()
 
   await portal.admin.call(cancelActivation, { params: { id } })
   await page.getByRole('button', { name: '다음 달' }).click()

@@ -1,7 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Lock from 'lucide-react/icons/lock'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { ReactNode } from 'react'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
@@ -49,11 +48,28 @@ export function StateBadge({ settlement }: { settlement: Settlement }) {
 }
 
 /** 마감: nothing of it changes any more. */
-export function ClosedMark({ children = '마감' }: { children?: ReactNode }) {
+export function ClosedMark() {
   return (
-    <Flex as="span" display="inline-flex" align="center" gap="1" color="fg.muted" textStyle="xs">
+    <Flex
+      as="span"
+      display="inline-flex"
+      align="center"
+      gap="1"
+      color="fg.muted"
+      fontSize="xs"
+      lineHeight="1.3"
+    >
       <Lock size={12} aria-hidden />
-      {children}
+      마감
     </Flex>
+  )
+}
+
+/** The same where there is no room for the word. */
+export function ClosedSign() {
+  return (
+    <Text as="span" color="fg.muted" title="마감된 달">
+      <Lock size={14} role="img" aria-label="마감" aria-hidden={false} />
+    </Text>
   )
 }

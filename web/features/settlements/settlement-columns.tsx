@@ -1,9 +1,10 @@
+import { Flex } from '@chakra-ui/react'
 import { kstDay } from '#shared/kst.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { Cut, Figures, None, Stacked, Strong } from '../../documents/list/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { type SettlementAction, SettlementRowActions } from './SettlementRowActions.tsx'
-import { ClosedMark, StateBadge, totalOf, typeText, Undetermined, Won } from './settlement-cells.tsx'
+import { ClosedSign, StateBadge, totalOf, typeText, Undetermined, Won } from './settlement-cells.tsx'
 
 /** What a narrow screen shows first. */
 export const SETTLEMENTS_FIRST = { until: 'carrier', widened: 'store' }
@@ -86,15 +87,18 @@ export function settlementColumns(
     {
       key: 'state',
       header: '상태',
-      width: '6.5rem',
+      width: '7.25rem',
       cell: (it) => (
-        <Stacked above={<StateBadge settlement={it} />} below={it.isClosed ? <ClosedMark /> : null} />
+        <Flex as="span" align="center" gap="1.5">
+          <StateBadge settlement={it} />
+          {it.isClosed ? <ClosedSign /> : null}
+        </Flex>
       ),
     },
     {
       key: 'actions',
       header: '작업',
-      width: '6.5rem',
+      width: '6.25rem',
       pinned: true,
       cell: (it) => <SettlementRowActions settlement={it} onAction={onAction} />,
     },

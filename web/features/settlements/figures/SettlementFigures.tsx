@@ -17,36 +17,41 @@ export interface SettlementFiguresProps {
   onNarrow: (changed: Partial<AddressFilter>) => void
 }
 
-/** What the filtered settlements sum to: all, by day and by carrier. */
+/** Below this the list would lie beneath the screen. */
+const NARROW = '(max-width: 1023px)'
+
+/** What the filtered settlements sum to: all, by carrier and by day. */
 export function SettlementFigures({ asked, ...of }: SettlementFiguresProps) {
   const isPhone = useMediaQuery(PHONE)
+  const isNarrow = useMediaQuery(NARROW)
   const [isUnfolded, setUnfolded] = useState(false)
+  const folded = isPhone ? '일별·통신사별' : '일별 합계'
   return (
     <Box mb="4">
       <AskedFigures asked={asked}>
         {(totals) => (
           <Panels aria-busy={asked.isPlaceholderData || undefined}>
             <TotalsPanel totals={totals} {...of} />
-            {isPhone ? (
-              <Button
-                size="sm"
-                variant="outline"
-                colorPalette="gray"
-                wide
-                aria-expanded={isUnfolded}
-                onClick={() => setUnfolded(!isUnfolded)}
-              >
-                {isUnfolded ? '일별·통신사별 접기' : '일별·통신사별 보기'}
-              </Button>
-            ) : null}
-            {isPhone && !isUnfolded ? null : (
-              <>
-                <CarriersPanel totals={totals} {...of} />
-                <Days>
-                  <DaysPanel totals={totals} {...of} />
-                </Days>
-              </>
+            {isPhone && !isUnfolded ? null : <CarriersPanel totals={totals} {...of} />}
+            {isNarrow && !isUnfolded ? null : (
+              <Wide>
+                <DaysPanel totals={totals} {...of} />
+              </Wide>
             )}
+            {isNarrow ? (
+              <Wide>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  colorPalette="gray"
+                  wide
+                  aria-expanded={isUnfolded}
+                  onClick={() => setUnfolded(!isUnfolded)}
+                >
+                  {isUnfolded ? `${folded} 접기` : `${folded} 보기`}
+                </Button>
+              </Wide>
+            ) : null}
           </Panels>
         )}
       </AskedFigures>
@@ -68,4 +73,4 @@ const Panels = chakra('div', {
   },
 })
 
-const Days = chakra('div', { base: { minWidth: '0', gridColumn: { md: 'span 2', xl: 'auto' } } })
+const Wide = chakra('div', { base: { minWidth: '0', gridColumn: { md: 'span 2', xl: 'auto' } } })

@@ -43,13 +43,7 @@ export function TotalsPanel({ totals, filter, today, onNarrow }: FiguresProps) {
         <Line label="정산 금액" value={now?.amount} before={then?.amount} format={formatWon} />
         <Line label="히든단가" value={now?.hiddenPrice} before={then?.hiddenPrice} format={formatWon} />
         <Line label="개통" value={now?.count} before={then?.count} format={countText} />
-        <Line
-          label="환수"
-          value={now?.reversals}
-          before={then?.reversals}
-          format={countText}
-          narrowing={narrow('state', '환수')}
-        />
+        <Line label="환수" value={now?.reversals} format={countText} narrowing={narrow('state', '환수')} />
         <Line
           label="미정"
           value={now?.undetermined}
