@@ -14,6 +14,7 @@ import { figureDeltas } from '../features/documents/changes/figures-of-document.
 import { makeFirstStart } from '../first-start.ts'
 import { createActor, createSession } from '../testing/actors.ts'
 import { createDice, personName, pick } from './people.ts'
+import { fillTerms } from './settlement-terms.ts'
 
 /** What the load client needs to know of the data. */
 export interface BenchFacts {
@@ -68,12 +69,18 @@ export async function makeBenchData(folder: string, count: number): Promise<Benc
       .where('user_type', '=', 'worker')
       .execute()
 
+    const { id: adminId } = await database.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('user_type', '=', 'admin')
+      .executeTakeFirstOrThrow()
     const { file } = database
     file.pragma('synchronous = OFF')
     const filled = file.transaction(() =>
       fill(file, count, {
         dealers: dealers.map(({ id, dealerName }) => ({ id, name: dealerName ?? '' })),
         workers: workers.map(({ id, name }) => ({ id, name })),
+        adminId,
       }),
     )()
     await countFigures(database)
@@ -84,11 +91,6 @@ export async function makeBenchData(folder: string, count: number): Promise<Benc
       dealer: sessionOf.get(dealerId) ?? '',
       worker: sessionOf.get(workerId) ?? '',
     }))
-    const { id: adminId } = await database.kysely
-      .selectFrom('users')
-      .select('id')
-      .where('user_type', '=', 'admin')
-      .executeTakeFirstOrThrow()
     return {
       admin: await createSession(database, CLOCK, adminId, 'admin'),
       workers: workers.map(({ sessionId }) => sessionId),
@@ -128,12 +130,14 @@ async function countFigures(database: Database): Promise<void> {
 interface People {
   dealers: { id: number; name: string }[]
   workers: { id: number; name: string }[]
+  adminId: number
 }
 
 /** In one transaction, straight into the tables: 200,000 documents in well under a minute. */
-function fill(file: BetterSqlite3.Database, count: number, { dealers, workers }: People) {
+function fill(file: BetterSqlite3.Database, count: number, { dealers, workers, adminId }: People) {
   const dice = createDice(42)
   const insert = preparedInserts(file)
+  const termsOf = fillTerms(file, CARRIERS, adminId)
   const now = Date.now()
   const step = (DAYS * 86_400_000) / count
   for (const [at, { name }] of dealers.entries()) {
@@ -181,6 +185,7 @@ function fill(file: BetterSqlite3.Database, count: number, { dealers, workers }:
       otherAt: status === '기타완료' ? closedAt : null,
       activatedBy: status === '개통' ? (worker?.id ?? null) : null,
       subscription: status === '개통' ? `8${dice(99_999_999)}` : null,
+      ...termsOf(carrier, status === '개통'),
     }
     const id = Number(insert.document.run(document).lastInsertRowid)
     insert.search.run(
@@ -237,11 +242,13 @@ function preparedInserts(file: BetterSqlite3.Database) {
       customer_name_key, customer_initials, customer_phone, contact_code, store_name, dealer_name, carrier,
       customer_type, status, activation_status, uploaded_at, updated_at, original_memo, assigned_worker_id,
       assigned_worker_name, assigned_at, activated_at, activated_by, activated_by_name, cancelled_at,
-      discarded_at, other_completed_at, subscription_number)
+      discarded_at, other_completed_at, subscription_number, service_plan_id, service_plan_name,
+      additional_service_ids, bundle_applied)
       values ($documentNumber, $dealerId, $dealerId, $name, $nameKey, $initials, $phone, $contactCode, $store,
       $store, $carrier, 'new', $status, $activationStatus, $uploadedAt, $uploadedAt, '빠른 처리 부탁드립니다',
       $workerId, $workerName, case when $workerId is null then null else $uploadedAt end, $activatedAt,
-      $activatedBy, $workerName, $cancelledAt, $discardedAt, $otherAt, $subscription)`),
+      $activatedBy, $workerName, $cancelledAt, $discardedAt, $otherAt, $subscription, $planId, $planName,
+      $addOnIds, $isBundled)`),
     search: file.prepare('insert into document_search (rowid, grams) values (?, ?)'),
     file: file.prepare(`insert into document_files (document_id, storage_key, file_name, file_size, sha256, kind,
       uploaded_by, uploaded_at) values (?, ?, '가입신청서.pdf', 200000, '', 'pdf', ?, ?)`),

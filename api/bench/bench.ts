@@ -13,6 +13,7 @@ import { HTTP_WORKLOADS } from './http-workloads.ts'
 import { measureImport } from './import-workload.ts'
 import type { Measurement } from './measurement.ts'
 import { watchProcess } from './process-usage.ts'
+import { measureSettlements } from './settlement-workload.ts'
 
 /**
  * `npm run bench [-- --documents 200000 --seconds 3 --rounds 3 --only list,search --data DIR --from build --profile DIR]`:
@@ -36,11 +37,13 @@ const TITLES: Readonly<Record<string, string>> = {
   'chat:2000': 'chat, 1,000 sockets, 2,000 messages a second: from send to the other side',
   chat: 'chat, 1,000 sockets, each sends when its last message has arrived',
   export: 'rows of an Excel export; the times are those of a list read meanwhile',
+  settlements: 'settlements recalculated with other prices; the times are those of a list read meanwhile',
   import: 'rows of Excel imports, 10,000 of every kind; the times are those of a list read meanwhile',
 }
 /** What is not asked over and over by the load client, but once in each round. */
 const SINGLE: Readonly<Record<string, typeof measureExport>> = {
   export: measureExport,
+  settlements: measureSettlements,
   import: measureImport,
 }
 const workloads = values.only?.split(',') ?? Object.keys(TITLES)

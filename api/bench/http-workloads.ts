@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { login } from '#shared/auth/auth.contract.ts'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import { kstMonthDays } from '#shared/kst-calendar.ts'
+import { listSettlements, readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import * as stats from '#shared/stats/stats.contract.ts'
 import { multipartForm } from '../testing/multipart-form.ts'
 import type { BenchFacts } from './bench-data.ts'
@@ -36,6 +38,20 @@ function searching(title: string, statuses: string): HttpWorkload {
     },
   }
 }
+
+function asAdmin(title: string, path: () => string): HttpWorkload {
+  return {
+    title,
+    requests({ admin }) {
+      const request = httpRequest('GET', path(), bearer(admin))
+      return () => request
+    },
+  }
+}
+
+const A_DAY_MS = 86_400_000
+/** All of it lies behind what is still open. */
+const lastMonth = () => new URLSearchParams(kstMonthDays(new Date(Date.now() - 45 * A_DAY_MS)))
 
 export const LIST_PATH = `${listDocuments.path}?activationStatus=${encodeURIComponent('대기,진행중')}&limit=50`
 
@@ -72,6 +88,14 @@ export const HTTP_WORKLOADS = {
       }
     },
   },
+  settlementList: asAdmin(
+    'settlements of a month: newest 50, exact total',
+    () => `${listSettlements.path}?${lastMonth()}&limit=50`,
+  ),
+  settlementMonth: asAdmin(
+    'totals of the settlements of a month, and of the month before',
+    () => `${readSettlementTotals.path}?${lastMonth()}`,
+  ),
   submission: {
     title: 'submission with a 200 kB file, on the disk before the answer',
     requests({ contactCodes }, connection) {

@@ -1,0 +1,104 @@
+import type { Endpoint, ResponseOf } from '#shared/endpoint.ts'
+import { kstDay } from '#shared/kst.ts'
+import { addKstDays } from '#shared/kst-calendar.ts'
+import {
+  listSettlementUnitPrices,
+  setSettlementUnitPrice,
+} from '#shared/settlement-prices/settlement-price.contract.ts'
+import {
+  createBulkSettlements,
+  readSettlementTotals,
+  recalculateSettlements,
+} from '#shared/settlements/settlement.contract.ts'
+import type { BenchFacts } from './bench-data.ts'
+import { bearer } from './http-workloads.ts'
+import { type Measurement, measurementOf } from './measurement.ts'
+import { readMeanwhile } from './read-meanwhile.ts'
+
+/** As the prices of the data begin: each is replaced by its successor. */
+const FROM = '2000-01-01'
+const RISE = 1_000
+const READINGS = 10
+
+/**
+ * Documents a second of a recalculation in which every amount becomes another one, printed beside one in which none does, the first
+ * settling of what has no amount yet, and totals of a year; the times are those of a list that somebody else reads meanwhile.
+ */
+export async function measureSettlements({ admin, workers }: BenchFacts, url: string): Promise<Measurement> {
+  await run('no amount yet', async () => {
+    const { considered, created } = await ask(createBulkSettlements)
+    return { considered, changed: created }
+  })
+  await raisePrices()
+  const changing = await run('another price', recalculate)
+  if (changing.changed === 0 || changing.changed !== changing.considered)
+    throw new Error(`of ${changing.considered} settlements with another price ${changing.changed} changed`)
+  const same = await run('the same prices', recalculate)
+  if (same.changed !== 0) throw new Error(`${same.changed} settlements changed with the same prices`)
+  await readTotals()
+  return changing
+
+  async function recalculate() {
+    const { considered, updatedDocuments } = await ask(recalculateSettlements)
+    return { considered, changed: updatedDocuments }
+  }
+
+  async function run(what: string, work: () => Promise<{ considered: number; changed: number }>) {
+    const { result, seconds, times } = await besideAReader(work)
+    const { considered, changed } = result
+    const measured = { ...measurementOf(times, seconds, 0, considered), perSecond: considered / seconds }
+    const rate = `${seconds.toFixed(1)} s, ${measured.perSecond.toFixed(0)} a second`
+    console.log(`${what}: ${considered} looked at, ${changed} changed in ${rate}; ${readerOf(times)}`)
+    return { ...measured, ...result }
+  }
+
+  async function readTotals(): Promise<void> {
+    const endDate = kstDay(new Date())
+    const days = new URLSearchParams({ startDate: addKstDays(endDate, -365), endDate })
+    const { seconds, times } = await besideAReader(async () => {
+      for (let reading = 0; reading < READINGS; reading += 1)
+        await ask(readSettlementTotals, { query: `?${days}` })
+    })
+    console.log(
+      `totals of a year, and of the same days a month earlier: ${((seconds / READINGS) * 1000).toFixed(0)} ms; ${readerOf(times)}`,
+    )
+  }
+
+  async function besideAReader<Result>(work: () => Promise<Result>) {
+    const others = readMeanwhile(url, bearer(workers[0] ?? ''))
+    const began = performance.now()
+    const result = await work()
+    const seconds = (performance.now() - began) / 1000
+    return { result, seconds, times: await others.stop() }
+  }
+
+  async function raisePrices(): Promise<void> {
+    for (const { servicePlanId, price } of await ask(listSettlementUnitPrices)) {
+      if (price?.effectiveFrom !== FROM) continue
+      const [newCustomerPrice, portInPrice] = [price.newCustomerPrice + RISE, price.portInPrice + RISE]
+      await ask(setSettlementUnitPrice, {
+        servicePlanId,
+        body: { newCustomerPrice, portInPrice, effectiveFrom: FROM },
+      })
+    }
+  }
+
+  async function ask<Asked extends Endpoint>(
+    { method, path }: Asked,
+    { query = '', servicePlanId, body }: { query?: string; servicePlanId?: number; body?: object } = {},
+  ): Promise<ResponseOf<Asked>> {
+    const place = `${path.replace(':servicePlanId', String(servicePlanId))}${query}`
+    const answer = await fetch(`${url}${place}`, {
+      method,
+      headers: { ...bearer(admin), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${place} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as ResponseOf<Asked>
+  }
+}
+
+function readerOf(times: number[]): string {
+  const { p99 } = measurementOf(times, 1, 0, times.length)
+  return `a list took meanwhile p99 ${p99.toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} ms`
+}
