@@ -54,7 +54,7 @@ export const settlements: Migration = {
       .alterTable('documents')
       .addColumn('is_manual', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    // All that totals of some days are made of: they read nothing but this.
+    // All that totals of some days are made of and their condition asks: they read nothing but this.
     await db.schema
       .createIndex('documents_by_settlement')
       .on('documents')
@@ -66,6 +66,7 @@ export const settlements: Migration = {
         'manual_settlement_amount',
         'calculated_settlement_amount',
         'hidden_price',
+        'deleted_at',
       ])
       .where(sql`deleted_at`, 'is', null)
       .where(sql.ref('activated_at'), 'is not', null)

@@ -67,7 +67,9 @@ function within(column: string, { startDate, endDate }: Period): Condition {
 function narrowing(kind: DatabaseKind, { search, carrier, store }: EntryQuestion['filters']): Condition[] {
   return [
     ...(search === undefined || search === '' ? [] : isFoundBy(kind, search)),
-    ...(carrier === undefined || carrier === '' ? [] : [sql<SqlBool>`documents.carrier = ${carrier}`]),
+    ...(carrier === undefined || carrier === ''
+      ? []
+      : [sql<SqlBool>`${unindexed('documents.carrier')} = ${carrier}`]),
     ...(store === undefined || store === ''
       ? []
       : [containsText(['documents.store_name', 'documents.contact_code'], store)]),
