@@ -38,7 +38,7 @@ export function DaysPanel({ totals, filter, today }: FiguresProps) {
       ) : isTable ? (
         <DaysTable days={days} names={names} />
       ) : (
-        <DayLines days={days} names={names} />
+        <DayLines days={days} names={names} isMonth={isMonth} />
       )}
     </Panel>
   )
@@ -51,7 +51,7 @@ function beforeName(totals: FiguresProps['totals'], isMonth: boolean): string {
 }
 
 /** The lines; over them the figures of the day that is pointed at, pressed or reached by keys. */
-function DayLines({ days, names }: DaysProps) {
+function DayLines({ days, names, isMonth }: DaysProps & { isMonth: boolean }) {
   const [chosen, choose] = useState<number | null>(null)
   const [pointed, point] = useState<number | null>(null)
   // Another filter may have fewer days.
@@ -73,7 +73,7 @@ function DayLines({ days, names }: DaysProps) {
       </Flex>
       <TrendChart
         label="날짜별 정산 합계"
-        places={days.map(({ day, dayBefore }) => dayMark(day ?? dayBefore ?? ''))}
+        places={days.map((place) => placeWord(place, isMonth))}
         series={[
           { ...BEFORE, name: names.before, values: valuesOf(days, 'before') },
           { ...NOW, name: names.now, values: valuesOf(days, 'sums'), filled: true },
@@ -102,6 +102,12 @@ function LineFigure({ dot, name, sums }: { dot: string; name: string; sums: Sett
       )}
     </Flex>
   )
+}
+
+/** The two months of a whole one share the numbers of their days. */
+function placeWord({ day, dayBefore }: ChartDay, isMonth: boolean): string {
+  const shown = day ?? dayBefore ?? ''
+  return isMonth ? `${Number(shown.slice(8))}일` : dayMark(shown)
 }
 
 /** Up to the first day that has none. */
