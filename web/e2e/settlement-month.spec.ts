@@ -33,6 +33,7 @@ test('a month of settlements adds up to the won, from the first price to what is
   portal,
   openDevice,
 }) => {
+  test.setTimeout(300_000)
   const month = lastMonth()
   const furnished = await furnishMonth(portal)
   const book = await havePrices(furnished, month)
