@@ -7,7 +7,7 @@ import { type SettlementAction, SettlementRowActions } from './SettlementRowActi
 import { ClosedSign, StateBadge, totalOf, typeText, Undetermined, Won } from './settlement-cells.tsx'
 
 /** What a narrow screen shows first. */
-export const SETTLEMENTS_FIRST = { until: 'carrier', widened: 'store' }
+export const SETTLEMENTS_FIRST = { until: 'total', widened: 'customer' }
 export const SETTLEMENTS_MIN_WIDTH = '1100px'
 
 export function settlementColumns(
@@ -17,7 +17,7 @@ export function settlementColumns(
     {
       key: 'day',
       header: '개통일',
-      width: '6.5rem',
+      width: '6.25rem',
       cell: (it) => (
         <Stacked
           above={<span className="tabular">{kstDay(it.settledAt)}</span>}
@@ -28,7 +28,7 @@ export function settlementColumns(
     {
       key: 'customer',
       header: '고객·연락처',
-      width: '8rem',
+      width: '7.75rem',
       cell: (it) => (
         <Stacked
           above={<Strong>{it.customerName}</Strong>}
@@ -37,15 +37,9 @@ export function settlementColumns(
       ),
     },
     {
-      key: 'store',
-      header: '판매점·코드',
-      width: '8rem',
-      cell: (it) => <Stacked above={<Cut>{it.storeName}</Cut>} below={it.contactCode} />,
-    },
-    {
       key: 'carrier',
       header: '통신사·유형',
-      width: '7.25rem',
+      width: '6.75rem',
       cell: (it) => (
         <Stacked
           above={it.carrier || <None />}
@@ -53,11 +47,10 @@ export function settlementColumns(
         />
       ),
     },
-    { key: 'plan', header: '요금제', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
     {
       key: 'amount',
       header: '정산 금액',
-      width: '7.25rem',
+      width: '6.75rem',
       numeric: true,
       cell: (it) => (
         <Stacked
@@ -69,14 +62,14 @@ export function settlementColumns(
     {
       key: 'hidden',
       header: '히든단가',
-      width: '6.25rem',
+      width: '6rem',
       numeric: true,
       cell: (it) => <Won of={it}>{it.hiddenPrice}</Won>,
     },
     {
       key: 'total',
       header: '합계',
-      width: '7.25rem',
+      width: '6.75rem',
       numeric: true,
       cell: (it) => (
         <strong>
@@ -96,9 +89,16 @@ export function settlementColumns(
       ),
     },
     {
+      key: 'store',
+      header: '판매점·코드',
+      width: '8rem',
+      cell: (it) => <Stacked above={<Cut>{it.storeName}</Cut>} below={it.contactCode} />,
+    },
+    { key: 'plan', header: '요금제', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
+    {
       key: 'actions',
       header: '작업',
-      width: '6.25rem',
+      width: '5.75rem',
       pinned: true,
       cell: (it) => <SettlementRowActions settlement={it} onAction={onAction} />,
     },

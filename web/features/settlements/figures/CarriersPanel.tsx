@@ -33,10 +33,10 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
           <BarList
             label="통신사별 정산 합계"
             format={formatWon}
-            bars={carriers?.map(({ carrier, total, count }) => ({
+            bars={carriers?.map(({ carrier, total, count, reversals }) => ({
               key: carrier ?? '',
               name: carrierName(carrier),
-              note: `${formatCount(count)}건`,
+              note: countWords(count, reversals),
               value: total,
               to: carrier === null ? null : addressOf(carrier),
             }))}
@@ -45,6 +45,11 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
       )}
     </Panel>
   )
+}
+
+function countWords(count: number, reversals: number): string {
+  const activations = `${formatCount(count)}건`
+  return reversals === 0 ? activations : `${activations} · 환수 ${formatCount(reversals)}건`
 }
 
 /** As tall as the panels beside it, and not taller because it is long. */
