@@ -23,6 +23,7 @@ import { registerPolicies } from './policies/policies.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
 import { registerServicePlans } from './service-plans/service-plans.routes.ts'
+import { registerSettlementMonths } from './settlement-months/settlement-months.routes.ts'
 import { registerSettlementPrices } from './settlement-prices/settlement-prices.routes.ts'
 import { registerSettlements } from './settlements/settlements.routes.ts'
 import { registerStats } from './stats/stats.routes.ts'
@@ -46,6 +47,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerStats,
   (registration) => registerSalesOrganisation(registration, followers),
   registerDownloads,
+  registerSettlementMonths,
   registerSettlementPrices,
   registerHiddenPrices,
   registerPolicies,

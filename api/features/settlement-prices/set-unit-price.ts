@@ -1,6 +1,7 @@
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { kstDay } from '#shared/kst.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
 import { toHundredths } from '#shared/money.ts'
 import type * as contract from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { Context } from '../../context.ts'
@@ -10,6 +11,7 @@ import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import { textColumn } from '../carriers/carrier-columns.ts'
 import { servicePlanRow } from '../service-plans/service-plans.queries.ts'
+import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
 import { placePeriod } from './place-period.ts'
 import { presentPricedPlan, type UnitPriceRow } from './settlement-prices.present.ts'
 import { activeUnitPrices, pricedPlans } from './settlement-prices.queries.ts'
@@ -23,7 +25,7 @@ interface Setting {
   input: Prices
 }
 
-/** The first price of a plan. Throws RULE_BROKEN for an unknown plan, CONFLICT for one that has a price. */
+/** The first price of a plan. Throws RULE_BROKEN for an unknown plan, CONFLICT for one that has a price, and MONTH_CLOSED. */
 export function createUnitPrice(context: Context, setting: Setting): Promise<UnitPriceRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -37,8 +39,8 @@ export function createUnitPrice(context: Context, setting: Setting): Promise<Uni
 }
 
 /**
- * Another price from a day on, or the first one. Throws NOT_FOUND for an unknown plan, and VERSION_CONFLICT when another price than
- * `basedOn` was saved last.
+ * Another price from a day on, or the first one. Throws NOT_FOUND for an unknown plan, VERSION_CONFLICT when another price than
+ * `basedOn` was saved last, and MONTH_CLOSED for a day of a closed month.
  */
 export function setUnitPrice(
   context: Context,
@@ -80,13 +82,16 @@ async function requirePlan(db: Queryable, id: number): Promise<void> {
   })
 }
 
-/** With the plan's row held, and `prices` those of the plan that count. */
+/** With the plan's row held, and `prices` those of the plan that count. Throws MONTH_CLOSED for a day of a closed month. */
 async function openPeriod(
   { db }: Transaction,
   context: Context,
   setting: Setting,
   prices: readonly UnitPriceRow[],
 ): Promise<UnitPriceRow> {
+  const from = setting.input.effectiveFrom ?? kstDay(context.clock.now())
+  await holdMonths(db, context.database.kind, 'settle')
+  await requireOpenMonth(db, kstDayStart(from), 'effectiveFrom')
   const { ended, opened } = placePrice(context, setting, prices)
   const [row] = await writePeriods(db, ended, [opened])
   if (row === undefined) throw new Error('a price was inserted and no row came back')

@@ -11,6 +11,7 @@ import type { ImportSpec } from '../../imports/import-spec.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
 import { planNameColumn } from '../service-plans/import-columns.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
+import { closedMonths, holdMonths, monthClosed } from '../settlement-months/open-months.ts'
 import { MEMO_COLUMN } from './import-columns.ts'
 import { placePrice, writePeriods } from './set-unit-price.ts'
 import type { UnitPriceRow } from './settlement-prices.present.ts'
@@ -31,6 +32,7 @@ type PriceRow = z.output<typeof PriceRow>
 
 interface Found {
   today: KstDay
+  closedMonths: ReadonlySet<string>
   /** The days from which the table gives a plan's prices, by `planKey`. */
   daysOf: ReadonlyMap<string, readonly KstDay[]>
   planIds: ReadonlyMap<string, number>
@@ -103,7 +105,8 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       days.push(row.effectiveFrom ?? today)
       daysOf.set(planKey(row), days)
     }
-    return { today, daysOf, planIds, pricesOf }
+    await holdMonths(db, database.kind, 'settle')
+    return { today, closedMonths: new Set(await closedMonths(db)), daysOf, planIds, pricesOf }
   },
 
   existing(row, found) {
@@ -129,8 +132,11 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
     if (planIdOf(row, found) === undefined) {
       return { outcome: 'refused', field: 'planName', reason: '통신사에 등록된 요금제가 아닙니다.' }
     }
-    if (amountsOf(row, priceBefore(row, found)) !== null) return null
-    return { outcome: 'refused', field: 'price', reason: PRICE_NEEDED }
+    if (amountsOf(row, priceBefore(row, found)) === null)
+      return { outcome: 'refused', field: 'price', reason: PRICE_NEEDED }
+    const month = (row.effectiveFrom ?? found.today).slice(0, 7)
+    if (!found.closedMonths.has(month)) return null
+    return { outcome: 'refused', field: 'effectiveFrom', reason: monthClosed(month) }
   },
 
   async write(transaction, accepted, found, { context, accessedBy }) {

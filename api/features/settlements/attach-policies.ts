@@ -7,7 +7,7 @@ import { requireActivated } from '../documents/changes/change-device-info.ts'
 import { changeDocument, type DocumentContext } from '../documents/changes/change-document.ts'
 import type { PolicyRow } from '../policies/policies.present.ts'
 import { policyRows } from '../policies/policies.queries.ts'
-import { holdMonths, requireOpenMonth } from './open-months.ts'
+import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
 import { currentCarrierName } from './prices-in-force.ts'
 import { calculatedColumns } from './settlement-columns.ts'
 

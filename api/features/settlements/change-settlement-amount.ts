@@ -4,7 +4,7 @@ import type { changeSettlementAmount as contract } from '#shared/settlements/set
 import type { Account } from '../../http/accounts.ts'
 import { requireActivated } from '../documents/changes/change-device-info.ts'
 import { changeDocument, type DocumentContext } from '../documents/changes/change-document.ts'
-import { holdMonths, requireOpenMonth } from './open-months.ts'
+import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
 
 /**
  * Sets what an activation is worth by hand, or with null leaves it to what was calculated. Throws CONFLICT for what is not activated,

@@ -4,8 +4,8 @@ import { monthWords } from '#shared/settlements/closing.contract.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../database/constraint-errors.ts'
 import type { Account } from '../../http/accounts.ts'
+import { holdMonths } from '../settlement-months/open-months.ts'
 import { settlementSums } from './listing/settlement-totals.ts'
-import { holdMonths } from './open-months.ts'
 
 /**
  * Closes a month that is over: its settlements are as they are for good, and its sums are kept. Throws RULE_BROKEN for a month that is

@@ -5,7 +5,7 @@ import { changeSettlementAmount } from '#shared/settlements/settlement-changes.c
 import type { Queryable } from '../../database/database.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
-import { holdMonths } from './open-months.ts'
+import { holdMonths } from '../settlement-months/open-months.ts'
 
 const { app, price, activate, read } = await openSettlementWorld()
 const { admin } = app.actors

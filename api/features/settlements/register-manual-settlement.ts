@@ -12,7 +12,7 @@ import { type Submission, storeSubmission } from '../documents/submission/store-
 import type { SubmittedDocument } from '../documents/submission/submissions.ts'
 import { customerColumns } from '../documents/submission/submit-document.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
-import { holdMonths, requireOpenMonth } from './open-months.ts'
+import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
 import { calculatedColumns } from './settlement-columns.ts'
 
 /** Not settled before it is calculated. */

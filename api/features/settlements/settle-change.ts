@@ -9,7 +9,12 @@ import type { DocumentMove } from '../documents/changes/document-followers.ts'
 import type { NewDocumentEvent } from '../documents/document-events.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
 import { amountWord } from '../documents/settlement-edits.ts'
-import { holdMonths, isMonthClosed, nextOpenMoment, requireOpenMonth } from './open-months.ts'
+import {
+  holdMonths,
+  isMonthClosed,
+  nextOpenMoment,
+  requireOpenMonth,
+} from '../settlement-months/open-months.ts'
 import { firstSettlement } from './settlement-columns.ts'
 
 /**

@@ -13,7 +13,7 @@ import { announceSettlementProgress } from '../../realtime/records-news.ts'
 import { recordEventsOfMany } from '../documents/document-events.ts'
 import { AMOUNT_COLUMNS, type AmountColumns, settledAmount } from '../documents/document-rows.ts'
 import { settlementEdits } from '../documents/settlement-edits.ts'
-import { closedMonths, holdMonths, openSpans, type Span } from './open-months.ts'
+import { closedMonths, holdMonths, openSpans, type Span } from '../settlement-months/open-months.ts'
 import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
 import type { CalculatedColumns } from './settlement-columns.ts'
 

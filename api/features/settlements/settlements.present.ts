@@ -4,12 +4,10 @@ import { isPortIn } from '#shared/documents/port-in.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import { type Hundredths, toWon } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
-import type { SettlementClosing } from '#shared/settlements/closing.contract.ts'
 import type { Settlement, SettlementPreview } from '#shared/settlements/settlement.contract.ts'
 import { presentLine, presentLines } from '../documents/settlement-lines.ts'
 import type { Calculation } from './calculate-settlement.ts'
 import type { SettlementRow } from './listing/settlement-page.ts'
-import { type EntrySums, presentSums } from './listing/settlement-totals.ts'
 
 /** A line of the settlements for an administrator; `closed` are the months that are. */
 export function presentSettlement(
@@ -61,17 +59,6 @@ export function presentPreview(
   hiddenPrice: Hundredths | null,
 ): SettlementPreview {
   return { amount: won(amount), hiddenPrice: won(hiddenPrice), lines: lines.map(presentLine), reason }
-}
-
-export type ClosingRow = EntrySums & { month: string; closed_at: string; closed_by_name: string }
-
-export function presentClosing(row: ClosingRow): SettlementClosing {
-  return {
-    month: row.month,
-    closedAt: row.closed_at,
-    closedByName: row.closed_by_name,
-    ...presentSums(row),
-  }
 }
 
 function won(hundredths: Hundredths | null): number | null {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as closings from '#shared/settlements/closing.contract.ts'
+import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import * as contract from '#shared/settlements/settlement.contract.ts'
 import * as changes from '#shared/settlements/settlement-changes.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
@@ -13,23 +13,24 @@ import { exportDocuments } from '../documents/listing/export-documents.ts'
 import { ExportsInWork } from '../documents/listing/exports-in-work.ts'
 import { newSubmission, replayOf, submitOnce } from '../documents/submission/submissions.ts'
 import { SubmissionsInWork } from '../documents/submission/submissions-in-work.ts'
+import { presentClosing } from '../settlement-months/closings.present.ts'
+import { closingOf } from '../settlement-months/closings.queries.ts'
+import { closedMonths } from '../settlement-months/open-months.ts'
 import { applyHiddenPrices } from './apply-hidden-prices.ts'
 import { attachPolicies } from './attach-policies.ts'
 import { changeSettlementAmount } from './change-settlement-amount.ts'
 import { closeMonth } from './close-month.ts'
-import { closingOf, closingRows } from './closings.queries.ts'
 import { createBulkSettlements } from './create-bulk-settlements.ts'
 import { exportSettlements } from './listing/export-settlements.ts'
 import { settlementPage } from './listing/settlement-page.ts'
 import { monthBefore, periodOf } from './listing/settlement-period.ts'
 import { entryCount, settlementTotals } from './listing/settlement-totals.ts'
-import { closedMonths } from './open-months.ts'
 import { previewManual, previewPolicies } from './preview-settlement.ts'
 import { recalculateSettlements } from './recalculate-settlements.ts'
 import { registerManualSettlement } from './register-manual-settlement.ts'
 import { RunsInWork } from './runs-in-work.ts'
 import { settlementDetail } from './settlement-detail.ts'
-import { presentClosing, presentSettlement } from './settlements.present.ts'
+import { presentSettlement } from './settlements.present.ts'
 
 type SettlementRegistration = Pick<Registration, 'mount'> & { context: DocumentContext }
 
@@ -135,8 +136,7 @@ function registerRuns({ mount, context }: SettlementRegistration): void {
 function registerClosing({ mount, context }: SettlementRegistration): void {
   const db = context.database.kysely
 
-  mount(closings.listSettlementClosings, async () => (await closingRows(db)).map(presentClosing))
-  mount(closings.closeSettlementMonth, async ({ caller, body }) => {
+  mount(closeSettlementMonth, async ({ caller, body }) => {
     await closeMonth(context, caller.account, body.month)
     return presentClosing(await closingOf(db, body.month))
   })

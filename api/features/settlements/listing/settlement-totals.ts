@@ -2,21 +2,12 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { KstDay } from '#shared/kst.ts'
 import { addKstDays } from '#shared/kst-calendar.ts'
-import { type Hundredths, toWon } from '#shared/money.ts'
-import type { SettlementSums, SettlementTotals } from '#shared/settlements/settlement.contract.ts'
+import type { SettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
+import { type EntrySums, presentSums } from '../../settlement-months/closings.present.ts'
 import { compareTexts, grouped } from '../../stats/sums.ts'
 import { type EntryQuestion, entrySources } from './settlement-entries.ts'
 import { monthsOf } from './settlement-period.ts'
-
-/** Sums of what counts; amounts in hundredths of a won. */
-export interface EntrySums {
-  count: number
-  reversals: number
-  undetermined: number
-  amount: Hundredths
-  hidden_price: Hundredths
-}
 
 interface SummedRow extends EntrySums {
   carrier: string | null
@@ -107,22 +98,5 @@ function addedUp(rows: readonly EntrySums[]): EntrySums {
     undetermined: sum('undetermined'),
     amount: sum('amount'),
     hidden_price: sum('hidden_price'),
-  }
-}
-
-export function presentSums({
-  count,
-  reversals,
-  undetermined,
-  amount,
-  hidden_price,
-}: EntrySums): SettlementSums {
-  return {
-    count,
-    reversals,
-    undetermined,
-    amount: toWon(amount),
-    hiddenPrice: toWon(hidden_price),
-    total: toWon(amount + hidden_price),
   }
 }

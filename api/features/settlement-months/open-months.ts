@@ -36,10 +36,15 @@ export async function isMonthClosed(db: Queryable, at: string): Promise<boolean>
   return row !== undefined
 }
 
+/** What is said of a month that is closed, `2026-10`. */
+export function monthClosed(month: string): string {
+  return `${monthWords(month)} 정산은 마감되어 변경할 수 없습니다.`
+}
+
 /** Throws MONTH_CLOSED for a moment of a closed month; `field` names what the user typed. */
 export async function requireOpenMonth(db: Queryable, at: string, field?: string): Promise<void> {
   if (!(await isMonthClosed(db, at))) return
-  const message = `${monthWords(kstMonth(at))} 정산은 마감되어 변경할 수 없습니다.`
+  const message = monthClosed(kstMonth(at))
   throw field === undefined
     ? new AppError('MONTH_CLOSED', { message })
     : broken(field, message, 'MONTH_CLOSED')

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { ClosingRow } from './settlements.present.ts'
+import type { ClosingRow } from './closings.present.ts'
 
 /** Closed months, the last one first. */
 export function closingRows(db: Queryable): Promise<ClosingRow[]> {
