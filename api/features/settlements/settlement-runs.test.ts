@@ -62,6 +62,20 @@ it('settles what has no amount yet, those named or all, and says what stayed wit
   expect((await settle({ documentIds: tooMany })).error.error).toBe('서류는 50건까지 지정할 수 있습니다.')
 })
 
+it('leaves a hidden price as it is that there is already', async () => {
+  const id = await activate()
+  expect((await read(id)).hiddenPrice).toBe(20_000)
+  await kysely
+    .updateTable('documents')
+    .set({ calculated_settlement_amount: null, policy_details: null })
+    .where('id', '=', id)
+    .execute()
+  await hide(40_000, '2026-11-10')
+  expect((await settle({ documentIds: [id] })).body.created).toBe(1)
+  expect(await read(id)).toMatchObject({ settlementAmount: 100_000, hiddenPrice: 20_000 })
+  expect((await told(id)).at(-1)).toEqual(['미정', '100,000원', '일괄 정산 생성'])
+})
+
 it('applies hidden prices to what is settled, by the day of the activation, also beside an amount by hand', async () => {
   await kysely.deleteFrom('hidden_prices').execute()
   const [before, after] = [
