@@ -70,10 +70,11 @@ it('leaves a hidden price as it is that there is already', async () => {
     .set({ calculated_settlement_amount: null, policy_details: null })
     .where('id', '=', id)
     .execute()
-  await hide(40_000, '2026-11-10')
+  await hide(40_000)
   expect((await settle({ documentIds: [id] })).body.created).toBe(1)
   expect(await read(id)).toMatchObject({ settlementAmount: 100_000, hiddenPrice: 20_000 })
   expect((await told(id)).at(-1)).toEqual(['미정', '100,000원', '일괄 정산 생성'])
+  expect((await read(await activate())).hiddenPrice).toBe(40_000)
 })
 
 it('applies hidden prices to what is settled, by the day of the activation, also beside an amount by hand', async () => {
