@@ -2,7 +2,10 @@ import type { CarrierFollowers } from './carriers/rename-carrier.ts'
 import { openRoomOnProgress } from './chat/open-chat-room.ts'
 import type { ContactCodeFollowers } from './contact-codes/code-followers.ts'
 import type { DocumentFollowers } from './documents/changes/document-followers.ts'
-import { renameCarrierInOpenDocuments } from './documents/changes/rename-carrier-in-open-documents.ts'
+import {
+  renameCarrierInOpenDocuments,
+  renameCodesInOpenDocuments,
+} from './documents/changes/rename-in-open-documents.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
 import { renameCarrierInPolicies } from './policies/follow-carrier-rename.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
@@ -12,7 +15,7 @@ import type { AccountFollowers } from './users/account-followers.ts'
 /** What features do when something happens in a feature above them, which cannot import them; in the same transaction. */
 export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowers & DocumentFollowers = {
   followAccount: [followSalesManager],
-  followCodes: [followContactCodes],
+  followCodes: [renameCodesInOpenDocuments, followContactCodes],
   followRename: [renameCarrierInOpenDocuments, renameCarrierInPolicies],
   followStatus: [openRoomOnProgress],
   judgeChange: [settleChange],

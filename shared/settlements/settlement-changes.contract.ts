@@ -4,9 +4,10 @@ import { Document } from '../documents/document.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
+import { priceDay } from '../price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, requiredText } from '../text.ts'
-import { id, instant, kstDayText, version, wireId } from '../wire.ts'
+import { id, instant, version, wireId } from '../wire.ts'
 import { SettlementDetail, SettlementPreview } from './settlement.contract.ts'
 
 /** SPEC.md §9: what a manual registration can be of. */
@@ -28,7 +29,7 @@ export const WRONG_AMOUNT = '올바른 금액을 입력해주세요.'
 
 const params = z.strictObject({ id: wireId })
 /** A Seoul day, or an instant. */
-const activatedAt = z.union([kstDayText, instant], '개통날짜를 입력해주세요')
+const activatedAt = z.union([priceDay, instant], '개통날짜를 입력해주세요')
 const policyIds = z.array(id).check(
   z.maxLength(LIMITS.listIds, `${LIMITS.listIds}개까지 선택할 수 있습니다.`),
   z.refine<number[]>((ids) => new Set(ids).size === ids.length, '같은 항목이 두 번 들어 있습니다.'),

@@ -4,8 +4,9 @@ import { CUSTOMER_TYPES } from '../documents/document.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { CarrierServicePolicy } from '../policies/policy.contract.ts'
+import { priceDay } from '../price-period.ts'
 import { optionalText } from '../text.ts'
-import { id, kstDayText, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 import { SettlementLine } from './settlement-line.ts'
 
 /**
@@ -74,7 +75,7 @@ export const PERIOD_NEEDED = '시작일과 종료일을 선택해주세요.'
 export const PERIOD_TOO_LONG = '기간은 1년까지 조회할 수 있습니다.'
 
 /** Seoul days, both included, of `settledAt`; absent: the running month. At most 366 of them. */
-const optionalDays = { startDate: z.optional(kstDayText), endDate: z.optional(kstDayText) }
+const optionalDays = { startDate: z.optional(priceDay), endDate: z.optional(priceDay) }
 const narrowing = {
   /** Customer's name, its initial consonants, or digits of the phone. */
   search: z.optional(optionalText(LIMITS.search)),
@@ -94,10 +95,7 @@ export type SettlementFilters = z.output<typeof SettlementFilters>
 
 const neededDay = z.string(PERIOD_NEEDED).check(
   z.minLength(1, PERIOD_NEEDED),
-  z.refine<string>(
-    (day) => day === '' || kstDayText.safeParse(day).success,
-    '날짜 형식이 올바르지 않습니다.',
-  ),
+  z.refine<string>((day) => day === '' || priceDay.safeParse(day).success, '날짜가 올바르지 않습니다.'),
 )
 const neededDays = { startDate: neededDay, endDate: neededDay }
 const reason = z.optional(optionalText(LIMITS.shortText))
@@ -185,7 +183,7 @@ export const SettlementDetail = z.object({
   policies: z.array(CarrierServicePolicy),
   /** Of these those that are. */
   policyIds: z.array(z.number()),
-  /** What a recalculation would make of it. */
+  /** What a recalculation would make of the amount, and the application of hidden prices of the hidden price. */
   preview: SettlementPreview,
 })
 export type SettlementDetail = z.infer<typeof SettlementDetail>

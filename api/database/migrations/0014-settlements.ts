@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseKind } from '../database.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -97,5 +98,32 @@ export const settlements: Migration = {
       .on('settlement_reversals')
       .column('settled_at')
       .execute()
+    await createFormerNames(db, kind)
   },
+}
+
+const ACCEPTED_FOR_MS = 90 * 86_400_000
+
+/** A carrier's old name was accepted for 90 days: until then, less those, the carrier bore it. */
+async function createFormerNames(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('former_names')
+    .addColumn('id', 'integer', (column) =>
+      kind === 'postgres'
+        ? column.generatedAlwaysAsIdentity().primaryKey()
+        : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('of', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('record_id', 'integer', (column) => column.notNull())
+    .addColumn('until', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('former_names_name').on('former_names').columns(['of', 'name']).execute()
+  const { rows } = await sql<{ name: string; carrier_id: number; accepted_until: string }>`
+    select name, carrier_id, accepted_until from carrier_former_names`.execute(db)
+  for (const { name, carrier_id, accepted_until } of rows) {
+    const until = new Date(Date.parse(accepted_until) - ACCEPTED_FOR_MS).toISOString()
+    await sql`insert into former_names ("of", name, record_id, until)
+      values ('carrier', ${name}, ${carrier_id}, ${until})`.execute(db)
+  }
 }

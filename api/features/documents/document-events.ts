@@ -38,7 +38,7 @@ export async function recordDocumentEvents(
 /** The same for many documents, which are changed together. */
 export async function recordEventsOfMany(
   db: Queryable,
-  by: ChangedBy,
+  by: { actor: Pick<Account, 'id' | 'name'>; at: string },
   changed: readonly { documentId: number; events: readonly NewDocumentEvent[] }[],
 ): Promise<void> {
   const rows = changed.flatMap(({ documentId, events }) =>

@@ -1,46 +1,58 @@
 import { formatWon, type Hundredths, toWon } from '#shared/money.ts'
 import type { NewDocumentEvent } from './document-events.ts'
-import { type AmountColumns, settledAmount } from './document-rows.ts'
+import { type AmountColumns, type DocumentRow, settledAmount } from './document-rows.ts'
 
-type Amounts = Pick<
-  AmountColumns,
-  'manual_settlement_amount' | 'calculated_settlement_amount' | 'hidden_price'
->
+type Settled = Pick<DocumentRow, 'activation_status' | 'activated_at'> &
+  Pick<AmountColumns, 'manual_settlement_amount' | 'calculated_settlement_amount' | 'hidden_price'>
 
 /**
- * One event for the amount and one for the hidden price, where they became others, with what they were; only administrators read
- * them. `note` says what made them so.
+ * One event for the amount and one for the hidden price, where what counts of them became another, with what it was; only
+ * administrators read them. `note` says what made it so.
  */
 export function settlementEdits(
-  before: Amounts,
-  after: Partial<Amounts>,
+  before: Settled,
+  after: Settled,
   note: string | null = null,
 ): NewDocumentEvent[] {
-  const now = { ...before, ...after }
+  const [from, to] = [countedWord(before), countedWord(after)]
+  const [hiddenFrom, hiddenTo] = [hiddenWord(before), hiddenWord(after)]
+  const isAmountEdited = from !== to || (counts(after) && isByHand(before) !== isByHand(after))
   return [
-    ...edit(
-      amountWord(settledAmount(before)),
-      amountWord(settledAmount(now)),
-      note ?? whoseAmount(before, now),
-    ),
-    ...edit(hiddenWord(before.hidden_price), hiddenWord(now.hidden_price), note),
+    ...(isAmountEdited ? [settlementEvent(from, to, note ?? whoseAmount(before, after))] : []),
+    ...(hiddenFrom === hiddenTo ? [] : [settlementEvent(hiddenFrom, hiddenTo, note)]),
   ]
 }
 
-function edit(from: string, to: string, note: string | null): NewDocumentEvent[] {
-  return from === to ? [] : [{ type: 'settlement-changed', from, to, note, isVisibleToStore: false }]
+export function settlementEvent(from: string, to: string, note: string | null): NewDocumentEvent {
+  return { type: 'settlement-changed', from, to, note, isVisibleToStore: false }
 }
 
 export function amountWord(amount: Hundredths | null): string {
   return amount === null ? '미정' : formatWon(toWon(amount))
 }
 
-function hiddenWord(hiddenPrice: Hundredths | null): string {
-  return hiddenPrice === null ? '히든단가 없음' : `히든단가 ${formatWon(toWon(hiddenPrice))}`
+/** What was cancelled counts for nothing; of what is not activated nobody can say what it will. */
+function countedWord(row: Settled): string {
+  if (counts(row)) return amountWord(settledAmount(row))
+  return amountWord(row.activated_at === null ? null : 0)
 }
 
-function whoseAmount(before: Amounts, after: Amounts): string | null {
-  if (after.manual_settlement_amount === before.manual_settlement_amount) return null
-  if (after.manual_settlement_amount !== null) return '직접 입력'
-  return after.calculated_settlement_amount === null ? null : '계산된 금액으로'
+function hiddenWord(row: Settled): string {
+  return counts(row) && row.hidden_price !== null
+    ? `히든단가 ${amountWord(row.hidden_price)}`
+    : '히든단가 없음'
+}
+
+function counts(row: Settled): boolean {
+  return row.activation_status === '개통'
+}
+
+function isByHand(row: Settled): boolean {
+  return counts(row) && row.manual_settlement_amount !== null
+}
+
+function whoseAmount(before: Settled, after: Settled): string | null {
+  if (isByHand(after))
+    return before.manual_settlement_amount === after.manual_settlement_amount ? null : '직접 입력'
+  return isByHand(before) && counts(after) ? '계산된 금액으로' : null
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#shared/endpoint.ts'
 import type { applyHiddenPrices as contract } from '#shared/settlements/settlement.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
-import { hiddenPricesOf, withKnownCode } from './hidden-prices-in-force.ts'
+import { hiddenPricesOf } from './hidden-prices-in-force.ts'
 import { runThroughSettlements, type Settle } from './settlement-run.ts'
 
 /**
@@ -27,10 +27,10 @@ export async function applyHiddenPrices(
 }
 
 const withHiddenPrices: Settle = async (db, documents) => {
-  const known = await withKnownCode(db, documents)
-  const hiddenPrices = await hiddenPricesOf(db, known)
-  return known.flatMap((document, index) => {
-    const hiddenPrice = hiddenPrices[index] ?? null
-    return hiddenPrice === document.hidden_price ? [] : [{ id: document.id, hidden_price: hiddenPrice }]
+  const hiddenPrices = await hiddenPricesOf(db, documents)
+  return documents.flatMap((document, index) => {
+    const hiddenPrice = hiddenPrices[index]
+    if (hiddenPrice === undefined || hiddenPrice === document.hidden_price) return []
+    return [{ id: document.id, hidden_price: hiddenPrice }]
   })
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
+import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { deleteCarrierServicePolicy, updateCarrierServicePolicy } from '#shared/policies/policy.contract.ts'
 import { readSettlement, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import {
@@ -40,7 +41,7 @@ it('attaches policies, calculates that document anew and tells what became of it
     settlement: { settlementAmount: 75_000, policyDetails: shown.lines },
     preview: { amount: 75_000 },
   })
-  expect((await told(id)).at(-1)).toEqual(['100,000원', '75,000원', null])
+  expect((await told(id)).at(-1)).toEqual(['100,000원', '75,000원', '정책 인터넷, 티비'])
   expect((await read(other)).settlementAmount).toBe(100_000)
 
   await app.call(admin, deleteCarrierServicePolicy, { params: { id: internet } })
@@ -62,6 +63,7 @@ it('leaves an amount that somebody set as it is', async () => {
   await app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount: 42 } })
   await attach(id, [security])
   expect(await read(id)).toMatchObject({ settlementAmount: 42, calculatedSettlementAmount: 99_000 })
+  expect((await told(id)).at(-1)).toEqual(['계산된 금액 100,000원', '계산된 금액 99,000원', '정책 정책'])
 })
 
 it('goes with its document', async () => {
@@ -133,6 +135,30 @@ it('says what a recalculation would make of it, with the hidden price', async ()
   const waiting = await world.submit(app.actors.dealer, { customerName: '대기' })
   const { status } = await app.call(admin, readSettlement, { params: { documentId: waiting.id } })
   expect(status).toBe(404)
+})
+
+it('previews the amount that attaching saves, with the hidden price that stays', async () => {
+  await app.context.database.kysely.deleteFrom('hidden_prices').execute()
+  const policyId = await policy({ serviceCategory: 'tv', amount: 1000 })
+  const id = await activate()
+  await hide(20_000)
+  const shown = (await preview(id, [policyId])).body
+  const { body } = await attach(id, [policyId])
+  expect([shown.amount, shown.hiddenPrice]).toEqual([
+    body.settlement.settlementAmount,
+    body.settlement.hiddenPrice,
+  ])
+  expect(shown.hiddenPrice).toBe(null)
+})
+
+it('attaches nothing to an activation that comes after one that was taken back', async () => {
+  const policyId = await policy({ serviceCategory: 'internet', amount: 30_000 })
+  const id = await activate()
+  await attach(id, [policyId])
+  const correct = (body: object) => app.call(admin, correctStatus, { params: { id }, body })
+  await correct({ activationStatus: '대기', notes: '되돌림' })
+  await correct({ activationStatus: '개통' })
+  expect(await detail(id)).toMatchObject({ policyIds: [], settlement: { settlementAmount: 111_000 } })
 })
 
 it('previews what is about to be registered by hand', async () => {

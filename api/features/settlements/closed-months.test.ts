@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { changeDeviceInfo } from '#shared/documents/completed.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
+import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
 import { closeSettlementMonth, listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import {
   applyHiddenPrices,
@@ -15,6 +17,7 @@ import {
   changeSettlementAmount,
   registerManualSettlement,
 } from '#shared/settlements/settlement-changes.contract.ts'
+import { workbook } from '../../testing/imports/make-table.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 
@@ -111,6 +114,30 @@ describe('what is settled in a closed month', () => {
     expect(await read(kept)).toEqual(before)
   })
 
+  it('takes no price in that begins in it, typed or uploaded', async () => {
+    const { status, error } = await price('2026-10-10', { newCustomerPrice: 1, portInPrice: 1 })
+    expect([status, error.details]).toEqual([409, [{ field: 'effectiveFrom', message: CLOSED }]])
+    const file = workbook([
+      ['통신사', '요금제명', '단가', '적용일'],
+      ['KT', '5G 베이직', 5, '2026-10-31'],
+      ['KT', '5G 베이직', 5, '2026-11-19'],
+    ])
+    const uploaded = await app.call(admin, uploadSettlementPrices, {
+      query: { dryRun: true },
+      body: {},
+      file,
+    })
+    expect(uploaded.body).toMatchObject({ added: 0, changed: 1, errors: [`2행 적용일: ${CLOSED}`] })
+  })
+
+  it('keeps the plan by which it was settled', async () => {
+    const other = await world.make.plan('다른 요금제', 'KT', 1000)
+    const change = (body: object) => app.call(worker, changeDeviceInfo, { params: { id: kept }, body })
+    const { status, error } = await change({ servicePlanId: other })
+    expect([status, error.details]).toEqual([409, [{ field: 'servicePlanId', message: CLOSED }]])
+    expect((await change({ deviceModel: 'SM-1' })).status).toBe(200)
+  })
+
   it('takes nothing in any more, and says so at the field', async () => {
     const { id } = await world.submit(dealer, { customerName: '늦음', servicePlanId: String(world.plan) })
     const late = { activationStatus: '개통', subscriptionNumber: '1', activatedAt: IN_OCTOBER } as const
@@ -166,7 +193,9 @@ describe('a cancellation after the close', () => {
 
   it('cannot be undone, and its document cannot be deleted', async () => {
     const sentence = '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.'
+    const cancelledAt = '2026-11-02T03:00:00.000Z'
     for (const { status, error } of [
+      await correct(cancelledLater, { activationStatus: '취소', cancelledAt }),
       await correct(cancelledLater, { activationStatus: '대기' }),
       await correct(cancelledLater, { activationStatus: '개통' }),
       await app.call(admin, deleteDocument, { params: { id: cancelledLater } }),
@@ -174,6 +203,11 @@ describe('a cancellation after the close', () => {
       expect([status, error.code, error.error]).toEqual([409, 'MONTH_CLOSED', sentence])
     expect((await app.call(admin, deleteDocument, { params: { id: cancelledBefore } })).status).toBe(200)
     expect(await totals(OCTOBER)).toMatchObject({ count: 3, amount: 200_000 })
+  })
+
+  it('of what had no amount takes nothing back, and says so', async () => {
+    await world.changed(worker, unpriced, '취소')
+    expect((await told(unpriced)).at(-1)).toEqual(['미정', '미정', '2026년 11월 환수'])
   })
 
   it('counts in the next open month where its own is closed too, also by the form of administrators', async () => {

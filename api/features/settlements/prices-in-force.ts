@@ -2,6 +2,7 @@ import { kstDay } from '#shared/kst.ts'
 import type { PolicyType, ServiceCategory } from '#shared/policies/policy.contract.ts'
 import { isInForce } from '#shared/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
+import { formerBearer, readFormerNames } from '../../database/former-names.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import type { DocumentRow } from '../documents/document-rows.ts'
 import { readIdList } from '../documents/documents.present.ts'
@@ -48,10 +49,10 @@ export async function calculateDocuments(
   )
   const unitPrices = await unitPricesOf(db, present(documents.map((document) => document.service_plan_id)))
   const deductions = await deductionsOf(db, [...addOnsOf.values()].flat())
-  const carriers = await carriersNamed(db, present(documents.map((document) => document.carrier)))
+  const carrierOf = await carriersThen(db, documents)
   const policies = await policiesOf(
     db,
-    [...carriers.values()].map(({ name }) => name),
+    documents.map((document) => carrierOf(document)?.name ?? ''),
   )
   const attachments =
     attached ??
@@ -61,7 +62,7 @@ export async function calculateDocuments(
     ))
 
   return documents.map((document) => {
-    const carrier = carriers.get(document.carrier ?? '')
+    const carrier = carrierOf(document)
     const day = kstDay(document.activated_at ?? '')
     const activation: Activation = {
       carrier: document.carrier,
@@ -80,6 +81,17 @@ export async function calculateDocuments(
     })
     return { ...calculation, unitPrice }
   })
+}
+
+/** One of them. */
+export async function calculateDocument(
+  db: Queryable,
+  document: SettledFacts,
+  attached?: AttachedPolicies,
+): Promise<CalculatedDocument> {
+  const [calculated] = await calculateDocuments(db, [document], attached)
+  if (calculated === undefined) throw new Error('one document was to be calculated, and none came back')
+  return calculated
 }
 
 function present<Value>(values: readonly (Value | null)[]): Value[] {
@@ -118,10 +130,10 @@ async function deductionsOf(db: Queryable, addOnIds: readonly number[]) {
   return new Map(rows.map((row) => [row.id, { label: row.service_name, amount: row.deduction_amount }]))
 }
 
-/** What a document's carrier is called now. */
-export async function currentCarrierName(db: Queryable, carrier: string | null): Promise<string | null> {
-  if (carrier === null) return null
-  return (await carriersNamed(db, [carrier])).get(carrier)?.name ?? carrier
+/** What the carrier of a document is called now. */
+export async function currentCarrierName(db: Queryable, document: Carried): Promise<string | null> {
+  const carrierOf = await carriersThen(db, [document])
+  return carrierOf(document)?.name ?? document.carrier
 }
 
 interface NamedCarrier {
@@ -130,25 +142,30 @@ interface NamedCarrier {
   isWired: boolean
 }
 
-/** Documents keep the name that their carrier had; policies bear the one that it has. */
-async function carriersNamed(db: Queryable, names: readonly string[]): Promise<Map<string, NamedCarrier>> {
-  const asked = ['', ...evened(names)]
-  const former = await db
-    .selectFrom('carrier_former_names')
-    .innerJoin('carriers', 'carriers.id', 'carrier_former_names.carrier_id')
-    .select(['carrier_former_names.name as former_name', 'carriers.name', 'carriers.is_wired'])
-    .where('carrier_former_names.name', 'in', asked)
-    .execute()
-  const current = await db
+/** What tells which carrier a document is of. */
+export type Carried = Pick<SettledFacts, 'carrier' | 'activated_at'>
+
+/** Documents keep the name that their carrier had when they were activated; policies bear the one that it has. */
+async function carriersThen(
+  db: Queryable,
+  documents: readonly Carried[],
+): Promise<(document: Carried) => NamedCarrier | null> {
+  const names = present(documents.map((document) => document.carrier))
+  const former = await readFormerNames(db, 'carrier', names)
+  const formerIds = [...former.values()].flat().map(({ recordId }) => recordId)
+  const rows = await db
     .selectFrom('carriers')
-    .select(['name', 'is_wired'])
-    .where('name', 'in', asked)
+    .select(['id', 'name', 'is_wired'])
+    .where((where) =>
+      where.or([where('name', 'in', ['', ...evened(names)]), where('id', 'in', [0, ...evened(formerIds)])]),
+    )
     .execute()
-  return new Map<string, NamedCarrier>([
-    ...names.map((name) => [name, { name, isWired: false }] as const),
-    ...former.map((row) => [row.former_name, { name: row.name, isWired: row.is_wired === 1 }] as const),
-    ...current.map((row) => [row.name, { name: row.name, isWired: row.is_wired === 1 }] as const),
-  ])
+  return ({ carrier, activated_at }) => {
+    if (carrier === null) return null
+    const id = formerBearer(former, carrier, activated_at ?? '')
+    const row = rows.find((each) => (id === null ? each.name === carrier : each.id === id))
+    return { name: row?.name ?? carrier, isWired: row?.is_wired === 1 }
+  }
 }
 
 async function policiesOf(

@@ -1,22 +1,21 @@
+import { EARLIEST_ACTIVATION, TOO_EARLY } from '#shared/documents/status-change-problems.ts'
 import { broken } from '#shared/errors.ts'
-import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { DocumentContext } from '../documents/changes/change-document.ts'
 import { offeredPlan } from '../documents/changes/change-service-plan.ts'
 import { memoEdits, recordDocumentEvents } from '../documents/document-events.ts'
 import { textOrNull } from '../documents/sent-values.ts'
-import { settlementEdits } from '../documents/settlement-edits.ts'
+import { amountWord, settlementEvent } from '../documents/settlement-edits.ts'
 import { insertDocument } from '../documents/submission/insert-document.ts'
 import { type Submission, storeSubmission } from '../documents/submission/store-submission.ts'
 import type { SubmittedDocument } from '../documents/submission/submissions.ts'
 import { customerColumns } from '../documents/submission/submit-document.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
 import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
+import { activationMoment } from './activation-moment.ts'
+import type { SettledFacts } from './prices-in-force.ts'
 import { calculatedColumns } from './settlement-columns.ts'
-
-/** Not settled before it is calculated. */
-const NO_AMOUNTS = { manual_settlement_amount: null, calculated_settlement_amount: null, hidden_price: null }
 
 /**
  * An activation that never was an application: it counts as activated on its day, and as no receipt. Answers null, having stored
@@ -34,20 +33,12 @@ export function registerManualSettlement(
     const activatedAt = activationMoment(fields.activatedAt)
     if (Date.parse(activatedAt) > now.getTime())
       throw broken('activatedAt', '개통일시는 현재보다 늦을 수 없습니다.')
+    if (activatedAt < EARLIEST_ACTIVATION) throw broken('activatedAt', TOO_EARLY)
     await holdMonths(db, database.kind, 'settle')
     await requireOpenMonth(db, activatedAt, 'activatedAt')
-    const plan = await planOf(db, fields)
+    const plan = await planToRegister(db, fields)
     const by = { actor: account, at: now.toISOString() }
-    const facts = {
-      carrier: fields.carrier,
-      previous_carrier: null,
-      contact_code: null,
-      service_plan_id: plan?.id ?? null,
-      service_plan_name: plan?.name ?? null,
-      additional_service_ids: '[]',
-      bundle_applied: 0,
-      activated_at: activatedAt,
-    }
+    const facts = factsOfManual(fields.carrier, plan, activatedAt)
     const amounts = await calculatedColumns(db, { id: 0, ...facts }, by.at)
     const columns = {
       ...customerColumns(fields.customerName, fields.customerPhone),
@@ -68,20 +59,16 @@ export function registerManualSettlement(
     const submitted = await insertDocument(transaction, context, document)
     await recordDocumentEvents(db, submitted.id, by, [
       ...memoEdits({ memo: null }, columns.memo),
-      ...settlementEdits(NO_AMOUNTS, amounts, '수동 정산 등록'),
+      settlementEvent('미정', amountWord(amounts.calculated_settlement_amount), '수동 정산 등록'),
     ])
     return submitted
   })
 }
 
-/** A day means its first instant. */
-export function activationMoment(dayOrInstant: string): string {
-  return dayOrInstant.includes('T') ? dayOrInstant : kstDayStart(dayOrInstant)
-}
-
-async function planOf(
+/** The plan that is named, null for none. Throws RULE_BROKEN for one that the carrier does not offer. */
+export async function planToRegister(
   db: Queryable,
-  { carrier, servicePlanId }: Pick<ManualSettlement, 'carrier' | 'servicePlanId'>,
+  { carrier, servicePlanId }: { carrier: string; servicePlanId?: number | null | undefined },
 ): Promise<ServicePlanRow | null> {
   if (servicePlanId === undefined || servicePlanId === null) return null
   const plan = await db
@@ -90,4 +77,22 @@ async function planOf(
     .where('id', '=', servicePlanId)
     .executeTakeFirst()
   return offeredPlan({ carrier }, plan, 'servicePlanId')
+}
+
+/** What such an activation is settled by: its carrier, plan and day, and nothing besides. */
+export function factsOfManual(
+  carrier: string,
+  plan: ServicePlanRow | null,
+  activatedAt: string,
+): Omit<SettledFacts, 'id'> {
+  return {
+    carrier,
+    previous_carrier: null,
+    contact_code: null,
+    service_plan_id: plan?.id ?? null,
+    service_plan_name: plan?.name ?? null,
+    additional_service_ids: '[]',
+    bundle_applied: 0,
+    activated_at: activatedAt,
+  }
 }

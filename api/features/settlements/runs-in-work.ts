@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 
-/** One run through the settlements at a time: a second press waits for nothing and changes nothing. */
+/** One run through the settlements at a time in this process: a second press waits for nothing and changes nothing. */
 export class RunsInWork {
   #isRunning = false
 

@@ -1,20 +1,20 @@
 import { AppError } from '#shared/errors.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
-import { formatWon, toWon } from '#shared/money.ts'
 import { monthWords } from '#shared/settlements/closing.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { DocumentChange } from '../documents/changes/document-change.ts'
 import type { DocumentMove } from '../documents/changes/document-followers.ts'
-import type { NewDocumentEvent } from '../documents/document-events.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
-import { amountWord } from '../documents/settlement-edits.ts'
+import { amountWord, settlementEvent } from '../documents/settlement-edits.ts'
 import {
   holdMonths,
   isMonthClosed,
   nextOpenMoment,
   requireOpenMonth,
 } from '../settlement-months/open-months.ts'
+import { SETTLED_COLUMNS } from './prices-in-force.ts'
+import { isReversed } from './reversals.queries.ts'
 import { firstSettlement } from './settlement-columns.ts'
 
 /**
@@ -34,22 +34,29 @@ export async function settleChange(
       message: '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.',
     })
   }
-  if (isActivated(before) && after.activation_status === '취소') return cancellation(db, move)
-  if (isActivated(before)) await requireOpenMonth(db, before.activated_at ?? by.at)
+  if (isActivated(before)) {
+    if (after.activation_status === '취소') return cancellation(db, move)
+    await requireOpenMonth(db, before.activated_at ?? by.at, changedField(move))
+  }
   if (!isActivated(after)) return null
   await requireOpenMonth(db, after.activated_at ?? by.at, 'activatedAt')
-  // Another day of the same activation changes nothing until it is recalculated.
+  // What an activation is settled by may be corrected; its amount follows when it is recalculated.
   if (isActivated(before)) return null
+  // What was attached to an activation that was taken back is none of this one's.
+  await db.deleteFrom('document_policies').where('document_id', '=', before.id).execute()
   return { columns: await firstSettlement(db, after, by.at), events: [] }
 }
 
+const CONCERNING = [...SETTLED_COLUMNS, 'activation_status', 'cancelled_at', 'deleted_at'] as const
+
 function concernsSettlement({ before, after }: DocumentMove): boolean {
-  const isSame =
-    before.activation_status === after.activation_status &&
-    before.activated_at === after.activated_at &&
-    before.deleted_at === after.deleted_at
-  if (isSame) return false
+  if (CONCERNING.every((column) => before[column] === after[column])) return false
   return isActivated(before) || isActivated(after) || (isCancelled(before) && before.activated_at !== null)
+}
+
+/** The field at which the user reads that the month is closed. */
+function changedField({ before, after }: DocumentMove): string | undefined {
+  return before.service_plan_id === after.service_plan_id ? undefined : 'servicePlanId'
 }
 
 function isActivated(row: DocumentRow): boolean {
@@ -60,23 +67,14 @@ function isCancelled(row: DocumentRow): boolean {
   return row.activation_status === '취소'
 }
 
-/** What was settled in a closed month is taken back in the next one. */
-export async function isReversed(db: Queryable, documentId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('settlement_reversals')
-    .select('document_id')
-    .where('document_id', '=', documentId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The amounts stay on the document: they say what it was worth. */
 async function cancellation(db: Queryable, { before, after, by }: DocumentMove): Promise<DocumentChange> {
   const [amount, hiddenPrice] = [settledAmount(before), before.hidden_price]
+  const isKnown = amount !== null || hiddenPrice !== null
   const total = (amount ?? 0) + (hiddenPrice ?? 0)
-  const from = amount === null && hiddenPrice === null ? amountWord(null) : amountWord(total)
+  const from = amountWord(isKnown ? total : null)
   if (!(await isMonthClosed(db, before.activated_at ?? by.at)))
-    return { columns: {}, events: [counted(from, '0원', '개통취소로 정산에서 제외')] }
+    return { columns: {}, events: [settlementEvent(from, amountWord(0), '개통취소로 정산에서 제외')] }
 
   const settledAt = await nextOpenMoment(db, after.cancelled_at ?? by.at)
   await db
@@ -91,9 +89,5 @@ async function cancellation(db: Queryable, { before, after, by }: DocumentMove):
     })
     .execute()
   const note = `${monthWords(kstMonth(settledAt))} 환수`
-  return { columns: {}, events: [counted(from, formatWon(toWon(-total)), note)] }
-}
-
-function counted(from: string, to: string, note: string): NewDocumentEvent {
-  return { type: 'settlement-changed', from, to, note, isVisibleToStore: false }
+  return { columns: {}, events: [settlementEvent(from, amountWord(isKnown ? 0 - total : null), note)] }
 }

@@ -2,12 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { DocumentRow } from '../documents/document-rows.ts'
 import { storedLines } from '../documents/settlement-lines.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
-import {
-  type AttachedPolicies,
-  type CalculatedDocument,
-  calculateDocuments,
-  type SettledFacts,
-} from './prices-in-force.ts'
+import { type CalculatedDocument, calculateDocument, type SettledFacts } from './prices-in-force.ts'
 
 /** What a calculation leaves on its document: nothing later but another calculation changes it. */
 export type CalculatedColumns = Pick<
@@ -40,14 +35,11 @@ export async function firstSettlement(
   return { ...(await calculatedColumns(db, document, at)), hidden_price: hiddenPrice }
 }
 
-/** One document calculated anew; `attached` stands for what is attached to it. */
+/** One document calculated anew. */
 export async function calculatedColumns(
   db: Queryable,
   document: SettledFacts,
   at: string,
-  attached?: AttachedPolicies,
 ): Promise<CalculatedColumns> {
-  const [calculated] = await calculateDocuments(db, [document], attached)
-  if (calculated === undefined) throw new Error('one document was to be calculated, and none came back')
-  return columnsOfCalculation(calculated, at)
+  return columnsOfCalculation(await calculateDocument(db, document), at)
 }

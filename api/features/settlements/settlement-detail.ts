@@ -4,10 +4,10 @@ import type { Queryable } from '../../database/database.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
 import { presentPolicy } from '../policies/policies.present.ts'
 import { closedMonths } from '../settlement-months/open-months.ts'
-import { attachablePolicies } from './attach-policies.ts'
+import { attachablePolicies } from './attachable-policies.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
-import { calculateDocuments, policiesAttachedTo } from './prices-in-force.ts'
-import { isReversed } from './settle-change.ts'
+import { calculateDocument, policiesAttachedTo } from './prices-in-force.ts'
+import { isReversed } from './reversals.queries.ts'
 import { presentPreview, presentSettlement } from './settlements.present.ts'
 
 /** One document's settlement. Throws NOT_FOUND for what was never activated, or is no more but cancelled. */
@@ -26,16 +26,15 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
     carrier: document.carrier,
   } as const
   const closed = new Set(await closedMonths(db))
-  const [calculation] = await calculateDocuments(db, [document])
+  const calculation = await calculateDocument(db, document)
   const [hiddenPrice = null] = await hiddenPricesOf(db, [document])
-  if (calculation === undefined) throw new Error('one document was to be calculated, and none came back')
-  const policies = await attachablePolicies(db, document.carrier)
+  const policies = await attachablePolicies(db, document)
   // One that became another carrier's, or counts by itself now, counts here no more.
   const attached = (await policiesAttachedTo(db, [id])).get(id) ?? []
   return {
     settlement: presentSettlement({ entry, document }, closed),
     policies: policies.map(presentPolicy),
     policyIds: attached.filter((policyId) => policies.some((policy) => policy.id === policyId)),
-    preview: presentPreview(calculation, hiddenPrice),
+    preview: presentPreview(calculation, hiddenPrice ?? null),
   }
 }

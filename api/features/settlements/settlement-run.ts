@@ -11,7 +11,12 @@ import { updateRows } from '../../database/update-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { announceSettlementProgress } from '../../realtime/records-news.ts'
 import { recordEventsOfMany } from '../documents/document-events.ts'
-import { AMOUNT_COLUMNS, type AmountColumns, settledAmount } from '../documents/document-rows.ts'
+import {
+  AMOUNT_COLUMNS,
+  type AmountColumns,
+  type DocumentRow,
+  settledAmount,
+} from '../documents/document-rows.ts'
 import { settlementEdits } from '../documents/settlement-edits.ts'
 import { closedMonths, holdMonths, openSpans, type Span } from '../settlement-months/open-months.ts'
 import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
@@ -21,7 +26,7 @@ import type { CalculatedColumns } from './settlement-columns.ts'
 const CHUNK = 200
 
 /** A settlement that a run looks at. */
-export type RunDocument = SettledFacts & AmountColumns
+export type RunDocument = SettledFacts & AmountColumns & Pick<DocumentRow, 'activation_status'>
 
 /** What a run makes of some settlements: those that became others, as they are now. */
 export type Settle = (
@@ -56,7 +61,7 @@ export interface RunResult {
  */
 export async function runThroughSettlements(context: Context, run: Run): Promise<RunResult> {
   const { database, hub } = context
-  const total = (await talliedTotals(database.kysely)).get('개통') ?? 0
+  const total = await openActivations(database.kysely)
   const result = { considered: 0, changed: 0, determined: 0 }
   for (let from: Position | null = { at: '', id: 0 }; from !== null; ) {
     run.signal.throwIfAborted()
@@ -70,6 +75,13 @@ export async function runThroughSettlements(context: Context, run: Run): Promise
     await turnOfTheLoop()
   }
   return result
+}
+
+/** About as many as a run looks at: activated, and in no closed month. */
+async function openActivations(db: Queryable): Promise<number> {
+  const activated = (await talliedTotals(db)).get('개통') ?? 0
+  const closings = await db.selectFrom('settlement_closings').select('count').execute()
+  return closings.reduce((left, { count }) => left - count, activated)
 }
 
 /** Behind which document a piece begins, in the order of the index of settlements. */
@@ -130,7 +142,7 @@ async function documentsOf(
   const closed = new Set(await closedMonths(db))
   const documents = await db
     .selectFrom('documents')
-    .select([...SETTLED_COLUMNS, ...AMOUNT_COLUMNS])
+    .select([...SETTLED_COLUMNS, ...AMOUNT_COLUMNS, 'activation_status'])
     .where('id', 'in', [0, ...evened(ids)])
     .where('activation_status', '=', '개통')
     .where('deleted_at', 'is', null)

@@ -55,7 +55,9 @@ export async function changeDocument(
   const columns = columnsOf(changes)
   await saveNextVersion(db, before, by, columns)
   const events = changes.flatMap((change) => change.events)
-  const edits = [...fieldEdits(before, columns), ...settlementEdits(before, columns)]
+  // Whoever says more of it than the amounts do has said it.
+  const isSettlementTold = events.some(({ type }) => type === 'settlement-changed')
+  const edits = [...fieldEdits(before, columns), ...(isSettlementTold ? [] : settlementEdits(before, after))]
   await recordDocumentEvents(db, id, by, [...events, ...edits])
 
   await countDocument(db, database, ifThere(before), ifThere(after))

@@ -1,0 +1,36 @@
+import { broken } from '#shared/errors.ts'
+import { isAttachable, type ServiceCategory } from '#shared/policies/policy.contract.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { PolicyRow } from '../policies/policies.present.ts'
+import { policyRows } from '../policies/policies.queries.ts'
+import { type Carried, currentCarrierName } from './prices-in-force.ts'
+
+/** The names of policies that are to be attached. Throws RULE_BROKEN for those that are gone, of another carrier, or count by themselves. */
+export async function judgeAttachment(
+  db: Queryable,
+  document: Carried,
+  policyIds: readonly number[],
+): Promise<string[]> {
+  const name = await currentCarrierName(db, document)
+  const policies = await db
+    .selectFrom('carrier_service_policies')
+    .select(['carrier', 'policy_name', 'service_category'])
+    .where('id', 'in', [0, ...policyIds])
+    .orderBy('policy_name')
+    .execute()
+  if (policies.length < policyIds.length) throw broken('policyIds', '삭제된 정책이 들어 있습니다.')
+  if (policies.some((policy) => policy.carrier !== name))
+    throw broken('policyIds', '고객 통신사의 정책이 아닙니다.')
+  if (policies.some((policy) => !isAttachable(policy.service_category as ServiceCategory)))
+    throw broken('policyIds', '모바일과 결합 정책은 자동으로 적용됩니다.')
+  return policies.map((policy) => policy.policy_name)
+}
+
+/** What can be attached to a document, by name. */
+export async function attachablePolicies(db: Queryable, document: Carried): Promise<PolicyRow[]> {
+  const name = await currentCarrierName(db, document)
+  const policies = await policyRows(db)
+  return policies.filter(
+    (policy) => policy.carrier === name && isAttachable(policy.service_category as ServiceCategory),
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { correctStatus } from '#shared/documents/status-correction.contract.ts'
+import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
+
+const { app, world, hide, activate, told } = await openSettlementWorld()
+const { admin, worker } = app.actors
+
+const setAmount = (id: number, settlementAmount: number | null) =>
+  app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount } })
+const correct = (id: number, body: object) => app.call(admin, correctStatus, { params: { id }, body })
+
+it('says what counted before and after, also of what was cancelled and is activated again', async () => {
+  const id = await activate()
+  await setAmount(id, 5)
+  await world.changed(worker, id, '취소')
+  await hide(7000)
+  await correct(id, { activationStatus: '개통' })
+  expect(await told(id)).toEqual([
+    ['미정', '100,000원', null],
+    ['100,000원', '5원', '직접 입력'],
+    ['5원', '0원', '개통취소로 정산에서 제외'],
+    ['0원', '100,000원', null],
+    ['히든단가 없음', '히든단가 7,000원', null],
+  ])
+})
+
+it('says that somebody set the amount, also where it stays the same', async () => {
+  const id = await activate()
+  await setAmount(id, 100_000)
+  await setAmount(id, null)
+  expect((await told(id)).filter(([from]) => from === '100,000원')).toEqual([
+    ['100,000원', '100,000원', '직접 입력'],
+    ['100,000원', '100,000원', '계산된 금액으로'],
+  ])
+})
+
+it('says nothing of an amount that somebody saves as it is', async () => {
+  const id = await activate()
+  await setAmount(id, 5)
+  const before = await told(id)
+  await setAmount(id, 5)
+  expect(await told(id)).toEqual(before)
+})
