@@ -2,7 +2,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
 import { talliedTotals } from '../../database/document-tallies.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import { unindexed } from '../../database/search.ts'
@@ -98,7 +98,7 @@ async function settlePiece(
 ): Promise<RunResult & { next: Position | null }> {
   const { from, until } = spanFrom(openSpans(await closedMonths(db)), begin.at)
   const behind = from > begin.at ? { at: from, id: 0 } : begin
-  const found = await positions(db, run, behind, until)
+  const found = await positions(db, database.kind, run, { behind, until })
   const ids = found.map(({ id }) => id)
   // Documents before months, as every change holds them: two who wait for each other would wait for ever.
   await lockRows(db, database.kind, 'documents', ids)
@@ -120,15 +120,18 @@ function spanFrom(spans: readonly Span[], at: string): Span {
 
 async function positions(
   db: Queryable,
+  kind: DatabaseKind,
   { condition }: Run,
-  { at, id }: Position,
-  until: string | null,
+  { behind: { at, id }, until }: { behind: Position; until: string | null },
 ): Promise<Position[]> {
+  // PostgreSQL takes the index of settlements by itself, where it can tell that nearly all of it will do.
+  const status =
+    kind === 'sqlite' ? unindexed('documents.activation_status') : sql.ref('documents.activation_status')
   const { rows } = await sql<Position>`select documents.activated_at as at, documents.id from documents
     where documents.deleted_at is null and documents.activated_at >= ${at}
       and (documents.activated_at, documents.id) > (${at}, ${id})
       and documents.activated_at < ${until ?? '9999'}
-      and ${unindexed('documents.activation_status')} = '개통' and ${condition}
+      and ${status} = '개통' and ${condition}
     order by documents.activated_at, documents.id limit ${CHUNK}`.execute(db)
   return rows
 }
