@@ -179,6 +179,8 @@ export type SettlementPreview = z.infer<typeof SettlementPreview>
 /** One document's settlement with all that explains it. */
 export const SettlementDetail = z.object({
   settlement: Settlement,
+  /** Where it was taken back after its month was closed. */
+  reversal: z.nullable(Settlement),
   /** What can be attached to it: policies of its carrier that do not match by themselves. */
   policies: z.array(CarrierServicePolicy),
   /** Of these those that are. */

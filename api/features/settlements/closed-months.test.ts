@@ -9,6 +9,7 @@ import {
   applyHiddenPrices,
   createBulkSettlements,
   listSettlements,
+  readSettlement,
   readSettlementTotals,
   recalculateSettlements,
 } from '#shared/settlements/settlement.contract.ts'
@@ -181,6 +182,8 @@ describe('a cancellation after the close', () => {
       isClosed: false,
       activationStatus: '취소',
     })
+    const { body } = await app.call(admin, readSettlement, { params: { documentId: cancelledLater } })
+    expect([body.reversal, body.settlement.isCounted]).toEqual([reversal, true])
     const ofOctober = await entries({ ...OCTOBER, state: '취소' })
     expect(ofOctober.map(({ documentId, isCounted, isClosed }) => [documentId, isCounted, isClosed])).toEqual(
       [
@@ -188,7 +191,11 @@ describe('a cancellation after the close', () => {
         [cancelledBefore, false, true],
       ],
     )
-    expect((await told(cancelledLater)).at(-1)).toEqual(['120,000원', '-120,000원', '2026년 11월 환수'])
+    expect((await told(cancelledLater)).at(-1)).toEqual([
+      '120,000원',
+      '환수 -120,000원',
+      '2026년 11월 정산에서 환수',
+    ])
   })
 
   it('cannot be undone, and its document cannot be deleted', async () => {
@@ -207,7 +214,7 @@ describe('a cancellation after the close', () => {
 
   it('of what had no amount takes nothing back, and says so', async () => {
     await world.changed(worker, unpriced, '취소')
-    expect((await told(unpriced)).at(-1)).toEqual(['미정', '미정', '2026년 11월 환수'])
+    expect((await told(unpriced)).at(-1)).toEqual(['미정', '환수 미정', '2026년 11월 정산에서 환수'])
   })
 
   it('counts in the next open month where its own is closed too, also by the form of administrators', async () => {

@@ -1,11 +1,15 @@
+import type { Selectable } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import type { SettlementReversalTable } from '../../database/tables/settlement-reversals.ts'
 
-/** True for what was settled in a closed month and is taken back in a later one. */
-export async function isReversed(db: Queryable, documentId: number): Promise<boolean> {
-  const row = await db
+/** What was taken back of a document that was settled in a month that is closed; undefined: nothing. */
+export function reversalOf(
+  db: Queryable,
+  documentId: number,
+): Promise<Selectable<SettlementReversalTable> | undefined> {
+  return db
     .selectFrom('settlement_reversals')
-    .select('document_id')
+    .selectAll()
     .where('document_id', '=', documentId)
     .executeTakeFirst()
-  return row !== undefined
 }

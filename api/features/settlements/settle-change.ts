@@ -14,7 +14,7 @@ import {
   requireOpenMonth,
 } from '../settlement-months/open-months.ts'
 import { SETTLED_COLUMNS } from './prices-in-force.ts'
-import { isReversed } from './reversals.queries.ts'
+import { reversalOf } from './reversals.queries.ts'
 import { firstSettlement } from './settlement-columns.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function settleChange(
   const { before, after, by } = move
   if (!concernsSettlement(move)) return null
   await holdMonths(db, database.kind, 'settle')
-  if (await isReversed(db, before.id)) {
+  if ((await reversalOf(db, before.id)) !== undefined) {
     throw new AppError('MONTH_CLOSED', {
       message: '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.',
     })
@@ -88,6 +88,7 @@ async function cancellation(db: Queryable, { before, after, by }: DocumentMove):
       reversed_at: by.at,
     })
     .execute()
-  const note = `${monthWords(kstMonth(settledAt))} 환수`
-  return { columns: {}, events: [settlementEvent(from, amountWord(isKnown ? 0 - total : null), note)] }
+  const note = `${monthWords(kstMonth(settledAt))} 정산에서 환수`
+  const takenBack = `환수 ${amountWord(isKnown ? 0 - total : null)}`
+  return { columns: {}, events: [settlementEvent(from, takenBack, note)] }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { Hundredths } from '#shared/money.ts'
 import type { SettlementDetail } from '#shared/settlements/settlement.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
@@ -6,25 +7,17 @@ import { presentPolicy } from '../policies/policies.present.ts'
 import { closedMonths } from '../settlement-months/open-months.ts'
 import { attachablePolicies } from './attachable-policies.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
+import type { Entry } from './listing/settlement-entries.ts'
 import { calculateDocument, policiesAttachedTo } from './prices-in-force.ts'
-import { isReversed } from './reversals.queries.ts'
+import { reversalOf } from './reversals.queries.ts'
 import { presentPreview, presentSettlement } from './settlements.present.ts'
 
 /** One document's settlement. Throws NOT_FOUND for what was never activated, or is no more but cancelled. */
 export async function settlementDetail(db: Queryable, document: DocumentRow): Promise<SettlementDetail> {
-  const { id, activated_at, activation_status, hidden_price } = document
+  const { id, activated_at, activation_status } = document
   const isSettled = activation_status === '개통' || activation_status === '취소'
   if (activated_at === null || !isSettled) throw new AppError('NOT_FOUND')
-  const isCounted = activation_status === '개통' || (await isReversed(db, id))
-  const entry = {
-    id,
-    kind: 'activation',
-    settled_at: activated_at,
-    amount: settledAmount(document),
-    hidden_price,
-    is_counted: isCounted ? 1 : 0,
-    carrier: document.carrier,
-  } as const
+  const reversal = await reversalOf(db, id)
   const closed = new Set(await closedMonths(db))
   const calculation = await calculateDocument(db, document)
   const [hiddenPrice = null] = await hiddenPricesOf(db, [document])
@@ -32,9 +25,45 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
   // One that became another carrier's, or counts by itself now, counts here no more.
   const attached = (await policiesAttachedTo(db, [id])).get(id) ?? []
   return {
-    settlement: presentSettlement({ entry, document }, closed),
+    settlement: presentSettlement({ entry: activationEntry(document, reversal), document }, closed),
+    reversal:
+      reversal === undefined
+        ? null
+        : presentSettlement({ entry: reversalEntry(document, reversal), document }, closed),
     policies: policies.map(presentPolicy),
     policyIds: attached.filter((policyId) => policies.some((policy) => policy.id === policyId)),
     preview: presentPreview(calculation, hiddenPrice ?? null),
   }
+}
+
+type Reversal = Awaited<ReturnType<typeof reversalOf>>
+
+/** As the list has it. */
+function activationEntry(document: DocumentRow, reversal: Reversal): Entry {
+  const { id, activated_at, activation_status, hidden_price, carrier } = document
+  return {
+    id,
+    kind: 'activation',
+    settled_at: activated_at ?? '',
+    amount: settledAmount(document),
+    hidden_price,
+    is_counted: activation_status === '개통' || reversal !== undefined ? 1 : 0,
+    carrier,
+  }
+}
+
+function reversalEntry({ id, carrier }: DocumentRow, reversal: NonNullable<Reversal>): Entry {
+  return {
+    id,
+    kind: 'reversal',
+    settled_at: reversal.settled_at,
+    amount: takenBack(reversal.amount),
+    hidden_price: takenBack(reversal.hidden_price),
+    is_counted: 1,
+    carrier,
+  }
+}
+
+function takenBack(amount: Hundredths | null): Hundredths | null {
+  return amount === null ? null : 0 - amount
 }
