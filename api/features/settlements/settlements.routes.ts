@@ -23,8 +23,8 @@ import { closeMonth } from './close-month.ts'
 import { createBulkSettlements } from './create-bulk-settlements.ts'
 import { exportSettlements } from './listing/export-settlements.ts'
 import { settlementPage } from './listing/settlement-page.ts'
-import { monthBefore, periodOf } from './listing/settlement-period.ts'
-import { entryCount, settlementTotals } from './listing/settlement-totals.ts'
+import { periodOf } from './listing/settlement-period.ts'
+import { entryCount, totalsAndBefore } from './listing/settlement-totals.ts'
 import { previewManual, previewPolicies } from './preview-settlement.ts'
 import { recalculateSettlements } from './recalculate-settlements.ts'
 import { registerManualSettlement } from './register-manual-settlement.ts'
@@ -58,11 +58,7 @@ function registerReading({ mount, context }: SettlementRegistration): void {
   })
   mount(contract.readSettlementTotals, async ({ query }) => {
     const { startDate, endDate, ...filters } = query
-    const period = periodOf({ startDate, endDate }, clock.now())
-    return {
-      ...(await settlementTotals(database, { ...period, filters })),
-      before: await settlementTotals(database, { ...monthBefore(period), filters }),
-    }
+    return totalsAndBefore(database, { ...periodOf({ startDate, endDate }, clock.now()), filters })
   })
   mount(contract.readSettlement, async ({ caller: { account }, params, accessed }) => {
     const row = await readDocumentRow(db, account, params.documentId)

@@ -3,15 +3,28 @@ import { sql } from 'kysely'
 import type { KstDay } from '#shared/kst.ts'
 import { addKstDays } from '#shared/kst-calendar.ts'
 import type { SettlementTotals } from '#shared/settlements/settlement.contract.ts'
-import type { Snapshot } from '../../../database/snapshot.ts'
+import type { Database } from '../../../database/database.ts'
+import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
 import { type EntrySums, presentSums } from '../../settlement-months/closings.present.ts'
 import { compareTexts, grouped } from '../../stats/sums.ts'
 import { type EntryQuestion, entrySources } from './settlement-entries.ts'
-import { monthsOf } from './settlement-period.ts'
+import { monthBefore, monthsOf } from './settlement-period.ts'
 
 interface SummedRow extends EntrySums {
   carrier: string | null
   day: KstDay
+}
+
+/** Totals of what a filter finds, beside those of a month earlier. What is read month by month is read of one moment. */
+export function totalsAndBefore(
+  database: Database,
+  question: EntryQuestion,
+): Promise<SettlementTotals & { before: SettlementTotals }> {
+  const read = async (snapshot: Snapshot) => ({
+    ...(await settlementTotals(snapshot, question)),
+    before: await settlementTotals(snapshot, { ...question, ...monthBefore(question) }),
+  })
+  return monthsOf(question).length === 1 ? read(database) : withSnapshot(database.address, read)
 }
 
 /** Totals of what a filter finds, also by carrier and by day. */
