@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { closeSettlementMonth, listSettlementClosings } from '#shared/settlements/closing.contract.ts'
-import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
-import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { listSettlements, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import {
+  changeSettlementAmount,
+  registerManualSettlement,
+} from '#shared/settlements/settlement-changes.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { holdMonths } from '../settlement-months/open-months.ts'
 
-const { app, price, activate, read } = await openSettlementWorld()
-const { admin } = app.actors
+const { app, world, price, activate, read } = await openSettlementWorld()
+const { admin, worker, dealer } = app.actors
 const { kind } = app.context.database
 
 const setAmount = (id: number, settlementAmount: number) =>
@@ -56,4 +60,42 @@ it('a run leaves out what is closed while it waits', async () => {
   const { body } = await meanwhile(app, closing('2026-08'), () => app.call(admin, recalculateSettlements))
   expect(body.updatedDocuments).toBe(1)
   expect([(await read(closed)).settlementAmount, (await read(open)).settlementAmount]).toEqual([100_000, 1])
+})
+
+it('what is activated or registered in a month that is being closed waits, and is refused', async () => {
+  const { id } = await world.submit(dealer, { customerName: '늦음', servicePlanId: String(world.plan) })
+  const activation = {
+    params: { id },
+    body: { activationStatus: '개통', subscriptionNumber: '1', activatedAt: '2026-06-15T03:00:00.000Z' },
+  } as const
+  const registration = {
+    customerName: '수동',
+    customerPhone: '010-1111-2222',
+    storeName: '가게',
+    carrier: '선불',
+    activatedAt: '2026-05-15',
+  } as const
+  const answers = [
+    await meanwhile(app, closing('2026-06'), () => app.call(worker, changeActivationStatus, activation)),
+    await meanwhile(app, closing('2026-05'), () =>
+      app.call(admin, registerManualSettlement, { body: registration }),
+    ),
+  ]
+  expect(answers.map(({ status, error }) => [status, error.code, error.details?.[0]?.field])).toEqual([
+    [409, 'MONTH_CLOSED', 'activatedAt'],
+    [409, 'MONTH_CLOSED', 'activatedAt'],
+  ])
+  expect((await read(id)).activationStatus).toBe('대기')
+  const query = { startDate: '2026-05-01', endDate: '2026-06-30' }
+  expect((await app.call(admin, listSettlements, { query })).body.items).toEqual([])
+})
+
+it('what is cancelled while its month is being closed waits, and is taken back in the next one', async () => {
+  const id = await activate('2025-12-15T03:00:00.000Z')
+  await meanwhile(app, closing('2025-12'), () => world.changed(worker, id, '취소', { notes: '해지' }))
+  const query = { state: '환수' }
+  const { items } = (await app.call(admin, listSettlements, { query })).body
+  expect(items.map(({ documentId, settlementAmount }) => [documentId, settlementAmount])).toEqual([
+    [id, -100_000],
+  ])
 })

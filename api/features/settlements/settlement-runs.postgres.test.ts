@@ -1,0 +1,51 @@
+import { beforeEach, expect, it } from 'vitest'
+import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
+import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
+import { queueBehind } from '../../testing/queue-behind.ts'
+import { holdMonths } from '../settlement-months/open-months.ts'
+
+const { app, price, activate, read, told } = await openSettlementWorld()
+const { admin } = app.actors
+const { kysely } = app.context.database
+
+/** The only one that a run would look at: each test takes its own out. */
+let id: number
+beforeEach(async () => {
+  await price('2000-01-01', { newCustomerPrice: 100_000, portInPrice: 0 })
+  id = await activate()
+  await price('2000-01-01', { newCustomerPrice: 90_000, portInPrice: 0 })
+})
+
+it.each([
+  ['given an amount by hand', { manual_settlement_amount: 500 }],
+  ['cancelled', { activation_status: '취소' }],
+  ['deleted', { deleted_at: '2026-11-20T03:00:00.000Z' }],
+])('a run neither changes nor counts what is %s while it waits', async (_what, columns) => {
+  const { body } = await meanwhile(
+    app,
+    (db) => db.updateTable('documents').set(columns).where('id', '=', id).execute(),
+    () => app.call(admin, recalculateSettlements),
+  )
+  expect(body).toMatchObject({ considered: 0, updatedDocuments: 0 })
+  const row = await kysely.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(row).toMatchObject({ ...columns, calculated_settlement_amount: 10_000_000 })
+})
+
+it('an amount by hand waits for the run that holds its settlement, and stays', async () => {
+  const change = { params: { id }, body: { settlementAmount: 5 } }
+  const [run, setting] = await queueBehind(
+    app,
+    // The run has its documents by the time at which it asks for the months.
+    (db) => holdMonths(db, 'postgres', 'close'),
+    () => app.call(admin, recalculateSettlements),
+    () => app.call(admin, changeSettlementAmount, change),
+  )
+  expect([run.body.updatedDocuments, setting.status]).toEqual([1, 200])
+  expect(await read(id)).toMatchObject({ settlementAmount: 5, calculatedSettlementAmount: 90_000 })
+  expect((await told(id)).slice(1)).toEqual([
+    ['100,000원', '90,000원', '재계산'],
+    ['90,000원', '5원', '직접 입력'],
+  ])
+})
