@@ -21,15 +21,17 @@ export const priceRecordShape = {
   createdAt: z.string(),
 }
 
-const [EARLIEST, LATEST] = ['2000-01-01', '2099-12-31']
+/** The first and the last day that prices and settlements know. */
+export const PRICE_DAYS = { min: '2000-01-01', max: '2099-12-31' } as const
+export const NO_PRICE_DAY = '2000년에서 2099년 사이의 날짜를 입력해주세요.'
+
+/** Of a day that there is. */
+export function isPriceDay(day: KstDay): boolean {
+  return day >= PRICE_DAYS.min && day <= PRICE_DAYS.max
+}
 
 /** A day on which a price may begin or end. */
-export const priceDay = kstDayText.check(
-  z.refine<string>(
-    (day) => day >= EARLIEST && day <= LATEST,
-    '2000년에서 2099년 사이의 날짜를 입력해주세요.',
-  ),
-)
+export const priceDay = kstDayText.check(z.refine<string>(isPriceDay, NO_PRICE_DAY))
 
 export const PERIOD_REVERSED = '종료일은 시작일보다 빠를 수 없습니다.'
 

@@ -11,10 +11,12 @@ export interface DateRangeFieldProps extends DateRange {
   /** What happened on these days: 개통, 취소. */
   of: string
   onChange: (changed: Partial<DateRange>) => void
+  /** The first and the last day that can be chosen; without them any. */
+  within?: { min: string; max: string } | undefined
 }
 
 /** The first and the last day of a filter. */
-export function DateRangeField({ of, startDate, endDate, onChange }: DateRangeFieldProps) {
+export function DateRangeField({ of, startDate, endDate, onChange, within }: DateRangeFieldProps) {
   return (
     <Flex
       align="center"
@@ -24,6 +26,7 @@ export function DateRangeField({ of, startDate, endDate, onChange }: DateRangeFi
       css={{ contain: 'inline-size', '& > div': { minWidth: '0' }, '& input': { minWidth: '0', px: '2' } }}
     >
       <DateField
+        {...within}
         label="시작일"
         hideLabel
         title={`${of} 시작일`}
@@ -35,6 +38,7 @@ export function DateRangeField({ of, startDate, endDate, onChange }: DateRangeFi
         ~
       </Text>
       <DateField
+        {...within}
         label="종료일"
         hideLabel
         title={`${of} 종료일`}

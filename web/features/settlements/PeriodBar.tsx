@@ -4,12 +4,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { formatKstDateTime, type KstDay } from '#shared/kst.ts'
+import { PRICE_DAYS } from '#shared/price-period.ts'
 import { monthText } from '../../lib/kst-day-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { useClosings } from './closings.ts'
-import { addressOf, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
+import { addressOf, isRunningMonth, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
 
 /** A phone has the month and what is done with it in one line, the days below. */
 const ON_PHONE_LAST = { base: '1', md: '0' }
@@ -27,11 +28,12 @@ export interface PeriodBarProps {
 export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) {
   const { startDate, endDate } = period
   const { before, after } = monthsBeside(period, today)
-  const choose = (chosen: Period) => onChange(addressOf(chosen, today))
+  const choose = (chosen: Period | null) => {
+    if (chosen !== null) onChange(addressOf(chosen, today))
+  }
   const closing = useClosings().data?.find(
     ({ month }) => isWholeMonth(period) && month === startDate.slice(0, 7),
   )
-  const isRunningMonth = addressOf(period, today).startDate === '' && startDate !== ''
   return (
     <Flex wrap="wrap" align="center" gap="2" mb="3">
       <Flex align="center" gap="0.5" flexShrink="0">
@@ -40,6 +42,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           icon={<ChevronLeft aria-hidden />}
           size="sm"
           variant="outline"
+          disabled={before === null}
           onClick={() => choose(before)}
         />
         <Text
@@ -57,9 +60,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           size="sm"
           variant="outline"
           disabled={after === null}
-          onClick={() => {
-            if (after !== null) choose(after)
-          }}
+          onClick={() => choose(after)}
         />
       </Flex>
       <Flex
@@ -71,10 +72,11 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           of="정산"
           startDate={startDate}
           endDate={endDate}
+          within={PRICE_DAYS}
           onChange={(changed) => choose({ startDate, endDate, ...changed })}
         />
       </Flex>
-      {isRunningMonth ? null : (
+      {isRunningMonth(period, today) ? null : (
         <Button
           size="sm"
           variant="ghost"

@@ -1,5 +1,6 @@
 import { isKstDay, type KstDay } from '#shared/kst.ts'
 import { addKstDays, kstMonthDays } from '#shared/kst-calendar.ts'
+import { isPriceDay, NO_PRICE_DAY } from '#shared/price-period.ts'
 import { PERIOD_NEEDED, PERIOD_TOO_LONG } from '#shared/settlements/settlement.contract.ts'
 import { rangeProblem } from '../../documents/list/closed-filter.ts'
 
@@ -23,31 +24,46 @@ export function periodIn(address: Period, today: KstDay): Period {
   return { startDate: day(address.startDate), endDate: day(address.endDate) }
 }
 
+/** How an address says that neither day is chosen: nothing at all means the running month. */
+const NEITHER: Period = { startDate: 'none', endDate: 'none' }
+
 /** How an address says these days: the running month leaves no trace, so that it is another one in a month. */
 export function addressOf(period: Period, today: KstDay): Period {
-  return isSame(period, monthPeriod(today)) ? { startDate: '', endDate: '' } : period
+  if (isRunningMonth(period, today)) return { startDate: '', endDate: '' }
+  return period.startDate === '' && period.endDate === '' ? NEITHER : period
+}
+
+export function isRunningMonth(period: Period, today: KstDay): boolean {
+  return isSame(period, monthPeriod(today))
 }
 
 /** What is wrong with the days; null when they can be asked for. */
 export function periodProblem(period: Period): string | null {
   const { startDate, endDate } = period
   if (startDate === '' || endDate === '') return PERIOD_NEEDED
+  if (!isPriceDay(startDate) || !isPriceDay(endDate)) return NO_PRICE_DAY
   if (addKstDays(startDate, MOST_DAYS - 1) < endDate) return PERIOD_TOO_LONG
   return rangeProblem(period)
 }
 
 /** True for all days of one month. */
 export function isWholeMonth(period: Period): boolean {
-  return period.startDate !== '' && isSame(period, monthPeriod(period.startDate))
+  return isPriceDay(period.startDate) && isSame(period, monthPeriod(period.startDate))
 }
 
-/** The months before and after these days; none after the running one. */
+/** The month that all these days are of (`2026-11`); null where there is no such one. */
+export function monthOf({ startDate, endDate }: Period): string | null {
+  const month = startDate.slice(0, 7)
+  return month !== '' && month === endDate.slice(0, 7) ? month : null
+}
+
+/** The months before and after these days; none after the running one, and none that nobody can ask for. */
 export function monthsBeside({ startDate, endDate }: Period, today: KstDay) {
-  const first = startDate || endDate || today
-  const last = endDate || startDate || today
+  const [first = today, last = first] = [startDate, endDate].filter(isPriceDay)
+  const before = monthPeriod(addKstDays(monthPeriod(first).startDate, -1))
   const after = monthPeriod(addKstDays(monthPeriod(last).endDate, 1))
   return {
-    before: monthPeriod(addKstDays(monthPeriod(first).startDate, -1)),
+    before: isPriceDay(before.startDate) ? before : null,
     after: after.startDate > today ? null : after,
   }
 }
