@@ -67,9 +67,13 @@ export async function measureSettlements({ admin, workers }: BenchFacts, url: st
   async function besideAReader<Result>(work: () => Promise<Result>) {
     const others = readMeanwhile(url, bearer(workers[0] ?? ''))
     const began = performance.now()
-    const result = await work()
-    const seconds = (performance.now() - began) / 1000
-    return { result, seconds, times: await others.stop() }
+    try {
+      const result = await work()
+      return { result, seconds: (performance.now() - began) / 1000, times: await others.stop() }
+    } catch (error) {
+      await others.stop()
+      throw error
+    }
   }
 
   async function raisePrices(): Promise<void> {
