@@ -49,9 +49,9 @@ export type CarrierServicePolicy = z.infer<typeof CarrierServicePolicy>
 
 export const CarrierServicePolicyInput = z.strictObject({
   carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요'),
-  policyName: requiredText(LIMITS.name, '정책명을 입력해주세요.'),
-  policyType: z.enum(POLICY_TYPES, '정책 유형을 선택해주세요.'),
-  serviceCategory: z.enum(SERVICE_CATEGORIES, '서비스 카테고리를 선택해주세요.'),
+  policyName: requiredText(LIMITS.name, '정책명을 입력해주세요'),
+  policyType: z.enum(POLICY_TYPES, '정책 유형을 선택해주세요'),
+  serviceCategory: z.enum(SERVICE_CATEGORIES, '서비스 카테고리를 선택해주세요'),
   amount: wonAmount,
   description: nullableText(LIMITS.memo),
 })

@@ -12,7 +12,7 @@ export * from './service-plan.shape.ts'
 export const wonAmount = z
   .number('금액을 숫자로 입력해주세요.')
   .check(
-    z.gte(0, '금액은 0 이상이어야 합니다.'),
+    z.gte(0, '금액은 0 이상이어야 합니다'),
     z.lte(WON_MOST, '금액이 너무 큽니다.'),
     z.refine<number>(isWon, '금액은 소수점 둘째 자리까지 입력할 수 있습니다.'),
   )

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { MoneyField } from './MoneyField.tsx'
 import { find, press, render, type } from './testing/render.tsx'
 
@@ -18,6 +19,9 @@ async function moneyField(initial: number | null = null, strips = false) {
   return { held, box: find<HTMLInputElement>('input') }
 }
 
+const leave = (box: HTMLInputElement) =>
+  act(async () => void box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+
 test.each([
   ['45000', 45_000, '45,000'],
   ['45000.00', 45_000, '45,000.00'],
@@ -33,14 +37,35 @@ test.each([
   expect([held.won, box.value]).toEqual([won, shown])
 })
 
-test.each(['-5', '1e3', '45000.505', '45.000,50', '1.2.3', '100000000', '약 5만', 'NaN'])(
-  '%s is no amount and leaves the field as it was',
-  async (pasted) => {
+test.each([
+  ['-5', -5, '-5'],
+  ['−5000', -5000, '-5,000'],
+  ['100000000', 100_000_000, '100,000,000'],
+  ['99999999999', 99_999_999_999, '99,999,999,999'],
+  ['45000.505', 45_000.505, '45,000.505'],
+  ['1e5', Number.NaN, '1e5'],
+  ['45.000,50', Number.NaN, '45.000,50'],
+  ['1.2.3', Number.NaN, '1.2.3'],
+  ['약 5만', Number.NaN, '약5만'],
+  ['-', Number.NaN, '-'],
+])(
+  '%s is told as it was typed, for the form to refuse, and stays when the field is left',
+  async (pasted, won, shown) => {
     const { held, box } = await moneyField(30_000)
     await type(box, pasted)
-    expect([held.won, box.value]).toEqual([30_000, '30,000'])
+    expect([held.won, box.value]).toEqual([won, shown])
+    expect(wonAmount.safeParse(held.won).success).toBe(false)
+    await leave(box)
+    expect(box.value).toBe(shown)
   },
 )
+
+test('nobody can count up from what is no amount', async () => {
+  const { held, box } = await moneyField()
+  await type(box, '1.2.3')
+  await press(box, 'ArrowUp')
+  expect([held.won, box.value]).toEqual([Number.NaN, '1.2.3'])
+})
 
 test('a point and zeros stand while they are typed, and emptying is no zero', async () => {
   const { held, box } = await moneyField()
@@ -49,12 +74,13 @@ test('a point and zeros stand while they are typed, and emptying is no zero', as
     ['1,234.', '1,234.'],
     ['1,234.0', '1,234.0'],
     ['1,234.05', '1,234.05'],
-    ['1,234.056', '1,234.05'],
   ] as const) {
     await type(box, typed)
     expect(box.value).toBe(shown)
   }
   expect(held.won).toBe(1234.05)
+  await leave(box)
+  expect(box.value).toBe('1,234.05')
   await type(box, '')
   expect([held.won, box.value]).toEqual([null, ''])
 })
@@ -71,10 +97,16 @@ test.each([
   ['약 50,000원 정도', 50_000, '50,000'],
   ['1만2천', 12, '12'],
   ['-5000', -5000, '-5,000'],
-  ['-', null, '-'],
+  ['-', Number.NaN, '-'],
+  ['12.345', 12.345, '12.345'],
+  ['1e5', Number.NaN, '1e5'],
+  ['50,000 - 60,000', Number.NaN, '50,000-60,000'],
   ['가나다', null, ''],
-])('%s is stripped where the form says so, and a minus stays to be refused', async (pasted, won, shown) => {
-  const { held, box } = await moneyField(30_000, true)
-  await type(box, pasted)
-  expect([held.won, box.value]).toEqual([won, shown])
-})
+])(
+  '%s is stripped where the form says so, and what would become another amount stays to be refused',
+  async (pasted, won, shown) => {
+    const { held, box } = await moneyField(30_000, true)
+    await type(box, pasted)
+    expect([held.won, box.value]).toEqual([won, shown])
+  },
+)

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { WON_MOST } from '#shared/money.ts'
+import { isWon, WON_MOST } from '#shared/money.ts'
 import { rewriteInput } from './format-keeping-caret.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -8,49 +8,47 @@ export type MoneyFieldProps = Omit<
   TextFieldProps,
   'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'step' | 'end' | 'max'
 > & {
-  /** Won, with at most two decimals; null while empty. */
+  /**
+   * Won; null while empty, NaN for what is no amount. What cannot be stored (below 0, too much, more than two decimals) is told as
+   * it was typed: the form refuses it with a sentence, and nothing becomes another amount by itself.
+   */
   value: number | null
   onChange: (won: number | null) => void
   /** What the arrow keys add and take away. */
   step?: number | undefined
-  /**
-   * What is no part of a number is dropped, instead of refusing all that was pasted. A minus stays, so that the form can say what is
-   * wrong: to drop it would make another amount of it.
-   */
+  /** What is no part of a number is dropped, instead of being refused. */
   strips?: boolean
 }
 
-const AMOUNT = /^(-?)([\d,]*)(\.\d{0,2})?$/
+const AMOUNT = /^(-?)([\d,]*)(\.\d*)?$/
+/** 1e5 is a hundred thousand: without the letter it would be fifteen. */
+const WITH_EXPONENT = /\de[-+]?\d/i
 const SIGNIFICANT = /[\d.-]/
 const grouped = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 2 })
 
-/** What is typed or pasted, grouped, and the won that it stands for; null for what is no amount that can be stored. */
-function readAmount(typed: string, strips: boolean): { text: string; won: number | null } | null {
-  const match = AMOUNT.exec(typed.normalize('NFKC').replace(strips ? /[^\d.-]/g : /[\s₩원]/g, ''))
-  if (match === null) return null
-  const [, sign = '', whole = '', fraction = ''] = match
-  if (sign !== '' && !strips) return null
+/** What is typed or pasted, grouped, and the won that it stands for. */
+function readAmount(typed: string, strips: boolean): { text: string; won: number | null } {
+  const plain = typed.normalize('NFKC').replaceAll('−', '-')
+  const kept = plain.replace(strips && !WITH_EXPONENT.test(plain) ? /[^\d.,-]/g : /[\s₩원]/g, '')
+  if (kept === '') return { text: '', won: null }
+  const [, sign, whole = '', fraction = ''] = AMOUNT.exec(kept) ?? []
   const digits = whole.replaceAll(',', '')
-  if (digits === '' && fraction === '') return { text: sign, won: null }
-  const won = Number(`${sign}${digits || '0'}${fraction}`)
-  return Math.abs(won) > WON_MOST
-    ? null
-    : { text: `${sign}${grouped.format(Number(digits))}${fraction}`, won }
+  if (sign === undefined || (digits === '' && !/\d/.test(fraction))) return { text: kept, won: Number.NaN }
+  return {
+    text: `${sign}${grouped.format(BigInt(digits))}${fraction}`,
+    won: Number(`${sign}${digits || '0'}${fraction}`),
+  }
 }
 
-/**
- * 1,234,000 with 원 behind it, from 0 up; what is no amount leaves it as it was. Controlled: use it with react-hook-form's
- * Controller.
- */
+/** 1,234,000 with 원 behind it. Controlled: use it with react-hook-form's Controller. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, onChange, step = 1000, strips = false, onKeyDown, onBlur, ...rest } = props
   // A point or a zero at the end does not show in the number.
   const [typed, setTyped] = useState('')
-  const shown = readAmount(typed, strips)?.won === value ? typed : value === null ? '' : grouped.format(value)
+  const shown = Object.is(readAmount(typed, strips).won, value) ? typed : wordsOf(value)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const amount = readAmount(event.currentTarget.value, strips)
-    rewriteInput(event.currentTarget, () => amount?.text ?? shown, SIGNIFICANT)
-    if (amount === null) return
+    rewriteInput(event.currentTarget, () => amount.text, SIGNIFICANT)
     setTyped(amount.text)
     onChange(amount.won)
   }
@@ -59,11 +57,12 @@ export function MoneyField(props: MoneyFieldProps) {
     const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (sign === 0 || event.defaultPrevented || rest.disabled || rest.readOnly) return
     event.preventDefault()
+    if (Number.isNaN(value)) return
     const moved = Math.min(Math.max((value ?? 0) + sign * step, 0), WON_MOST)
     onChange(Math.round(moved * 100) / 100)
   }
   const blur = (event: FocusEvent<HTMLInputElement>) => {
-    setTyped('')
+    if (value === null || isWon(value)) setTyped('')
     onBlur?.(event)
   }
   return (
@@ -85,4 +84,8 @@ export function MoneyField(props: MoneyFieldProps) {
       }
     />
   )
+}
+
+function wordsOf(won: number | null): string {
+  return won === null || Number.isNaN(won) ? '' : grouped.format(won)
 }

@@ -71,8 +71,8 @@ describe('a policy', () => {
   it.each([
     [422, 'carrier', { carrier: '없는텔' }, '등록되지 않은 통신사입니다.'],
     [400, 'carrier', { carrier: ' ' }, '통신사를 선택해주세요'],
-    [400, 'policyName', { policyName: '' }, '정책명을 입력해주세요.'],
-    [400, 'amount', { amount: -1 }, '금액은 0 이상이어야 합니다.'],
+    [400, 'policyName', { policyName: '' }, '정책명을 입력해주세요'],
+    [400, 'amount', { amount: -1 }, '금액은 0 이상이어야 합니다'],
   ])('is refused with %i at its %s', async (status, field, wrong, message) => {
     const refused = await create(wrong)
     expect([refused.status, refused.error.details]).toEqual([status, [{ field, message }]])

@@ -12,10 +12,11 @@ import { type Edits, useEdits } from './use-edits.ts'
 
 afterEach(() => takeLeftBehind({ accountId: undefined, form: 'device 1' }))
 
-const valuesOf = ({ deviceModel, simNumber, additionalServiceIds }: Document) => ({
+const valuesOf = ({ deviceModel, simNumber, additionalServiceIds, bundleDiscount }: Document) => ({
   deviceModel: deviceModel ?? '',
   simNumber: simNumber ?? '',
   additionalServiceIds,
+  bundleDiscount,
 })
 const NO_ADD_ONS = new Map<number, string>()
 
@@ -67,6 +68,15 @@ test('what is typed back to the original is no edit', async () => {
   const form = await openForm(documentForTest({ deviceModel: 'A' }))
   await act(async () => form.now().edit({ deviceModel: 'AB', additionalServiceIds: [1] }))
   await act(async () => form.now().edit({ deviceModel: 'A', additionalServiceIds: [] }))
+  expect(form.now().isDirty).toBe(false)
+  await form.stop()
+})
+
+test('what is no number is no empty field', async () => {
+  const form = await openForm(documentForTest({ bundleDiscount: null }))
+  await act(async () => form.now().edit({ bundleDiscount: Number.NaN }))
+  expect(form.now()).toMatchObject({ isDirty: true, values: { bundleDiscount: Number.NaN } })
+  await act(async () => form.now().edit({ bundleDiscount: null }))
   expect(form.now().isDirty).toBe(false)
   await form.stop()
 })

@@ -90,7 +90,9 @@ export function useVersionedEdits<Held extends Versioned, Values extends object>
 
 function differing<Values extends object>(edits: Partial<Values>, original: Values): Partial<Values> {
   const kept = Object.entries(edits).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(original[name as keyof Values]),
+    ([name, value]) =>
+      // No JSON tells what is no number from null.
+      Number.isNaN(value) || JSON.stringify(value) !== JSON.stringify(original[name as keyof Values]),
   )
   return Object.fromEntries(kept) as Partial<Values>
 }

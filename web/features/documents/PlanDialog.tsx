@@ -2,7 +2,6 @@ import { Stack } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeServicePlan } from '#shared/documents/documents.contract.ts'
-import { DISCOUNT_TOO_LARGE } from '#shared/documents/monthly-fee.ts'
 import { focusField, submitByKey } from '../../documents/editing/form-keys.ts'
 import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { useEdits } from '../../documents/editing/use-edits.ts'
@@ -16,7 +15,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { PlanFields } from './PlanFields.tsx'
-import { isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
+import { discountProblem, isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
 
 const SENTENCES = {
   done: '요금제 정보가 저장되었습니다.',
@@ -52,8 +51,9 @@ export function PlanDialog({ document: latest, isEditable, isGone, onClose }: Pl
 
   const submit = ({ id, version }: Document) => {
     clearRefusal()
-    if (typeof total === 'number' && total < 0) {
-      setProblem({ field: 'bundleDiscount', message: DISCOUNT_TOO_LARGE })
+    const message = discountProblem(values, base, offered)
+    if (message !== null) {
+      setProblem({ field: 'bundleDiscount', message })
       focusField(form.current, 'bundleDiscount')
       return
     }

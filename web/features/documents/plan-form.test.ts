@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentForTest } from '../../documents/testing/document-for-test.ts'
-import { isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
+import { discountProblem, isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
 
 const PLAN = {
   id: 2,
@@ -59,6 +59,20 @@ test('the total is plan and add-ons less the discount of a bundle, exact to the 
   expect(totalOf({ ...chosen, bundle: 'applied' }, document, REFERENCE)).toBe(56550.5)
   expect(totalOf({ ...chosen, bundle: 'notApplied' }, document, REFERENCE)).toBe(61550.5)
   expect(totalOf({ ...values, servicePlanId: null }, document, REFERENCE)).toBeNull()
+})
+
+test.each([
+  [5000, null],
+  [null, null],
+  [-1, '금액은 0 이상이어야 합니다'],
+  [12.345, '금액은 소수점 둘째 자리까지 입력할 수 있습니다.'],
+  [99_999_999_999, '금액이 너무 큽니다.'],
+  [Number.NaN, '금액을 숫자로 입력해주세요.'],
+  [61_001, '결합 할인이 월 요금보다 클 수 없습니다.'],
+])('a discount of %s goes with the bundle only: %s', (bundleDiscount, problem) => {
+  const bundled = { ...values, servicePlanId: 2, bundle: 'applied', bundleDiscount } as const
+  expect(discountProblem(bundled, document, REFERENCE)).toBe(problem)
+  expect(discountProblem({ ...bundled, bundle: 'notApplied' }, document, REFERENCE)).toBeNull()
 })
 
 test('a plan that was switched off keeps its total until something about it changes', () => {

@@ -1,9 +1,9 @@
 import type { AdditionalService } from '#shared/additional-services/additional-service.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ServicePlanChange } from '#shared/documents/documents.contract.ts'
-import { monthlyFee } from '#shared/documents/monthly-fee.ts'
-import { toHundredths, toWon } from '#shared/money.ts'
-import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { DISCOUNT_TOO_LARGE, monthlyFee } from '#shared/documents/monthly-fee.ts'
+import { isWon, toHundredths, toWon } from '#shared/money.ts'
+import { type ServicePlan, wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 
 /** What stands in the service-plan dialog. Of each fee at most one word is set; null shows as 미적용 or 미지정. */
 export interface PlanValues {
@@ -81,7 +81,10 @@ export function isBundleOffered(values: PlanValues, document: Document, { plans 
   return plan?.combinationEligible ?? (document.bundleApplied || document.bundleNotApplied)
 }
 
-/** The total a month for what is chosen now; null without a plan, `unknown` when only the server knows a fee. */
+/**
+ * The total a month for what is chosen now; null without a plan, `unknown` when only the server knows a fee, or what was typed is
+ * no discount.
+ */
 export function totalOf(
   values: PlanValues,
   document: Document,
@@ -104,5 +107,19 @@ export function totalOf(
   const isBundled = values.bundle === 'applied' && isBundleOffered(values, document, reference)
   const known = fees.filter((fee) => fee !== undefined)
   const discount = (isBundled ? values.bundleDiscount : null) ?? 0
+  if (!isWon(discount)) return 'unknown'
   return toWon(monthlyFee(toHundredths(plan.monthlyFee), known.map(toHundredths), toHundredths(discount)))
+}
+
+/** What the server would refuse of the discount that goes with the bundle, found here. */
+export function discountProblem(
+  values: PlanValues,
+  document: Document,
+  reference: PlanReference,
+): string | null {
+  if (values.bundle !== 'applied' || !isBundleOffered(values, document, reference)) return null
+  const total = totalOf(values, document, reference)
+  if (typeof total === 'number' && total < 0) return DISCOUNT_TOO_LARGE
+  if (values.bundleDiscount === null) return null
+  return wonAmount.safeParse(values.bundleDiscount).error?.issues[0]?.message ?? null
 }

@@ -18,7 +18,7 @@ import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type AmountValues, amountProblem, amountValues, asCalculated, sumOf } from './amount-form.ts'
+import { type AmountValues, amountProblem, amountValues, asCalculated, totalWith } from './amount-form.ts'
 import { hiddenWords, wonWords } from './amount-words.ts'
 import { OpenedDocument } from './OpenedDocument.tsx'
 
@@ -145,7 +145,7 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
           items={[
             { label: '계산된 금액', value: wonWords(latest.calculatedSettlementAmount ?? null) },
             { label: '히든단가', value: hiddenWords(hiddenPrice) },
-            { label: edits.isDirty ? '새 합계' : '합계', value: wonWords(sumOf(amount, hiddenPrice)) },
+            { label: edits.isDirty ? '새 합계' : '합계', value: wonWords(totalWith(amount, hiddenPrice)) },
           ]}
         />
       </Box>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
 import { documentForTest } from '../../../documents/testing/document-for-test.ts'
-import { amountProblem, amountValues, asCalculated, sumOf } from './amount-form.ts'
+import { amountProblem, amountValues, asCalculated, totalWith } from './amount-form.ts'
 
 test('what is there is known as set by somebody or as calculated', () => {
   const amounts = { settlementAmount: 130_000, calculatedSettlementAmount: 120_000 }
@@ -18,6 +18,9 @@ test.each([
   [{ amount: 120_000.55, isManual: true }, true, null],
   [{ amount: null, isManual: true }, true, WRONG_AMOUNT],
   [{ amount: -1000, isManual: true }, true, WRONG_AMOUNT],
+  [{ amount: 12.345, isManual: true }, true, WRONG_AMOUNT],
+  [{ amount: 99_999_999_999, isManual: true }, true, WRONG_AMOUNT],
+  [{ amount: Number.NaN, isManual: true }, true, WRONG_AMOUNT],
   [{ amount: null, isManual: false }, false, WRONG_AMOUNT],
   // Back to a calculated amount that nobody can say yet.
   [{ amount: null, isManual: false }, true, null],
@@ -27,8 +30,9 @@ test.each([
 })
 
 test('a total takes what is known, and never as a float', () => {
-  expect(sumOf(0.1, 0.2)).toBe(0.3)
-  expect(sumOf(120_000, null)).toBe(120_000)
-  expect(sumOf(null, 5000)).toBe(5000)
-  expect(sumOf(null, null)).toBeNull()
+  expect(totalWith(0.1, 0.2)).toBe(0.3)
+  expect(totalWith(120_000, null)).toBe(120_000)
+  expect(totalWith(null, 5000)).toBe(5000)
+  expect(totalWith(null, null)).toBeNull()
+  for (const typed of [Number.NaN, 12.345, 99_999_999_999]) expect(totalWith(typed, 5000)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Document } from '#shared/documents/document.contract.ts'
-import { toHundredths, toWon } from '#shared/money.ts'
+import { isWon, sumOfWon } from '#shared/money.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
 
@@ -27,8 +27,8 @@ export function amountProblem({ amount, isManual }: AmountValues, isTyped: boole
   return wonAmount.safeParse(amount).success ? null : WRONG_AMOUNT
 }
 
-/** Amount and hidden price, as far as they are known; null when neither is. */
-export function sumOf(amount: number | null, hiddenPrice: number | null): number | null {
+/** Amount and hidden price, as far as they are known; null when neither is, or when what was typed is no amount. */
+export function totalWith(amount: number | null, hiddenPrice: number | null): number | null {
   const known = [amount, hiddenPrice].filter((won) => won !== null)
-  return known.length === 0 ? null : toWon(known.reduce((sum, won) => sum + toHundredths(won), 0))
+  return known.length === 0 || !known.every(isWon) ? null : sumOfWon(known)
 }

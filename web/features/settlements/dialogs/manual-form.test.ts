@@ -1,19 +1,31 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { expect, test } from 'vitest'
+import { kstDay } from '#shared/kst.ts'
+import { addKstDays } from '#shared/kst-calendar.ts'
+import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import { ManualForm, manualForm } from './manual-form.ts'
 
-const TODAY = '2026-11-22'
+const TODAY = kstDay(new Date())
+const empty = manualForm(TODAY) as ManualForm
 const filled = {
-  ...manualForm(TODAY),
+  ...empty,
   customerName: '김민수',
   customerPhone: '010-1234-5678',
   storeName: '강남점',
   carrier: '선불',
 }
-const messagesOf = (values: object) =>
-  ManualForm.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-test('an empty form is told of each field that is needed', () => {
-  expect(messagesOf({ ...manualForm(TODAY), activatedAt: '' })).toEqual([
+/** What the screen says at each field. */
+async function sentencesOf(values: ManualForm) {
+  const { errors } = await zodResolver<ManualForm, unknown, ManualSettlement>(ManualForm)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  return Object.entries(errors).map(([field, error]) => `${field}: ${error?.message}`)
+}
+
+test('an empty form is told of each field that is needed', async () => {
+  expect(await sentencesOf({ ...empty, activatedAt: '' })).toEqual([
     'customerName: 고객명을 입력해주세요',
     'customerPhone: 연락처를 입력해주세요',
     'storeName: 판매점을 입력해주세요',
@@ -22,10 +34,19 @@ test('an empty form is told of each field that is needed', () => {
   ])
 })
 
-test('what is needed is enough, and a carrier must be one of those for manual registration', () => {
-  expect(messagesOf(filled)).toEqual([])
-  expect(messagesOf({ ...filled, carrier: 'KT' })).toEqual(['carrier: 통신사를 선택해주세요'])
-  expect(messagesOf({ ...filled, customerPhone: '12' })).toEqual([
+test('what is needed is enough, and a carrier must be one of those for manual registration', async () => {
+  expect(await sentencesOf(filled)).toEqual([])
+  expect(await sentencesOf({ ...filled, carrier: 'KT' })).toEqual(['carrier: 통신사를 선택해주세요'])
+  expect(await sentencesOf({ ...filled, customerPhone: '12' })).toEqual([
     'customerPhone: 올바른 연락처를 입력해주세요.',
   ])
+})
+
+test.each([
+  [addKstDays(TODAY, 1), ['activatedAt: 개통날짜는 오늘보다 늦을 수 없습니다.']],
+  ['1999-12-31', ['activatedAt: 개통날짜는 2000년 이후여야 합니다.']],
+  ['2000-01-01', []],
+  ['2026-02-30', ['activatedAt: 개통날짜를 입력해주세요']],
+])('the day %s is judged before it is sent: %j', async (activatedAt, sentences) => {
+  expect(await sentencesOf({ ...filled, activatedAt })).toEqual(sentences)
 })

@@ -1,12 +1,26 @@
 import type { DefaultValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { KstDay } from '#shared/kst.ts'
+import { EARLIEST_ACTIVATION } from '#shared/documents/status-change-problems.ts'
+import { isKstDay, type KstDay, kstDay } from '#shared/kst.ts'
 import { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+
+const FIRST_DAY = kstDay(EARLIEST_ACTIVATION)
+
+/** A Seoul day, of which the form says in words of its own what the server would of the moment. */
+const activatedAt = z.string().check(
+  z.refine(isKstDay, '개통날짜를 입력해주세요'),
+  z.refine<KstDay>((day) => !isKstDay(day) || day >= FIRST_DAY, '개통날짜는 2000년 이후여야 합니다.'),
+  z.refine<KstDay>(
+    (day) => !isKstDay(day) || day <= kstDay(new Date()),
+    '개통날짜는 오늘보다 늦을 수 없습니다.',
+  ),
+)
 
 /** The form as it is typed: no carrier is chosen at first. */
 export const ManualForm = z.object({
   ...ManualSettlement.shape,
   carrier: z.pipe(z.string(), ManualSettlement.shape.carrier),
+  activatedAt,
 })
 export type ManualForm = z.input<typeof ManualForm>
 

@@ -30,6 +30,7 @@ it('keeps of a known plan what the picture does not say, and says what would cha
   if (row === undefined) return
   expect(fateOf(row, existing)).toEqual({ kind: 'changed', changes: ['월 요금 65,000원 → 69,000원'] })
   expect(fateOf({ ...row, monthlyFee: 65_000 }, existing).kind).toBe('same')
+  expect(fateOf({ ...row, monthlyFee: Number.NaN }, existing).changes).toEqual(['월 요금 65,000원 → –'])
   expect(fateOf({ ...row, name: '5G 심플 50GB' }, existing).kind).toBe('new')
 })
 

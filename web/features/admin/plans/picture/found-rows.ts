@@ -1,4 +1,4 @@
-import { formatWon } from '#shared/money.ts'
+import { formatWon, isWon } from '#shared/money.ts'
 import type { FoundPlan } from '#shared/service-plans/plan-picture.contract.ts'
 import { type ServicePlan, ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
 
@@ -73,7 +73,7 @@ export interface Fate {
 export function fateOf(row: FoundRow, existing: ExistingPlans): Fate {
   const known = existing.get(row.name.trim())
   if (known === undefined) return { kind: 'new', changes: [] }
-  const won = (fee: number | null) => (fee === null ? '–' : formatWon(fee))
+  const won = (fee: number | null) => (fee !== null && isWon(fee) ? formatWon(fee) : '–')
   const yesNo = (flag: boolean) => (flag ? '가능' : '불가')
   const compared: [string, string, string][] = [
     ['유형', known.planType, row.planType],

@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { expect, test } from 'vitest'
+import { PolicyForm, type PolicyValues, policyFormOf } from './policy-form.ts'
+
+/** What the screen says at each field. */
+async function sentencesOf(values: PolicyValues) {
+  const { errors } = await zodResolver<PolicyValues, unknown, PolicyForm>(PolicyForm)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
+}
+const empty = policyFormOf(null, '') as PolicyValues
+const filled = {
+  ...empty,
+  carrier: 'KT',
+  policyName: '결합 유치',
+  policyType: 'addition',
+  serviceCategory: 'bundle',
+  amount: 0,
+}
+
+test('an empty form is told of each field that is needed, to the letter', async () => {
+  expect(await sentencesOf(empty)).toEqual({
+    carrier: '통신사를 선택해주세요',
+    policyName: '정책명을 입력해주세요',
+    policyType: '정책 유형을 선택해주세요',
+    serviceCategory: '서비스 카테고리를 선택해주세요',
+    amount: '금액을 숫자로 입력해주세요.',
+  })
+})
+
+test.each([
+  [0, undefined],
+  [-1, '금액은 0 이상이어야 합니다'],
+  [12.345, '금액은 소수점 둘째 자리까지 입력할 수 있습니다.'],
+  [99_999_999_999, '금액이 너무 큽니다.'],
+  [Number.NaN, '금액을 숫자로 입력해주세요.'],
+])('an amount of %s: %s', async (amount, sentence) => {
+  expect((await sentencesOf({ ...filled, amount })).amount).toBe(sentence)
+})
