@@ -187,7 +187,7 @@ async function expectOnScreen(page: Page, all: readonly Reckoned[]): Promise<voi
   await expect(figures(page).locator('[data-figure]')).toHaveText(won(total))
   await expect(figure('정산 금액')).toHaveText(won(amount))
   await expect(figure('히든단가')).toHaveText(won(hidden))
-  await expect(figure('개통')).toHaveText(`${count}건`)
+  await expect(figure('정산 건수')).toHaveText(`${count}건`)
   await expect(figure('미정')).toHaveText(`${undetermined}건`)
   const bars = page.getByRole('list', { name: '통신사별 정산 합계' }).getByRole('link')
   await expect(bars).toHaveCount(Object.keys(carriers).length)

@@ -16,6 +16,8 @@ export interface Bar extends Counted {
   name: string
   /** A word on the name. */
   note?: string | null
+  /** How the value is said; as a count of 건 unless told otherwise. */
+  text?: string
   /** What the value is made of. */
   parts?: readonly (Counted & { label: string })[]
   /** More about it, by a press on the name. */
@@ -29,21 +31,21 @@ export interface BarListProps {
   label: string
   /** undefined while they load. */
   bars: readonly Bar[] | undefined
-  /** How a value is said; as a count of 건 unless told otherwise. */
-  format?: (value: number) => string
+  /** Its links narrow what is shown here, as a filter does: they leave no step to go back. */
+  narrows?: boolean
 }
 
 const countText = (value: number) => `${formatCount(value)}건`
 
 /** Names with their figures, each with a bar of its share of the largest; bones while they load. */
-export function BarList({ label, bars, format = countText }: BarListProps) {
+export function BarList({ label, bars, narrows = false }: BarListProps) {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE)
   if (bars === undefined) return <Bones />
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const most = Math.max(1, ...bars.map(({ value }) => Math.abs(value)))
   return (
     <List aria-label={label}>
-      {bars.slice(0, drawn).map(({ key, name, note, value, to, parts, onOpen }) => (
-        <li key={key}>
+      {bars.slice(0, drawn).map(({ key, name, note, value, text = countText(value), to, parts, onOpen }) => (
+        <li key={key} data-negative={value < 0 || undefined}>
           <Flex align="baseline" gap="3">
             <Flex flex="1" minWidth="0" align="baseline" gap="2">
               {onOpen === undefined ? (
@@ -66,12 +68,12 @@ export function BarList({ label, bars, format = countText }: BarListProps) {
                 {`${part.label} ${formatCount(part.value)}`}
               </Part>
             ))}
-            <Total name={`${name} ${format(value)}`} to={to}>
-              {format(value)}
+            <Total name={`${name} ${text}`} to={to} replace={narrows}>
+              {text}
             </Total>
           </Flex>
           <Track aria-hidden>
-            <span style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />
+            <span style={{ width: `${(Math.abs(value) / most) * 100}%` }} />
           </Track>
         </li>
       ))}
@@ -90,6 +92,7 @@ interface NumberProps {
   /** What is counted and how many, for who hears the link alone. */
   name: string
   to: string | null
+  replace?: boolean
   children: string
 }
 
@@ -109,11 +112,11 @@ function Total(props: NumberProps) {
   )
 }
 
-function linked({ name, to, children }: NumberProps) {
+function linked({ name, to, replace = false, children }: NumberProps) {
   return to === null ? (
     children
   ) : (
-    <Link to={to} aria-label={name}>
+    <Link to={to} replace={replace} aria-label={name}>
       {children}
     </Link>
   )
@@ -194,6 +197,7 @@ const Large = chakra('span', {
     minWidth: '3.5em',
     textAlign: 'end',
     fontWeight: 'semibold',
+    'li[data-negative] &': { color: 'fg.error' },
     _hover: { '&:is(a)': { color: 'accent.fg !important' } },
   },
 })
@@ -208,5 +212,6 @@ const Track = chakra('div', {
     // Close to its line, which a thumb's room makes taller.
     [COARSE]: { 'li > &': { mt: '-1.5' } },
     '& > span': { display: 'block', height: 'full', borderRadius: 'full', bg: 'accent.border' },
+    'li[data-negative] > &': { '& > span': { bg: 'fg.error' } },
   },
 })

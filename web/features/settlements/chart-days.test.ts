@@ -32,6 +32,14 @@ test('a day without anything is nothing, a day to come is not yet, and the longe
   expect(days[30]).toMatchObject({ day: null, sums: null, before: { total: 90_000 } })
 })
 
+test('without a comparison there are only the days themselves', () => {
+  const days = chartDays(month('2026-11-01', '2026-11-02', []), null, '2026-11-22')
+  expect(days.map(({ day, dayBefore, before }) => [day, dayBefore, before])).toEqual([
+    ['2026-11-01', null, null],
+    ['2026-11-02', null, null],
+  ])
+})
+
 test.each([
   [0, '0'],
   [5_000, '5,000'],

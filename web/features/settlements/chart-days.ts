@@ -14,10 +14,17 @@ export interface ChartDay {
   before: SettlementSums | null
 }
 
-/** Every day of the totals beside the one a month earlier; months differ in length, so one of the two may end first. */
-export function chartDays(totals: SettlementTotals, before: SettlementTotals, today: KstDay): ChartDay[] {
+/**
+ * Every day of the totals beside the one a month earlier, where there is such a comparison; months differ in length, so one of the two
+ * may end first.
+ */
+export function chartDays(
+  totals: SettlementTotals,
+  before: SettlementTotals | null,
+  today: KstDay,
+): ChartDay[] {
   const days = everyDay(totals)
-  const daysBefore = everyDay(before)
+  const daysBefore = before === null ? [] : everyDay(before)
   return Array.from({ length: Math.max(days.length, daysBefore.length) }, (_, index) => {
     const day = days[index] ?? null
     const dayBefore = daysBefore[index] ?? null

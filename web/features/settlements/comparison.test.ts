@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SettlementTotals } from '#shared/settlements/settlement.contract.ts'
-import { changeOf, comparisonOf } from './comparison.ts'
+import { areDaysComparable, changeOf, comparisonOf } from './comparison.ts'
 
 const sums = (total: number) => ({
   count: 1,
@@ -24,10 +24,11 @@ const before: SettlementTotals = {
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 test('a running month is held against as many days of the last one, and all of it stands beside', () => {
-  const { name, sums: compared, whole } = comparisonOf(NOVEMBER, before, '2026-11-22')
-  expect(name).toBe('지난달 같은 날까지')
-  expect(compared).toMatchObject({ count: 2, total: 200_000.3 })
-  expect(whole).toEqual({ name: '지난달 전체', sums: before.totals })
+  expect(comparisonOf(NOVEMBER, before, '2026-11-22')).toMatchObject({
+    name: '지난달 같은 날까지',
+    sums: { count: 2, total: 200_000.3 },
+    whole: { name: '지난달 전체', sums: before.totals },
+  })
 })
 
 test('a month that is over is held against the whole one before', () => {
@@ -48,11 +49,22 @@ test('other days are held against the same a month earlier, as far as they have 
   expect(comparisonOf(days, before, '2026-11-26')).toMatchObject({ name: '한 달 전', sums: before.totals })
 })
 
+test('days that are still to come are held against nothing', () => {
+  expect(comparisonOf(NOVEMBER, before, '2026-10-31')).toBeNull()
+  expect(comparisonOf(NOVEMBER, before, '2026-11-01')).not.toBeNull()
+  expect(areDaysComparable(NOVEMBER, '2026-10-31')).toBe(false)
+})
+
+test('days are compared one by one within a month, and not over several', () => {
+  expect(areDaysComparable(NOVEMBER, '2026-11-22')).toBe(true)
+  expect(areDaysComparable({ ...NOVEMBER, startDate: '2026-10-31' }, '2026-11-22')).toBe(false)
+})
+
 test('the last day of a longer month has the last one of a shorter beside it', () => {
   const february = { ...before, days: [{ day: '2026-02-28', ...sums(5) }] }
   const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
-  expect(comparisonOf(march, february, '2026-03-31').sums.total).toBe(5)
-  expect(comparisonOf(march, february, '2026-03-27').sums.total).toBe(0)
+  expect(comparisonOf(march, february, '2026-03-31')?.sums.total).toBe(5)
+  expect(comparisonOf(march, february, '2026-03-27')?.sums.total).toBe(0)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { KstDay } from '#shared/kst.ts'
 import { addKstDays, kstMonthDays } from '#shared/kst-calendar.ts'
 import { formatWon } from '#shared/money.ts'
 import type { SettlementSums, SettlementTotals } from '#shared/settlements/settlement.contract.ts'
-import { isWholeMonth, type Period } from './period.ts'
+import { isWholeMonth, monthOf, type Period } from './period.ts'
 import { sumOf } from './settlement-sums.ts'
 
 export interface Comparison {
@@ -13,8 +13,12 @@ export interface Comparison {
   whole: { name: string; sums: SettlementSums } | null
 }
 
-/** What the totals of these days are held against: as many days of the month before as have passed of this one. */
-export function comparisonOf(period: Period, before: SettlementTotals, today: KstDay): Comparison {
+/**
+ * What the totals of these days are held against: as many days of the month before as have passed of this one. Null for days that are
+ * still to come: they are nothing yet, which is not less than before.
+ */
+export function comparisonOf(period: Period, before: SettlementTotals, today: KstDay): Comparison | null {
+  if (isToCome(period, today)) return null
   const isMonth = isWholeMonth(period)
   const isRunning = period.startDate <= today && today <= period.endDate
   if (!isRunning) return { name: isMonth ? '전월' : '한 달 전', sums: before.totals, whole: null }
@@ -25,6 +29,13 @@ export function comparisonOf(period: Period, before: SettlementTotals, today: Ks
     whole: isMonth ? { name: '지난달 전체', sums: before.totals } : null,
   }
 }
+
+/** Day by day only within one month: over several the days of the two drift apart. */
+export function areDaysComparable(period: Period, today: KstDay): boolean {
+  return monthOf(period) !== null && !isToCome(period, today)
+}
+
+const isToCome = ({ startDate }: Period, today: KstDay) => startDate > today
 
 /** The same day of the month before, or its last one. */
 function monthEarlier(day: KstDay): KstDay {

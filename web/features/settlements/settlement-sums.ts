@@ -1,3 +1,5 @@
+import { formatCount } from '#shared/count.ts'
+import { formatWon } from '#shared/money.ts'
 import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
 
 export const NO_SUMS: SettlementSums = {
@@ -18,3 +20,34 @@ export function sumOf(all: readonly SettlementSums[]): SettlementSums {
     sums[name] = all.reduce((hundredths, one) => hundredths + Math.round(one[name] * 100), 0) / 100
   return sums
 }
+
+/** Nobody can say the amount of any of them yet: then their sum is 미정, and not 0. */
+export function hasNoAmount({ count, reversals, undetermined }: SettlementSums): boolean {
+  return undetermined > 0 && undetermined === count && reversals === 0
+}
+
+/** True where not even a hidden price is known. */
+function isUndetermined(sums: SettlementSums): boolean {
+  return hasNoAmount(sums) && sums.hiddenPrice === 0
+}
+
+/** What the amounts come to. */
+export function amountWords(sums: SettlementSums): string {
+  return hasNoAmount(sums) ? '미정' : formatWon(sums.amount)
+}
+
+/** What amounts and hidden prices come to. */
+export function totalWords(sums: SettlementSums): string {
+  return isUndetermined(sums) ? undeterminedWords(sums) : formatWon(sums.total)
+}
+
+/** `3건 · 환수 1건 · 미정 1건` of what the total does not say by itself. */
+export function countWords(sums: SettlementSums): string {
+  return [
+    `${formatCount(sums.count)}건`,
+    ...(sums.reversals === 0 ? [] : [`환수 ${formatCount(sums.reversals)}건`]),
+    ...(sums.undetermined === 0 || isUndetermined(sums) ? [] : [undeterminedWords(sums)]),
+  ].join(' · ')
+}
+
+const undeterminedWords = ({ undetermined }: SettlementSums) => `미정 ${formatCount(undetermined)}건`

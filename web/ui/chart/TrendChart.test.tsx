@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { find, press, render } from '../testing/render.tsx'
 import { TrendChart } from './TrendChart.tsx'
 
+vi.mock('./use-size.ts', () => ({ useSize: () => ({ width: 600, height: 200 }) }))
+
 async function draw(shown: number | null) {
   const onChoose = vi.fn()
   const { stop } = await render(
@@ -44,4 +46,25 @@ test('a screen reader hears the place that is shown, without one the last', asyn
   await press(none.slider, 'Tab')
   expect(none.onChoose).not.toHaveBeenCalled()
   await none.stop()
+})
+
+test('the axis of nothing reaches as far as it is told', async () => {
+  const nobody = () => {}
+  const { stop } = await render(
+    <TrendChart
+      label="날짜"
+      places={['11/19']}
+      series={[{ name: '합계', color: 'accent.solid', values: [0] }]}
+      format={(value) => `${value}원`}
+      least={10_000}
+      shown={null}
+      describe={String}
+      onPoint={nobody}
+      onChoose={nobody}
+    />,
+  )
+  const words = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+  expect(words).toContain('10000원')
+  expect(words).not.toContain('1원')
+  await stop()
 })

@@ -22,6 +22,8 @@ export interface TrendChartProps {
   series: readonly TrendSeries[]
   /** How the axis says a value; as a count unless told otherwise. */
   format?: (value: number) => string
+  /** The axis reaches at least so far up. */
+  least?: number
   /** The place whose values the owner shows; null: none. */
   shown: number | null
   /** What is said of a chosen place. */
@@ -45,12 +47,12 @@ const HANGUL_WIDTH = 11
  * reader; the owner shows the values of the chosen place and offers the same figures as a table.
  */
 export function TrendChart(props: TrendChartProps) {
-  const { label, places, series, format = formatCount, shown, describe, onPoint, onChoose } = props
+  const { label, places, series, format = formatCount, least = 0, shown, describe, onPoint, onChoose } = props
   const frame = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(frame)
   const last = places.length - 1
   const all = series.flatMap(({ values }) => values)
-  const ticks = axisTicks(Math.max(0, ...all), Math.min(0, ...all))
+  const ticks = axisTicks(Math.max(least, ...all), Math.min(0, ...all))
   const top = ticks.at(-1) ?? 1
   const bottom = ticks[0] ?? 0
   const left = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + 8

@@ -1,28 +1,31 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { formatCount } from '#shared/count.ts'
-import { formatWon } from '#shared/money.ts'
 import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
 import { Panel } from '../../../documents/figures/Panel.tsx'
 import { dayMark, dayText } from '../../../lib/kst-day-words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TREND_ROOM, TrendChart } from '../../../ui/chart/TrendChart.tsx'
 import { type ChartDay, chartDays, shortWon } from '../chart-days.ts'
+import { areDaysComparable } from '../comparison.ts'
 import { isWholeMonth } from '../period.ts'
+import { countWords, totalWords } from '../settlement-sums.ts'
 import { DaysTable } from './DaysTable.tsx'
 import type { DaysProps, FiguresProps } from './figures-props.ts'
 
 const NOW = { color: 'accent.solid' } as const
+/** The axis reaches at least so far: of days without any money it would say 1 won. */
+const LEAST_WON = 10_000
 const BEFORE = { color: 'status.waiting.solid' } as const
 
 /** The sum of each day beside the one a month earlier, as lines or as a table. */
 export function DaysPanel({ totals, filter, today }: FiguresProps) {
   const [isTable, setTable] = useState(false)
-  const days = totals && chartDays(totals, totals.before, today)
+  const hasBefore = areDaysComparable(filter, today)
+  const days = totals && chartDays(totals, hasBefore ? totals.before : null, today)
   const isMonth = isWholeMonth(filter)
   const names = {
     now: isMonth ? monthName(filter.startDate) : '이 기간',
-    before: beforeName(totals, isMonth),
+    before: hasBefore ? beforeName(totals, isMonth) : null,
   }
   return (
     <Panel
@@ -65,20 +68,25 @@ function DayLines({ days, names, isMonth }: DaysProps & { isMonth: boolean }) {
           name={shown?.day ? dayText(shown.day) : names.now}
           sums={shown?.sums ?? null}
         />
-        <LineFigure
-          dot={BEFORE.color}
-          name={shown?.dayBefore ? dayText(shown.dayBefore) : names.before}
-          sums={shown?.before ?? null}
-        />
+        {names.before === null ? null : (
+          <LineFigure
+            dot={BEFORE.color}
+            name={shown?.dayBefore ? dayText(shown.dayBefore) : names.before}
+            sums={shown?.before ?? null}
+          />
+        )}
       </Flex>
       <TrendChart
         label="날짜별 정산 합계"
         places={days.map((place) => placeWord(place, isMonth))}
         series={[
-          { ...BEFORE, name: names.before, values: valuesOf(days, 'before') },
+          ...(names.before === null
+            ? []
+            : [{ ...BEFORE, name: names.before, values: valuesOf(days, 'before') }]),
           { ...NOW, name: names.now, values: valuesOf(days, 'sums'), filled: true },
         ]}
         format={shortWon}
+        least={LEAST_WON}
         shown={shownAt}
         describe={(place) => describeDay(days[place])}
         onPoint={point}
@@ -97,7 +105,7 @@ function LineFigure({ dot, name, sums }: { dot: string; name: string; sums: Sett
       </Text>
       {sums === null ? null : (
         <Text as="span" fontWeight="semibold">
-          {formatWon(sums.total)}
+          {totalWords(sums)}
         </Text>
       )}
     </Flex>
@@ -120,8 +128,6 @@ function valuesOf(days: readonly ChartDay[], line: 'sums' | 'before'): number[] 
 function describeDay(shown: ChartDay | undefined): string {
   if (shown === undefined) return ''
   const said = (day: string | null, sums: SettlementSums | null) =>
-    day === null || sums === null
-      ? []
-      : [`${dayText(day)} ${formatWon(sums.total)} ${formatCount(sums.count)}건`]
+    day === null || sums === null ? [] : [`${dayText(day)} ${totalWords(sums)} ${countWords(sums)}`]
   return [...said(shown.day, shown.sums), ...said(shown.dayBefore, shown.before)].join(', ')
 }

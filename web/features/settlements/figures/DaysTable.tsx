@@ -1,22 +1,24 @@
-import { formatCount } from '#shared/count.ts'
-import { formatWon } from '#shared/money.ts'
 import { dayText } from '../../../lib/kst-day-words.ts'
 import { FigureTable } from '../../../ui/chart/FigureTable.tsx'
+import { countWords, totalWords } from '../settlement-sums.ts'
 import type { DaysProps } from './figures-props.ts'
 
 /** The sums day by day, the newest first; days to come are left out. */
 export function DaysTable({ days, names }: DaysProps) {
   return (
-    <FigureTable label="날짜별 정산 합계" head={['날짜', '개통', '합계', names.before]}>
+    <FigureTable
+      label="날짜별 정산 합계"
+      head={['날짜', '건수', '합계', ...(names.before === null ? [] : [names.before])]}
+    >
       {days
         .filter(({ day, sums, before }) => (day === null ? before : sums) !== null)
         .reverse()
         .map(({ day, sums, dayBefore, before }) => (
           <tr key={day ?? dayBefore}>
             <th scope="row">{dayText(day ?? dayBefore ?? '')}</th>
-            <td>{sums === null ? '' : `${formatCount(sums.count)}건`}</td>
-            <td>{sums === null ? '' : formatWon(sums.total)}</td>
-            <td>{before === null ? '' : formatWon(before.total)}</td>
+            <td>{sums === null ? '' : countWords(sums)}</td>
+            <td>{sums === null ? '' : totalWords(sums)}</td>
+            {names.before === null ? null : <td>{before === null ? '' : totalWords(before)}</td>}
           </tr>
         ))}
     </FigureTable>

@@ -6,6 +6,7 @@ import { Bone } from '../../../documents/figures/AskedFigures.tsx'
 import { Panel } from '../../../documents/figures/Panel.tsx'
 import { type Change, changeOf, comparisonOf } from '../comparison.ts'
 import type { AddressFilter } from '../settlement-filter.ts'
+import { amountWords, hasNoAmount, totalWords } from '../settlement-sums.ts'
 import type { FiguresProps } from './figures-props.ts'
 
 /** The sums, and how much more or less that is than a month earlier. */
@@ -13,6 +14,7 @@ export function TotalsPanel({ totals, filter, today, onNarrow }: FiguresProps) {
   const now = totals?.totals
   const comparison = totals && comparisonOf(filter, totals.before, today)
   const then = comparison?.sums
+  const areAmountsComparable = now && then && !hasNoAmount(now) && !hasNoAmount(then)
   const narrow = (part: 'amount' | 'state', value: string): Narrowing => ({
     isOn: filter[part] === value,
     press: () => onNarrow({ [part]: filter[part] === value ? '' : value } as Partial<AddressFilter>),
@@ -20,29 +22,35 @@ export function TotalsPanel({ totals, filter, today, onNarrow }: FiguresProps) {
   return (
     <Panel title="합계">
       <Text as="span" className="tabular" textStyle="3xl" fontWeight="bold" data-figure>
-        {now === undefined ? <Bone width="6em" /> : formatWon(now.total)}
+        {now === undefined ? <Bone width="6em" /> : totalWords(now)}
       </Text>
       <Box textStyle="sm" minHeight="10" mt="1" mb="2">
-        {now === undefined || comparison === undefined ? null : (
+        {now === undefined || !comparison ? null : (
           <>
             <Flex gap="1.5" wrap="wrap" align="baseline" className="tabular">
               <Text as="span" color="fg.muted">
-                {`${comparison.name} ${formatWon(comparison.sums.total)}`}
+                {`${comparison.name} ${totalWords(comparison.sums)}`}
               </Text>
-              <ChangeText change={changeOf(now.total, comparison.sums.total)} />
+              {areAmountsComparable ? <ChangeText change={changeOf(now.total, then.total)} /> : null}
             </Flex>
             {comparison.whole === null ? null : (
               <Text color="fg.subtle" className="tabular">
-                {`${comparison.whole.name} ${formatWon(comparison.whole.sums.total)}`}
+                {`${comparison.whole.name} ${totalWords(comparison.whole.sums)}`}
               </Text>
             )}
           </>
         )}
       </Box>
       <Sums>
-        <Line label="정산 금액" value={now?.amount} before={then?.amount} format={formatWon} />
+        <Line
+          label="정산 금액"
+          value={now?.amount}
+          text={now && amountWords(now)}
+          before={areAmountsComparable ? then.amount : undefined}
+          format={formatWon}
+        />
         <Line label="히든단가" value={now?.hiddenPrice} before={then?.hiddenPrice} format={formatWon} />
-        <Line label="개통" value={now?.count} before={then?.count} format={countText} />
+        <Line label="정산 건수" value={now?.count} before={then?.count} format={countText} />
         <Line label="환수" value={now?.reversals} format={countText} narrowing={narrow('state', '환수')} />
         <Line
           label="미정"
@@ -65,20 +73,22 @@ interface Narrowing {
 interface LineProps {
   label: string
   value: SettlementSums[keyof SettlementSums] | undefined
+  /** What is said instead of the value. */
+  text?: string | undefined
   before?: number | undefined
   format: (value: number) => string
   /** The list shows these alone by a press on them. */
   narrowing?: Narrowing
 }
 
-function Line({ label, value, before, format, narrowing }: LineProps) {
-  const text = value === undefined ? <Bone width="4em" /> : format(value)
+function Line({ label, value, text, before, format, narrowing }: LineProps) {
+  const shown = value === undefined ? <Bone width="4em" /> : (text ?? format(value))
   return (
     <>
       <dt>{label}</dt>
       <dd>
         {narrowing === undefined || value === undefined || (value === 0 && !narrowing.isOn) ? (
-          text
+          shown
         ) : (
           <Press
             type="button"
@@ -86,7 +96,7 @@ function Line({ label, value, before, format, narrowing }: LineProps) {
             aria-label={`${label} ${format(value)}만 보기`}
             onClick={narrowing.press}
           >
-            {text}
+            {shown}
           </Press>
         )}
       </dd>

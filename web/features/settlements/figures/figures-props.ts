@@ -15,6 +15,6 @@ export interface FiguresProps {
 /** The days of the totals, as lines or as a table. */
 export interface DaysProps {
   days: readonly ChartDay[]
-  /** What the two lines are called. */
-  names: { now: string; before: string }
+  /** What the two lines are called; null where there is no second one. */
+  names: { now: string; before: string | null }
 }

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
+import { find, render } from '../../../ui/testing/render.tsx'
+import { filterIn, NO_NARROWING } from '../settlement-filter.ts'
+import { NO_SUMS } from '../settlement-sums.ts'
+import { CarriersPanel } from './CarriersPanel.tsx'
+import { TotalsPanel } from './TotalsPanel.tsx'
+
+const TODAY = '2026-11-22'
+const BEFORE = { ...NO_SUMS, count: 5, amount: 500_000, total: 500_000 }
+
+const totalsOf = (sums: SettlementSums, startDate: string, endDate: string) => ({
+  startDate,
+  endDate,
+  totals: sums,
+  carriers: [{ carrier: '미래엔', ...sums }],
+  days: [{ day: startDate, ...sums }],
+})
+
+function draw(sums: Partial<SettlementSums>, [startDate, endDate] = ['2026-10-01', '2026-10-31']) {
+  const shown = totalsOf({ ...NO_SUMS, ...sums }, startDate, endDate)
+  const figures = {
+    totals: { ...shown, before: totalsOf(BEFORE, '2026-09-01', '2026-09-30') },
+    filter: filterIn({ ...NO_NARROWING, startDate, endDate }, TODAY),
+    today: TODAY,
+    onNarrow: () => {},
+  }
+  return render(
+    <MemoryRouter>
+      <TotalsPanel {...figures} />
+      <CarriersPanel {...figures} />
+    </MemoryRouter>,
+  )
+}
+const text = () => document.body.textContent ?? ''
+
+test('sums of what nobody can say yet are 미정, of a carrier too, and held against nothing', async () => {
+  const { stop } = await draw({ count: 3, undetermined: 3 })
+  expect(find('[data-figure]').textContent).toBe('미정 3건')
+  expect(find('a').textContent).toBe('미정 3건')
+  expect(text()).toContain('전월 500,000원')
+  expect(text()).not.toContain('▼ -500,000원')
+  await stop()
+})
+
+test('what is undetermined beside sums stands on its carrier', async () => {
+  const { stop } = await draw({ count: 3, undetermined: 1, amount: 240_000, total: 240_000 })
+  expect(find('[data-figure]').textContent).toBe('240,000원')
+  expect(text()).toContain('3건 · 미정 1건')
+  expect(text()).toContain('▼ -260,000원 (-52%)')
+  await stop()
+})
+
+test('what counts is called by a word that is true under every filter', async () => {
+  const { stop } = await draw({ count: 2 })
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    '정산 금액',
+    '히든단가',
+    '정산 건수',
+    '환수',
+    '미정',
+  ])
+  await stop()
+})
+
+test('a month that is still to come is held against nothing', async () => {
+  const { stop } = await draw({}, ['2026-12-01', '2026-12-31'])
+  expect(text()).not.toContain('전월')
+  expect(text()).not.toContain('-100%')
+  await stop()
+})
