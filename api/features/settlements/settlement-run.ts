@@ -23,7 +23,7 @@ import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
 import type { CalculatedColumns } from './settlement-columns.ts'
 
 /** So few that nobody else waits long for the writer. */
-const CHUNK = 200
+const CHUNK = 100
 
 /** A settlement that a run looks at. */
 export type RunDocument = SettledFacts & AmountColumns & Pick<DocumentRow, 'activation_status'>
