@@ -99,6 +99,14 @@ it.each<[keyof typeof ids, boolean]>([
   expect(body.settlement).toMatchObject({ kind: 'activation', isCounted })
 })
 
+it('the settlement of what was taken back comes with its reversal, as the list has it, any other with none', async () => {
+  const reversalOf = async (documentId: number) =>
+    (await app.call(admin, readSettlement, { params: { documentId } })).body.reversal
+  for (const reversed of await entries({ ...NOVEMBER, state: '환수' }))
+    expect(await reversalOf(reversed.documentId)).toEqual(reversed)
+  for (const id of [ids.kept, ids.cancelled, ids.cancelledInOpen]) expect(await reversalOf(id)).toBe(null)
+})
+
 it('a reversal counts in the first open month after however many closed ones', async () => {
   const id = await activate('2026-08-15T03:00:00.000Z')
   for (const month of ['2026-08', '2026-09']) expect((await close(month)).status).toBe(200)
