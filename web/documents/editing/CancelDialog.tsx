@@ -58,6 +58,7 @@ export function CancelDialog(props: CancelDialogProps) {
   )
   const [problem, setProblem] = useState<string | null>(null)
   const { notes, cancelledAt } = edits.values
+  const isConflicting = edits.conflict.length > 0
 
   const submit = ({ id, version, activatedAt }: Document) => {
     if (!isOpenToCancel) return
@@ -74,7 +75,7 @@ export function CancelDialog(props: CancelDialogProps) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    submit(edits.base)
+    if (!isConflicting) submit(edits.base)
   }
   const close = async () => {
     if (!isSaving && (await edits.mayClose())) onClose()
@@ -101,7 +102,7 @@ export function CancelDialog(props: CancelDialogProps) {
             type="submit"
             form={formId}
             colorPalette="red"
-            disabled={!isOpenToCancel}
+            disabled={!isOpenToCancel || isConflicting}
             loading={isSaving}
             loadingText="취소 중…"
           >
@@ -112,7 +113,8 @@ export function CancelDialog(props: CancelDialogProps) {
     >
       <form id={formId} ref={form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
         <Stack gap="4">
-          <ShutStatus isShut={!isOpenToCancel} document={latest} isGone={isGone} />
+          {/* What closes it while it is being sent is most likely this very cancellation. */}
+          <ShutStatus isShut={!isOpenToCancel && !isSaving} document={latest} isGone={isGone} />
           {props.children}
           {hasUnsaved ? (
             <Notice kind="warning">저장하지 않은 수정 내용은 개통취소와 함께 사라집니다.</Notice>

@@ -17,8 +17,8 @@ export interface CorrectionFrameProps<Values extends object> {
   isGone: boolean
   /** False: the document takes this no more. */
   isOpen: boolean
-  /** Why, where it is not the document itself that says so. */
-  shutBy?: ReactNode
+  /** How it stands with it, where the form has words of its own for that. */
+  said?: ReactNode
   edits: Edits<Values>
   saving: ReturnType<typeof useSave>
   /** Saves on top of the version that is given. */
@@ -35,15 +35,17 @@ export interface CorrectionFrameProps<Values extends object> {
 
 /** What an administrator's form over a document has around its fields. */
 export function CorrectionFrame<Values extends object>(props: CorrectionFrameProps<Values>) {
-  const { title, document, isGone, isOpen, shutBy, edits, saving, submit, problems = [], onClose } = props
+  const { title, document, isGone, isOpen, edits, saving, submit, problems = [], onClose } = props
   const { isSaving, refusal, isOutdated } = saving
+  // Then there is one way to save: what the conflict shows, seen and applied.
+  const isConflicting = edits.conflict.length > 0
   const formId = useId()
   const close = async () => {
     if (!isSaving && (await edits.mayClose())) onClose()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    submit(edits.base)
+    if (!isConflicting) submit(edits.base)
   }
   return (
     <Dialog
@@ -57,7 +59,13 @@ export function CorrectionFrame<Values extends object>(props: CorrectionFramePro
           <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void close()}>
             닫기
           </Button>
-          <Button type="submit" form={formId} disabled={!isOpen} loading={isSaving} loadingText="저장 중…">
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!isOpen || isConflicting}
+            loading={isSaving}
+            loadingText="저장 중…"
+          >
             {props.submitLabel ?? '저장'}
           </Button>
         </>
@@ -65,11 +73,12 @@ export function CorrectionFrame<Values extends object>(props: CorrectionFramePro
     >
       <form id={formId} ref={props.form} noValidate onSubmit={onSubmit} onKeyDown={submitByKey}>
         <Stack gap="4">
-          {shutBy === undefined || isGone ? (
-            <ShutStatus isShut={!isOpen} document={document} isGone={isGone} />
-          ) : (
-            shutBy
-          )}
+          <ShutStatus
+            isShut={!isOpen}
+            document={document}
+            isGone={isGone}
+            said={isGone ? undefined : props.said}
+          />
           <VersionConflict
             changes={edits.conflict}
             isRefused={isOutdated}

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { ALREADY_CANCELLED } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
@@ -15,11 +15,17 @@ interface Shut {
 
 const SHUT = '지금은 이 서류를 수정할 수 없습니다.'
 
+export interface ShutStatusProps extends Shut {
+  isShut: boolean
+  /** What is said instead, shut or not. */
+  said?: ReactNode
+}
+
 /**
  * Why a form over a document can no longer be saved: somebody else finished or deleted it meanwhile. Said aloud when it happens,
  * so it is there before; without anything to say it takes no room.
  */
-export function ShutStatus({ isShut, ...why }: Shut & { isShut: boolean }) {
+export function ShutStatus({ isShut, said, ...why }: ShutStatusProps) {
   const box = useRef<HTMLDivElement>(null)
   // What is put above the text in view stays out of view else.
   useEffect(() => {
@@ -27,7 +33,7 @@ export function ShutStatus({ isShut, ...why }: Shut & { isShut: boolean }) {
   }, [isShut])
   return (
     <Box ref={box} role="status" css={{ '&:empty': { position: 'absolute' } }}>
-      {isShut ? <WhyShut {...why} /> : null}
+      {said ?? (isShut ? <WhyShut {...why} /> : null)}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REASON_NEEDED } from '#shared/documents/status-correction.contract.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
-import { correctionOf, correctionProblems, correctionValues } from './status-correction-form.ts'
+import { correctionOf, correctionProblems, correctionValues, momentHint } from './status-correction-form.ts'
 
 const NOW = new Date('2026-11-20T03:00:00.000Z')
 const activated = documentForTest({
@@ -50,4 +50,21 @@ test('only what was typed is sent, and the document status follows again when it
     version: 3,
     activatedAt: '2026-11-17T01:00:00.000Z',
   })
+})
+
+test('what was cancelled is activated again at its former moment, unless another one or none is typed', () => {
+  const cancelled = documentForTest({ ...activated, activationStatus: '취소' })
+  const values = { ...correctionValues(cancelled), activationStatus: '개통' as const }
+  expect(values.activatedAt).toBe('2026-11-18T10:00')
+  expect(momentHint('activatedAt', cancelled, '개통')).toContain('취소하기 전의 개통일시입니다.')
+  const sent = (typed: { activatedAt?: string }) =>
+    correctionOf(cancelled, { activationStatus: '개통', ...typed }, { ...values, ...typed }).activatedAt
+  expect(sent({})).toBe('2026-11-18T01:00:30.000Z')
+  expect(sent({ activatedAt: '2026-11-17T10:00' })).toBe('2026-11-17T01:00:00.000Z')
+  expect(sent({ activatedAt: '' })).toBeUndefined()
+  // Nothing is said of it where something else becomes of the document.
+  expect(
+    correctionOf(cancelled, { activationStatus: '대기' }, { ...values, activationStatus: '대기' }),
+  ).not.toHaveProperty('activatedAt')
+  expect(momentHint('activatedAt', documentForTest(), '개통')).toBe('비워 두면 지금 시각으로 기록합니다.')
 })

@@ -6,9 +6,10 @@ import {
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-correction.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
 
-/** What stands in the form; times as `YYYY-MM-DDTHH:mm` in Seoul, empty for now or as it was. */
+/** What stands in the form; times as `YYYY-MM-DDTHH:mm` in Seoul, empty for now or, of a status that stays, as it was. */
 export interface CorrectionValues {
   activationStatus: ActivationStatus
   /** `follow`: what follows from the activation status. */
@@ -42,17 +43,35 @@ export interface CorrectionProblem {
 }
 
 export function correctionValues(document: Document): CorrectionValues {
+  const former = formerActivation(document)
   return {
     activationStatus: document.activationStatus,
     status: document.status === followedStatus(document.activationStatus) ? 'follow' : document.status,
     subscriptionNumber: document.subscriptionNumber ?? '',
-    activatedAt: '',
+    activatedAt: former === null ? '' : formatKstDateTime(former).replace(' ', 'T'),
     cancelledAt: '',
     supplementNotes: document.supplementNotes ?? '',
     discardReason: document.discardReason ?? '',
     notes: readNotes(document.notes).memo ?? '',
     reason: '',
   }
+}
+
+/** When it was activated before it was cancelled: activated again, it stays of that day unless somebody says otherwise. */
+function formerActivation({ activationStatus, activatedAt }: Document): string | null {
+  return activationStatus === '개통' ? null : activatedAt
+}
+
+/** What becomes of a moment that is left alone. */
+export function momentHint(
+  field: 'activatedAt' | 'cancelledAt',
+  base: Document,
+  to: ActivationStatus,
+): string {
+  if (to === base.activationStatus) return '비워 두면 그대로 둡니다.'
+  return field === 'activatedAt' && formerActivation(base) !== null
+    ? '취소하기 전의 개통일시입니다. 비우면 지금 시각으로 기록하고 개통일이 바뀝니다.'
+    : '비워 두면 지금 시각으로 기록합니다.'
 }
 
 /** The document status that an activation status stands for. */
@@ -103,6 +122,8 @@ export function correctionOf(
 ): StatusCorrection {
   const { activationStatus, status, ...typed } = edits
   const shown = correctionFields(base.activationStatus, values.activationStatus)
+  const isMoved = values.activationStatus !== base.activationStatus
+  const kept = isMoved && shown.includes('activatedAt') ? formerActivation(base) : null
   const { activatedAt, cancelledAt, reason, ...texts } = Object.fromEntries(
     Object.entries(typed).filter(([name]) => shown.some((field) => field === name)),
   ) as Partial<Pick<CorrectionValues, Detail>>
@@ -112,6 +133,7 @@ export function correctionOf(
     ...((status || activationStatus) && { status: values.status === 'follow' ? null : values.status }),
     ...texts,
     ...(reason && { notes: reason }),
+    ...(activatedAt === undefined && kept !== null && { activatedAt: kept }),
     ...(activatedAt && { activatedAt: kstInstant(activatedAt) }),
     ...(cancelledAt && { cancelledAt: kstInstant(cancelledAt) }),
   }

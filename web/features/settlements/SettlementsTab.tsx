@@ -32,22 +32,14 @@ export function SettlementsTab() {
   const totals = useSettlementTotals(filter, problem === null)
   const { openId, open, close } = useOpenDocument()
   const page = useRef<HTMLDivElement>(null)
-  const [pressed, setPressed] = useState<Settlement | null>(null)
   const [action, setAction] = useState<{ kind: SettlementAction; settlement: Settlement } | null>(null)
   const act = useCallback(
     (kind: SettlementAction, settlement: Settlement) => setAction({ kind, settlement }),
     [],
   )
   const columns = useMemo(() => settlementColumns(act), [act])
-  const openRow = useCallback(
-    (row: Settlement) => {
-      setPressed(row)
-      open(row.documentId)
-    },
-    [open],
-  )
+  const openRow = useCallback(({ documentId }: Settlement) => open(documentId), [open])
   useFocusAfterDialog(page, openId !== null || action !== null)
-  const reversal = pressed?.documentId === openId && pressed.kind === 'reversal' ? pressed : null
   return (
     <Box ref={page} data-fills>
       <PeriodBar
@@ -74,9 +66,7 @@ export function SettlementsTab() {
         filters={<SettlementFilters filter={filter} onChange={set} />}
         renderCard={(row) => <SettlementCard settlement={row} onAction={act} />}
       />
-      {openId === null ? null : (
-        <SettlementDialog key={openId} documentId={openId} reversal={reversal} onClose={close} />
-      )}
+      {openId === null ? null : <SettlementDialog key={openId} documentId={openId} onClose={close} />}
       {action?.kind === 'amount' ? (
         <AmountDialog settlement={action.settlement} onClose={() => setAction(null)} />
       ) : null}

@@ -14,6 +14,7 @@ import {
   correctionProblems,
   correctionValues,
   followedStatus,
+  momentHint,
 } from '../../../documents/editing/status-correction-form.ts'
 import { useEdits } from '../../../documents/editing/use-edits.ts'
 import { useSave } from '../../../documents/editing/use-save.ts'
@@ -120,7 +121,7 @@ export function CorrectStatusDialog({ document: latest, isGone, onClose }: Corre
           <TextField
             key={name}
             type="datetime-local"
-            hint={isMoved ? '비워 두면 지금 시각으로 기록합니다.' : '비워 두면 그대로 둡니다.'}
+            hint={momentHint(name, edits.base, values.activationStatus)}
             {...bound(name)}
           />
         ))}

@@ -21,6 +21,7 @@ import { toast } from '../../../ui/toast.ts'
 import { type AmountValues, amountProblem, amountValues, asCalculated, totalWith } from './amount-form.ts'
 import { hiddenWords, wonWords } from './amount-words.ts'
 import { OpenedDocument } from './OpenedDocument.tsx'
+import { useStanding } from './settlement.api.ts'
 
 const FAILED = '정산 금액을 수정하지 못했습니다.'
 const SENTENCES = {
@@ -32,21 +33,18 @@ const SENTENCES = {
 const TITLE = '정산 금액 수정'
 
 export interface AmountDialogProps {
+  /** As it was when it was pressed. */
   settlement: Settlement
   onClose: () => void
 }
 
 /** The amount that an administrator sets instead of the calculated one. */
 export function AmountDialog({ settlement, onClose }: AmountDialogProps) {
+  const { isClosed } = useStanding(settlement)
   return (
     <OpenedDocument documentId={settlement.documentId} title={TITLE} onClose={onClose}>
       {(document, isGone) => (
-        <AmountForm
-          document={document}
-          isGone={isGone}
-          isClosed={settlement.isClosed || settlement.kind === 'reversal'}
-          onClose={onClose}
-        />
+        <AmountForm document={document} isGone={isGone} isClosed={isClosed} onClose={onClose} />
       )}
     </OpenedDocument>
   )
@@ -103,7 +101,7 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
       document={latest}
       isGone={isGone}
       isOpen={isOpen}
-      shutBy={isClosed ? <Notice kind="info">{ERRORS.MONTH_CLOSED.sentence}</Notice> : undefined}
+      said={isClosed ? <Notice kind="info">{ERRORS.MONTH_CLOSED.sentence}</Notice> : undefined}
       edits={edits}
       saving={saving}
       submit={submit}

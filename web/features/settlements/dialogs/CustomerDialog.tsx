@@ -26,6 +26,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CustomerStatusFields } from './CustomerStatusFields.tsx'
 import { OpenedDocument } from './OpenedDocument.tsx'
+import { useStanding } from './settlement.api.ts'
 
 const TITLE = '고객 관리'
 const FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
@@ -50,6 +51,7 @@ const SHOWN = [
 const FIELDS = DOCUMENT_SECTIONS.flatMap(({ fields }) => fields).filter(({ label }) => SHOWN.includes(label))
 
 export interface CustomerDialogProps {
+  /** As it was when it was pressed. */
   settlement: Settlement
   onClose: () => void
 }
@@ -86,12 +88,12 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
     settled()
     onClose()
   })
-  const { isClosed, isCounted, kind } = settlement
+  const { isClosed, staysCancelled } = useStanding(settlement)
   const { activationStatus } = latest
   const isActivated = activationStatus === '개통'
   const isCancelled = activationStatus === '취소'
   /** Taken back in an open month after its own was closed. */
-  const isReversed = isCancelled && (kind === 'reversal' || (isClosed && isCounted))
+  const isReversed = isCancelled && staysCancelled
 
   const submit = (base: Document) => {
     if (!edits.isDirty) {
@@ -125,6 +127,7 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
         document={latest}
         isGone={isGone}
         isOpen={!isGone && !isReversed}
+        said={isCancelled ? <Notice kind="info">{ALREADY_CANCELLED}</Notice> : undefined}
         edits={edits}
         saving={saving}
         submit={submit}
@@ -143,7 +146,6 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
           </Button>
         }
       >
-        {isCancelled && !isReversed ? <Notice kind="info">{ALREADY_CANCELLED}</Notice> : null}
         <KeyValueList
           columns={3}
           items={FIELDS.map((field) => ({ ...field, value: field.text(latest, addOns) })).filter(
@@ -151,7 +153,7 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
           )}
         />
         <CustomerStatusFields
-          from={edits.base.activationStatus}
+          base={edits.base}
           values={edits.values}
           onEdit={edit}
           isClosed={isClosed}

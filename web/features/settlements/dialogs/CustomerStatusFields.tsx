@@ -1,10 +1,12 @@
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import {
   CORRECTION_LABELS,
   type CorrectionField,
   type CorrectionValues,
   correctionFields,
+  momentHint,
 } from '../../../documents/editing/status-correction-form.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
@@ -14,8 +16,8 @@ import { TextField } from '../../../ui/TextField.tsx'
 const CHOSEN_AMONG = ['대기', '개통', '취소'] as const satisfies readonly ActivationStatus[]
 
 export interface CustomerStatusFieldsProps {
-  /** What the document is. */
-  from: ActivationStatus
+  /** What the form is over. */
+  base: Document
   values: CorrectionValues
   onEdit: (changed: Partial<CorrectionValues>) => void
   /** Its month is closed: the activation can be cancelled, but not made undone. */
@@ -27,7 +29,8 @@ export interface CustomerStatusFieldsProps {
 
 /** The statuses of a settled customer, and what the chosen one asks for. */
 export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
-  const { from, values, onEdit, isClosed, isReversed, errorOf } = props
+  const { base, values, onEdit, isClosed, isReversed, errorOf } = props
+  const from = base.activationStatus
   const to = values.activationStatus
   const isCancelling = from === '개통' && to === '취소'
   const fields = to === from || isCancelling ? [] : correctionFields(from, to)
@@ -65,12 +68,7 @@ export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
       {(['activatedAt', 'cancelledAt'] as const)
         .filter((name) => fields.includes(name))
         .map((name) => (
-          <TextField
-            key={name}
-            type="datetime-local"
-            hint="비워 두면 지금 시각으로 기록합니다."
-            {...bound(name)}
-          />
+          <TextField key={name} type="datetime-local" hint={momentHint(name, base, to)} {...bound(name)} />
         ))}
       {fields.includes('reason') ? (
         <TextareaField
@@ -89,7 +87,8 @@ export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
 }
 
 /** What the choice does to the settlement, or why there is none. */
-function statusHint({ from, values, isClosed, isReversed }: CustomerStatusFieldsProps): string | undefined {
+function statusHint({ base, values, isClosed, isReversed }: CustomerStatusFieldsProps): string | undefined {
+  const from = base.activationStatus
   const to = values.activationStatus
   if (isReversed) return '마감된 달의 정산에서 환수된 개통취소여서 다시 열 수 없습니다.'
   if (from === '개통' && to === '대기')

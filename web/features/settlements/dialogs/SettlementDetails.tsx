@@ -24,24 +24,15 @@ import { useLiveDocument } from './use-live-document.ts'
 export interface SettlementDetailsProps {
   /** As the server has it now. */
   detail: SettlementDetail
-  /** What was taken back of it later, where that is what was opened. */
-  reversal: Settlement | null
   onClose: () => void
   onAmount: () => void
   onCustomer: () => void
 }
 
 /** Who, what and when; what the amount is made of; the policies that are attached; and the history. */
-export function SettlementDetails({
-  detail,
-  reversal,
-  onClose,
-  onAmount,
-  onCustomer,
-}: SettlementDetailsProps) {
-  const { settlement } = detail
+export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: SettlementDetailsProps) {
+  const { settlement, reversal, policies: offered } = detail
   useLiveDocument(settlement.documentId)
-  const { policies: offered } = detail
   const valuesOf = useCallback((attached: Attached) => policyValues(attached, offered), [offered])
   const changesOf = useCallback(
     (before: Attached, now: Attached) => attachedChanges(before, now, offered),

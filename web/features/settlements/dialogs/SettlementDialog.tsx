@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { hasCode, sentenceOf } from '../../../lib/api-client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
@@ -11,13 +10,11 @@ import { useSettlement } from './settlement.api.ts'
 
 export interface SettlementDialogProps {
   documentId: number
-  /** The line of the list where it is what was taken back; null for the activation. */
-  reversal: Settlement | null
   onClose: () => void
 }
 
 /** One settlement with all that explains it, and the way to what may be done with it. */
-export function SettlementDialog({ documentId, reversal, onClose }: SettlementDialogProps) {
+export function SettlementDialog({ documentId, onClose }: SettlementDialogProps) {
   const { data, error, refetch, isFetching } = useSettlement(documentId)
   const [instead, setInstead] = useState<'amount' | 'customer' | null>(null)
   const back = () => setInstead(null)
@@ -28,7 +25,6 @@ export function SettlementDialog({ documentId, reversal, onClose }: SettlementDi
     return (
       <SettlementDetails
         detail={data}
-        reversal={reversal}
         onClose={onClose}
         onAmount={() => setInstead('amount')}
         onCustomer={() => setInstead('customer')}
@@ -41,7 +37,7 @@ export function SettlementDialog({ documentId, reversal, onClose }: SettlementDi
         <EmptyState
           plain
           title="정산이 없는 서류입니다"
-          description="개통이 되돌려졌거나 삭제된 서류입니다."
+          description="개통되지 않았거나 찾을 수 없는 서류입니다."
         />
       ) : error === null ? (
         <FormSkeleton fields={6} />

@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/endpoint.ts'
-import { readSettlement, type SettlementPreview } from '#shared/settlements/settlement.contract.ts'
+import {
+  readSettlement,
+  type Settlement,
+  type SettlementPreview,
+} from '#shared/settlements/settlement.contract.ts'
 import { previewManualSettlement, previewPolicies } from '#shared/settlements/settlement-changes.contract.ts'
 import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -15,6 +19,19 @@ export function useSettlement(documentId: number) {
     queryKey: detailKey(documentId),
     queryFn: ({ signal }) => call(readSettlement, { params: { documentId }, signal }),
   })
+}
+
+/** How it stands now with a line that was pressed: others close months and cancel meanwhile. */
+export function useStanding(pressed: Settlement) {
+  const detail = useSettlement(pressed.documentId).data
+  const { isClosed, isCounted } = detail?.settlement ?? pressed
+  const isReversed = detail === undefined ? pressed.kind === 'reversal' : detail.reversal !== null
+  return {
+    /** Nothing of its amount changes any more. */
+    isClosed: isClosed || isReversed,
+    /** Cancelled it counts all the same, beside its reversal, and is never activated again. */
+    staysCancelled: isReversed || (isClosed && isCounted),
+  }
 }
 
 /** What a document would be worth with these policies; null asks nothing. */

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
+import { ERRORS } from '#shared/errors.ts'
+import {
+  readSettlement,
+  type Settlement,
+  type SettlementDetail,
+} from '#shared/settlements/settlement.contract.ts'
+import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
+import { documentKey } from '../../../documents/list/document-keys.ts'
+import { documentForTest } from '../../../documents/testing/document-for-test.ts'
+import { ApiError, call } from '../../../lib/api-client.ts'
+import { takeLeftBehind } from '../../../lib/left-behind.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { find, render, type } from '../../../ui/testing/render.tsx'
+import { AmountDialog } from './AmountDialog.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { SettlementDialog } from './SettlementDialog.tsx'
+import { detailForTest, settlementForTest } from './testing/settlement-for-test.ts'
+
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../../lib/api-client.ts')>()),
+  call: vi.fn(),
+}))
+
+let stop = async () => {}
+afterEach(async () => {
+  await stop()
+  takeLeftBehind({ accountId: undefined, form: 'settlement-amount 1' })
+})
+
+const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
+const text = () => document.body.textContent
+const button = (label: string) => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+  if (found === undefined) throw new Error(`no button ${label}`)
+  return found
+}
+
+/** Opens a dialog over what the server holds of one document; `holds` is what it holds from then on. */
+async function open(dialog: ReactNode, first: { document: Document; detail: SettlementDetail | ApiError }) {
+  let held = first
+  vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
+    if (endpoint === readDocument) return held.document
+    if (endpoint !== readSettlement) return []
+    if (held.detail instanceof ApiError) throw held.detail
+    return held.detail
+  }) as never)
+  const queries = createQueryClient()
+  ;({ stop } = await render(<QueryClientProvider client={queries}>{dialog}</QueryClientProvider>))
+  return async (changed: Partial<typeof first>) => {
+    held = { ...held, ...changed }
+    await act(async () => {
+      await queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
+      await queries.invalidateQueries({ queryKey: documentKey(1) })
+    })
+  }
+}
+
+const activated = documentForTest({
+  status: '완료',
+  activationStatus: '개통',
+  activatedAt: '2026-11-18T01:00:30.000Z',
+  subscriptionNumber: '88012345',
+  settlementAmount: 120_000,
+  calculatedSettlementAmount: 120_000,
+  manualSettlementAmount: null,
+})
+const cancelled: Document = {
+  ...activated,
+  version: 2,
+  activationStatus: '취소',
+  cancelledAt: '2026-11-20T01:00:00.000Z',
+}
+const pressed = settlementForTest()
+const closed = settlementForTest({ isClosed: true })
+const takenBack: Settlement = {
+  ...closed,
+  kind: 'reversal',
+  settledAt: '2026-12-01T01:00:00.000Z',
+  settlementAmount: -120_000,
+  total: -120_000,
+}
+
+test('a month that is closed while an amount is typed shuts the form', async () => {
+  const holds = await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(pressed),
+  })
+  await until(() => expect(button('저장').disabled).toBe(false))
+  expect(text()).not.toContain(ERRORS.MONTH_CLOSED.sentence)
+  await holds({ detail: detailForTest(closed) })
+  await until(() => expect(text()).toContain(ERRORS.MONTH_CLOSED.sentence))
+  expect(button('저장').disabled).toBe(true)
+})
+
+test('over what another saved meanwhile there is one way to save, which shows it', async () => {
+  const holds = await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(pressed),
+  })
+  await until(() => find('input[name="settlementAmount"]'))
+  await type(find<HTMLInputElement>('input[name="settlementAmount"]'), '130000')
+  await holds({
+    document: { ...activated, version: 2, settlementAmount: 140_000, manualSettlementAmount: 140_000 },
+  })
+  await until(() => expect(button('확인하고 다시 적용').disabled).toBe(false))
+  expect(button('저장').disabled).toBe(true)
+  vi.mocked(call).mockClear()
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('a customer whose month is closed meanwhile goes back to waiting no more', async () => {
+  const waiting = () => find<HTMLInputElement>('input[value="대기"]')
+  const holds = await open(<CustomerDialog settlement={pressed} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(pressed),
+  })
+  await until(() => expect(waiting().disabled).toBe(false))
+  await holds({ detail: detailForTest(closed) })
+  await until(() => expect(waiting().disabled).toBe(true))
+})
+
+test('after the cancellation in a closed month it is said as it is, and as no failure', async () => {
+  const holds = await open(<CustomerDialog settlement={closed} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(closed),
+  })
+  await until(() => expect(button('개통취소').disabled).toBe(false))
+  await holds({ document: cancelled, detail: detailForTest(closed, takenBack) })
+  await until(() => expect(button('개통취소 완료').disabled).toBe(true))
+  const said = find('form [role="status"]:has(.lucide-info)')
+  expect(said.textContent).toBe('이미 개통취소된 문서입니다.')
+  expect(document.querySelector('form .lucide-triangle-alert')).toBeNull()
+  expect(button('저장').disabled).toBe(true)
+})
+
+test('what was cancelled shows its former moment when it is to be activated again', async () => {
+  await open(<CustomerDialog settlement={pressed} onClose={() => {}} />, {
+    document: cancelled,
+    detail: detailForTest(settlementForTest({ activationStatus: '취소', isCounted: false })),
+  })
+  await until(() => find('input[value="개통"]'))
+  await act(async () => find('input[value="개통"]').click())
+  expect(find<HTMLInputElement>('input[name="activatedAt"]').value).toBe('2026-11-18T10:00')
+  expect(text()).toContain('취소하기 전의 개통일시입니다.')
+})
+
+test('what was taken back stands with its settlement, from wherever it was opened', async () => {
+  await open(<SettlementDialog documentId={1} onClose={() => {}} />, {
+    document: cancelled,
+    detail: detailForTest(closed, takenBack),
+  })
+  await until(() => expect(text()).toContain('환수일시'))
+  expect(text()).toContain('-120,000원')
+})
+
+test('a document without a settlement is not called deleted', async () => {
+  const missing = new ApiError({
+    ...{ status: 404, code: 'NOT_FOUND', message: '찾을 수 없습니다.', details: [], current: undefined },
+    ...{ totalErrors: undefined, addedCodes: undefined, retryAfter: undefined },
+  })
+  await open(<SettlementDialog documentId={1} onClose={() => {}} />, { document: activated, detail: missing })
+  await until(() => expect(text()).toContain('개통되지 않았거나 찾을 수 없는 서류입니다.'))
+})

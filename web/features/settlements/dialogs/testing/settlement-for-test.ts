@@ -1,0 +1,49 @@
+import type { Settlement, SettlementDetail } from '#shared/settlements/settlement.contract.ts'
+
+/** An activation of an open month that is worth 120,000 won; `changed` says what matters to the test. */
+export function settlementForTest(changed: Partial<Settlement> = {}): Settlement {
+  return { ...ACTIVATION, ...changed }
+}
+
+/** What the server answers of it, taken back where a reversal is given. */
+export function detailForTest(settlement: Settlement, reversal: Settlement | null = null): SettlementDetail {
+  const preview = { amount: 120_000, hiddenPrice: null, lines: [], reason: null }
+  return { settlement, reversal, policies: [], policyIds: [], preview }
+}
+
+const ACTIVATION: Settlement = {
+  documentId: 1,
+  kind: 'activation',
+  settledAt: '2026-11-18T01:00:30.000Z',
+  documentNumber: '20261121-00001',
+  version: 1,
+  customerName: '김민수',
+  customerPhone: '010-1234-5678',
+  storeName: '강남점',
+  contactCode: 'KT-001',
+  carrier: 'KT',
+  previousCarrier: null,
+  customerType: 'new',
+  isPortIn: false,
+  activationStatus: '개통',
+  activatedAt: '2026-11-18T01:00:30.000Z',
+  activatedByName: '이근무',
+  cancelledAt: null,
+  servicePlanId: 2,
+  servicePlanName: '5G 베이직',
+  subscriptionNumber: '88012345',
+  deviceModel: null,
+  simNumber: null,
+  isManual: false,
+  isClosed: false,
+  isCounted: true,
+  settlementAmount: 120_000,
+  manualSettlementAmount: null,
+  calculatedSettlementAmount: 120_000,
+  hiddenPrice: null,
+  total: 120_000,
+  settlementNewCustomerPrice: 120_000,
+  settlementPortInPrice: 150_000,
+  settlementCalculatedAt: '2026-11-18T01:00:30.000Z',
+  policyDetails: [{ kind: 'new-customer-price', label: '5G 베이직', amount: 120_000 }],
+}
