@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cancelActivation } from '#shared/documents/completed.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { takeLeftBehind } from '../../lib/left-behind.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { find, render, type } from '../../ui/testing/render.tsx'
+import { documentForTest } from '../testing/document-for-test.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+
+vi.mock('../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/api-client.ts')>()),
+  call: vi.fn(),
+}))
+let stop = async () => {}
+afterEach(async () => {
+  await stop()
+  takeLeftBehind({ accountId: undefined, form: 'cancellation 1' })
+})
+
+const activated = documentForTest({ activationStatus: '개통', activatedAt: '2026-11-18T01:00:30.000Z' })
+const cancelled: Document = { ...activated, version: 2, activationStatus: '취소' }
+
+/** The dialog over an activation; gives back how the next version of it arrives. What is sent stays unanswered. */
+async function open() {
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(((endpoint: unknown) =>
+    endpoint === cancelActivation ? new Promise(() => {}) : Promise.resolve([])) as never)
+  const queries = createQueryClient()
+  const drawn = (document: Document) => (
+    <QueryClientProvider client={queries}>
+      <CancelDialog
+        document={document}
+        isOpenToCancel={document.activationStatus === '개통'}
+        isGone={false}
+        hasUnsaved={false}
+        failed="개통취소 실패"
+        onClose={() => {}}
+        onCancelled={() => {}}
+      />
+    </QueryClientProvider>
+  )
+  const drawing = await render(drawn(activated))
+  stop = drawing.stop
+  await type(find<HTMLTextAreaElement>('textarea'), '고객 변심')
+  return (document: Document) => drawing.again(drawn(document))
+}
+const submit = () => act(async () => find<HTMLFormElement>('form').requestSubmit())
+const sent = () => vi.mocked(call).mock.calls.some(([endpoint]) => endpoint === cancelActivation)
+const said = () => find('form [role="status"]').textContent
+
+test('over what another saved meanwhile it is cancelled only after that was seen', async () => {
+  const arrives = await open()
+  await arrives({ ...activated, version: 2, simNumber: '8982' })
+  expect(find<HTMLButtonElement>('button[type="submit"]').disabled).toBe(true)
+  await submit()
+  expect(sent()).toBe(false)
+})
+
+test("one's own cancellation, heard of before its answer, is no refusal; another's is", async () => {
+  const arrives = await open()
+  await submit()
+  expect(sent()).toBe(true)
+  await arrives(cancelled)
+  expect(said()).toBe('')
+  await stop()
+  takeLeftBehind({ accountId: undefined, form: 'cancellation 1' })
+  const another = await open()
+  await another(cancelled)
+  expect(said()).toContain('이미 개통취소된 문서입니다.')
+})
