@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import type { ApplicationFieldTexts } from '#shared/documents/application.contract.ts'
 import { changeServicePlan, listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { createHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { Actor } from './actors.ts'
 import { makeDocumentWorld } from './make-document-world.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp, type TestAnswer } from './test-app.ts'
 
 /** What the plan of the world is worth from 2000 on. */
 export const UNIT_PRICE = { newCustomerPrice: 100_000, portInPrice: 150_000 }
@@ -31,12 +32,15 @@ export async function openSettlementWorld() {
   return {
     app,
     world,
+    /** The answer, whatever it is. */
     price,
-    deduct: (deductionAmount: number) =>
-      app.call(admin, setAdditionalServiceDeduction, {
-        params: { additionalServiceId: world.addOn },
-        body: { deductionAmount },
-      }),
+    deduct: async (deductionAmount: number) =>
+      taken(
+        await app.call(admin, setAdditionalServiceDeduction, {
+          params: { additionalServiceId: world.addOn },
+          body: { deductionAmount },
+        }),
+      ),
     async policy(input: Partial<CarrierServicePolicyInput>): Promise<number> {
       const body = {
         carrier: 'KT',
@@ -46,12 +50,14 @@ export async function openSettlementWorld() {
         amount: 10_000,
         ...input,
       } as const
-      return (await app.call(admin, createCarrierServicePolicy, { body })).body.id
+      return taken(await app.call(admin, createCarrierServicePolicy, { body })).id
     },
-    hide: (hiddenPrice: number, effectiveFrom = '2000-01-01', contactCode = 'KT-GN') =>
-      app.call(admin, createHiddenPrice, {
-        body: { contactCode, servicePlanId: world.plan, hiddenPrice, effectiveFrom },
-      }),
+    hide: async (hiddenPrice: number, effectiveFrom = '2000-01-01', contactCode = 'KT-GN') =>
+      taken(
+        await app.call(admin, createHiddenPrice, {
+          body: { contactCode, servicePlanId: world.plan, hiddenPrice, effectiveFrom },
+        }),
+      ),
     /** An activation of the world's plan, now unless said, by a worker. Answers its id. */
     async activate(
       activatedAt?: string,
@@ -84,4 +90,10 @@ export async function openSettlementWorld() {
         .map(({ from, to, note }) => [from, to, note])
     },
   }
+}
+
+/** What the server answered; throws when it refused, so that no test goes on without it. */
+function taken<E extends Endpoint>({ status, body, error }: TestAnswer<E>): TestAnswer<E>['body'] {
+  if (status >= 400) throw new Error(`refused: ${status} ${JSON.stringify(error)}`)
+  return body
 }
