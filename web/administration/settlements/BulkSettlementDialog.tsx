@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#shared/count.ts'
 import { countDocuments } from '#shared/documents/documents.contract.ts'
-import { createBulkSettlements } from '#shared/settlements/settlement.contract.ts'
+import { addKstDays } from '#shared/kst-calendar.ts'
+import { createBulkSettlements, listSettlements } from '#shared/settlements/settlement.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { SETTLEMENTS_KEY } from '../admin-keys.ts'
 import { SettlementRunDialog } from './SettlementRunDialog.tsx'
@@ -15,6 +17,14 @@ export function BulkSettlementDialog({ onClose }: { onClose: () => void }) {
     queryKey: [...SETTLEMENTS_KEY, 'activated'],
     queryFn: ({ signal }) => call(countDocuments, { query: { activationStatus: ['개통'] }, signal }),
   }).data?.totals.개통
+  const today = useKstDay()
+  const year = { startDate: addKstDays(today, -365), endDate: today }
+  const unsettled = useQuery({
+    ...caching.admin,
+    queryKey: [...SETTLEMENTS_KEY, 'unsettled', year],
+    queryFn: ({ signal }) =>
+      call(listSettlements, { query: { ...year, undetermined: true, limit: 1 }, signal }),
+  }).data?.total
   return (
     <SettlementRunDialog
       title="일괄 정산 생성"
@@ -22,21 +32,18 @@ export function BulkSettlementDialog({ onClose }: { onClose: () => void }) {
       startLabel="정산 생성"
       runningText="정산을 만들고 있습니다."
       run={(signal) => call(createBulkSettlements, { signal })}
-      tell={({ message, created }) => ({
-        title: created > 0 ? '정산 생성 완료' : null,
-        sentence: message,
-      })}
+      tell={({ message }) => ({ title: '정산 생성 완료', sentence: message })}
       failed={{ title: '정산 생성 실패', sentence: '일괄 정산 생성에 실패했습니다.' }}
       onClose={onClose}
     >
       <KeyValueList
         items={[
-          {
-            label: '개통완료 서류',
-            value: activated === undefined ? '' : `${formatCount(activated)}건`,
-          },
+          { label: '개통완료 서류', value: countText(activated) },
+          { label: '그중 금액 없음 (최근 1년)', value: countText(unsettled) },
         ]}
       />
     </SettlementRunDialog>
   )
 }
+
+const countText = (count: number | undefined) => (count === undefined ? '' : `${formatCount(count)}건`)

@@ -17,10 +17,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { ClosedMonths } from './ClosedMonths.tsx'
-import { closableMonths, useClosings } from './closings.ts'
+import { closableMonths, useClosings, useSettledDays } from './closings.ts'
 import type { Period } from './period.ts'
 import { NO_NARROWING } from './settlement-filter.ts'
 import { useSettlementTotals } from './settlement-lists.ts'
+import { amountWords, totalWords } from './settlement-sums.ts'
 
 const CANNOT_BE_UNDONE =
   '마감은 되돌릴 수 없습니다. 마감한 달의 정산 금액은 더 바뀌지 않고, 그 뒤의 개통취소는 이후 달의 환수로 남습니다.'
@@ -35,9 +36,10 @@ export interface CloseMonthDialogProps {
 export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDialogProps) {
   const today = useKstDay()
   const closings = useClosings()
+  const settledDays = useSettledDays(today)
   const [chosen, setChosen] = useState<string | null>(null)
-  const months = closableMonths(closings.data ?? [], today)
-  const month = months.find((one) => one === chosen) ?? months[0]
+  const months = closings.data && settledDays.data && closableMonths(settledDays.data, closings.data)
+  const month = months?.find((one) => one === chosen) ?? months?.[0]
   const closing = useAdminAction<string>({
     run: (closed) => call(closeSettlementMonth, { body: { month: closed } }),
     changes: SETTLEMENTS_KEY,
@@ -65,7 +67,7 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
             닫기
           </Button>
           <Button
-            disabled={month === undefined || !closings.isSuccess}
+            disabled={month === undefined}
             loading={closing.isPending}
             loadingText="마감 중…"
             onClick={() => month !== undefined && void press(month)}
@@ -75,31 +77,44 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
         </>
       }
     >
-      <AskedFigures asked={closings}>
-        {(closed) =>
-          closed === undefined ? (
-            <FormSkeleton fields={2} />
-          ) : (
-            <Stack gap="5">
-              {month === undefined ? (
-                <Text>마감할 달이 없습니다.</Text>
-              ) : (
-                <Stack gap="4">
-                  <SelectField
-                    label="마감할 달"
-                    value={month}
-                    options={months.map((value) => ({ value, label: monthWords(value) }))}
-                    onChange={(event) => setChosen(event.currentTarget.value)}
-                  />
-                  <MonthSums month={month} onShowUndetermined={onShowUndetermined} />
-                </Stack>
-              )}
-              <ClosedMonths closings={closed} />
-            </Stack>
-          )
-        }
-      </AskedFigures>
+      <Stack gap="5">
+        <AskedFigures asked={settledDays}>
+          {() =>
+            months === undefined ? (
+              closings.isError ? null : (
+                <FormSkeleton fields={2} />
+              )
+            ) : month === undefined ? (
+              <Text>마감할 달이 없습니다.</Text>
+            ) : (
+              <Stack gap="4">
+                <SelectField
+                  label="마감할 달"
+                  value={month}
+                  options={months.map((value) => ({ value, label: monthWords(value) }))}
+                  onChange={(event) => setChosen(event.currentTarget.value)}
+                />
+                <EarlierMonth month={month} first={months[0]} />
+                <MonthSums month={month} onShowUndetermined={onShowUndetermined} />
+              </Stack>
+            )
+          }
+        </AskedFigures>
+        <AskedFigures asked={closings}>
+          {(closed) => (closed === undefined ? null : <ClosedMonths closings={closed} />)}
+        </AskedFigures>
+      </Stack>
     </Dialog>
+  )
+}
+
+/** Warns where a month before the chosen one is still open. */
+function EarlierMonth({ month, first }: { month: string; first: string | undefined }) {
+  if (first === undefined || first === month) return null
+  return (
+    <Notice kind="warning" title={`${monthWords(first)} 정산이 아직 마감되지 않았습니다.`}>
+      이전 달부터 차례로 마감해주세요.
+    </Notice>
   )
 }
 
@@ -119,8 +134,8 @@ function MonthSums({
             <KeyValueList
               columns={3}
               items={[
-                { label: '합계', value: sums && formatWon(sums.total) },
-                { label: '정산 금액', value: sums && formatWon(sums.amount) },
+                { label: '합계', value: sums && totalWords(sums) },
+                { label: '정산 금액', value: sums && amountWords(sums) },
                 { label: '히든단가', value: sums && formatWon(sums.hiddenPrice) },
                 { label: '개통', value: sums && `${formatCount(sums.count)}건` },
                 { label: '환수', value: sums && `${formatCount(sums.reversals)}건` },

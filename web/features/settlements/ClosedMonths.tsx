@@ -1,9 +1,8 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { formatWon } from '#shared/money.ts'
 import { monthWords, type SettlementClosing } from '#shared/settlements/closing.contract.ts'
 import { Section } from '../../ui/Section.tsx'
+import { countWords, totalWords } from './settlement-sums.ts'
 
 /** The months that are closed, with their sums, who closed them and when. */
 export function ClosedMonths({ closings }: { closings: readonly SettlementClosing[] }) {
@@ -13,7 +12,7 @@ export function ClosedMonths({ closings }: { closings: readonly SettlementClosin
         <Text color="fg.muted">아직 마감된 달이 없습니다.</Text>
       ) : (
         <List>
-          {closings.map(({ month, total, count, closedAt, closedByName }) => (
+          {closings.map(({ month, closedAt, closedByName, ...sums }) => (
             <li key={month}>
               <Box>
                 <Text fontWeight="medium">{monthWords(month)}</Text>
@@ -22,9 +21,9 @@ export function ClosedMonths({ closings }: { closings: readonly SettlementClosin
                 </Text>
               </Box>
               <Box textAlign="end">
-                <Text fontWeight="medium">{formatWon(total)}</Text>
+                <Text fontWeight="medium">{totalWords(sums)}</Text>
                 <Text textStyle="xs" color="fg.muted">
-                  {`개통 ${formatCount(count)}건`}
+                  {countWords(sums)}
                 </Text>
               </Box>
             </li>

@@ -1,23 +1,32 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { kstDay } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { CardHead } from '../../administration/RowActions.tsx'
 import { Facts } from '../../documents/list/CustomerCard.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { SettlementRowActions, type SettlementRowActionsProps } from './SettlementRowActions.tsx'
-import { ClosedMark, StateBadge, totalOf, typeText, Undetermined, Won } from './settlement-cells.tsx'
+import {
+  ClosedMark,
+  NOT_COUNTED,
+  StateBadge,
+  settledDays,
+  totalOf,
+  typeText,
+  Undetermined,
+  Won,
+} from './settlement-cells.tsx'
 
 /** A row of the settlements on a phone. */
 export function SettlementCard(props: SettlementRowActionsProps) {
   const { settlement: it } = props
   const { settlementAmount, hiddenPrice, manualSettlementAmount } = it
+  const { day, activated } = settledDays(it)
   return (
     <Flex direction="column" gap="1">
       <CardHead title={it.customerName}>
         <SettlementRowActions {...props} />
       </CardHead>
-      <Facts of={[kstDay(it.settledAt), it.carrier, typeText(it), it.servicePlanName]} />
+      <Facts of={[day, activated, it.carrier, typeText(it), it.servicePlanName]} />
       <Facts of={[it.storeName, it.contactCode, it.customerPhone]} />
       <Flex align="baseline" justify="space-between" gap="3" className="tabular">
         <Text textStyle="sm" color="fg.muted">
@@ -33,6 +42,7 @@ export function SettlementCard(props: SettlementRowActionsProps) {
       </Flex>
       <Flex align="center" gap="2" wrap="wrap">
         <StateBadge settlement={it} />
+        {it.isCounted ? null : <Badge size="sm">{NOT_COUNTED}</Badge>}
         {settlementAmount === null && hiddenPrice !== null ? <Undetermined /> : null}
         {manualSettlementAmount === null ? null : <Badge size="sm">직접 입력</Badge>}
         {it.isManual ? <Badge size="sm">수동 등록</Badge> : null}

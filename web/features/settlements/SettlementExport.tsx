@@ -1,11 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { PRICE_DAYS } from '#shared/price-period.ts'
 import { exportActivatedDocuments, exportSettlements } from '#shared/settlements/settlement.contract.ts'
 import { ExportDialog } from '../../documents/export/ExportDialog.tsx'
 import { download } from '../../lib/api-download.ts'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { type Period, periodProblem } from './period.ts'
+import { type Period, periodProblem, reasonFor } from './period.ts'
 import { AMOUNTS, filterQuery, type SettlementFilter } from './settlement-filter.ts'
 
 const WORKBOOKS = [
@@ -23,7 +24,7 @@ export function SettlementExport({ filter, onClose }: { filter: SettlementFilter
     <ExportDialog
       facts={isFiltered ? narrowingFacts(filter) : []}
       submitLabel="내보내기"
-      example="11월 정산 자료"
+      example={reasonFor(period)}
       problem={periodProblem(period)}
       fetchWorkbook={({ reason, ...fetching }) =>
         isFiltered
@@ -50,6 +51,7 @@ export function SettlementExport({ filter, onClose }: { filter: SettlementFilter
             of="정산"
             startDate={startDate}
             endDate={endDate}
+            within={PRICE_DAYS}
             onChange={(changed) => setPeriod({ startDate, endDate, ...changed })}
           />
         </Flex>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KstDay } from '#shared/kst.ts'
-import { addKstDays } from '#shared/kst-calendar.ts'
+import { addKstDays, nextKstMonth } from '#shared/kst-calendar.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
+import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import { SETTLEMENTS_KEY } from '../../administration/admin-keys.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
-
-/** So many months back one can be closed from here. */
-const OFFERED_MONTHS = 24
+import type { Period } from './period.ts'
 
 /** Months whose settlements nothing changes any more, the later first. */
 export function useClosings() {
@@ -18,13 +17,39 @@ export function useClosings() {
   })
 }
 
-/** Months (`2026-10`) that are over and not closed, the later first. */
-export function closableMonths(closed: readonly { month: string }[], today: KstDay): string[] {
-  const months: string[] = []
-  let day = today
-  for (let count = 0; count < OFFERED_MONTHS; count += 1) {
-    day = addKstDays(`${day.slice(0, 7)}-01`, -1)
-    months.push(day.slice(0, 7))
-  }
-  return months.filter((month) => !closed.some((closing) => closing.month === month))
+/** The days with settlements, of the last two years up to the running month. */
+export function useSettledDays(today: KstDay) {
+  const years = yearsThatAreOver(today)
+  return useQuery({
+    ...caching.admin,
+    queryKey: [...SETTLEMENTS_KEY, 'settled-days', years],
+    queryFn: async ({ signal }) => {
+      const days: KstDay[] = []
+      for (const year of years) {
+        const totals = await call(readSettlementTotals, { query: year, signal })
+        days.push(...totals.days.map(({ day }) => day))
+      }
+      return days
+    },
+  })
+}
+
+/** The last two years of months that are over, each by itself: nobody may ask for more at once. */
+export function yearsThatAreOver(today: KstDay): [Period, Period] {
+  const running = today.slice(0, 7)
+  const firstDay = (monthsBack: number) => `${nextKstMonth(running, -monthsBack)}-01`
+  return [
+    { startDate: firstDay(24), endDate: addKstDays(firstDay(12), -1) },
+    { startDate: firstDay(12), endDate: addKstDays(firstDay(0), -1) },
+  ]
+}
+
+/** Months (`2026-10`) that have settlements and are not closed, the earliest first: in this order they are closed. */
+export function closableMonths(
+  settledDays: readonly KstDay[],
+  closed: readonly { month: string }[],
+): string[] {
+  return [...new Set(settledDays.map((day) => day.slice(0, 7)))]
+    .filter((month) => !closed.some((closing) => closing.month === month))
+    .sort()
 }

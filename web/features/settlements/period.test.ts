@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addressOf, isWholeMonth, monthOf, monthsBeside, periodIn, periodProblem } from './period.ts'
+import {
+  addressOf,
+  isWholeMonth,
+  monthOf,
+  monthsBeside,
+  periodIn,
+  periodProblem,
+  reasonFor,
+} from './period.ts'
 
 const TODAY = '2026-11-22'
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
@@ -63,6 +71,11 @@ test('the months beside are also there where the days cannot be asked for', () =
   expect([around.before?.startDate, around.after]).toEqual(['2026-10-01', null])
   expect(monthsBeside({ startDate: '', endDate: '2026-03-31' }, TODAY).after?.startDate).toBe('2026-04-01')
   expect(monthsBeside({ startDate: '2000-01-01', endDate: '2000-01-31' }, TODAY).before).toBeNull()
+})
+
+test('an export is for the month that it is of', () => {
+  expect(reasonFor({ startDate: '2026-03-02', endDate: '2026-03-31' })).toBe('3월 정산 자료')
+  expect(reasonFor({ startDate: '2026-03-02', endDate: '2026-04-01' })).toBe('정산 자료')
 })
 
 test('days are of one month or of none', () => {

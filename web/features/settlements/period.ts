@@ -57,6 +57,12 @@ export function monthOf({ startDate, endDate }: Period): string | null {
   return month !== '' && month === endDate.slice(0, 7) ? month : null
 }
 
+/** Why these days may be exported: 11월 정산 자료. */
+export function reasonFor(period: Period): string {
+  const month = monthOf(period)
+  return month === null ? '정산 자료' : `${Number(month.slice(5))}월 정산 자료`
+}
+
 /** The months before and after these days; none after the running one, and none that nobody can ask for. */
 export function monthsBeside({ startDate, endDate }: Period, today: KstDay) {
   const [first = today, last = first] = [startDate, endDate].filter(isPriceDay)

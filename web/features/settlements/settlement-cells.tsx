@@ -2,6 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import Lock from 'lucide-react/icons/lock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
+import { formatKstShortDay, kstDay } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { None } from '../../documents/list/cells.tsx'
@@ -16,7 +17,7 @@ export function Won({ of, children }: { of: Settlement; children: number | null 
   if (children === null) return <None />
   const color = of.isCounted ? (children < 0 ? 'fg.error' : undefined) : 'fg.subtle'
   return (
-    <Text as="span" color={color} title={of.isCounted ? undefined : '합계에 들어가지 않습니다.'}>
+    <Text as="span" color={color}>
       {formatWon(children)}
     </Text>
   )
@@ -29,6 +30,16 @@ export function Undetermined() {
       미정
     </Badge>
   )
+}
+
+/** Stands on what counts in no sum: cancelled before its month was closed. */
+export const NOT_COUNTED = '합계 제외'
+
+/** Of what is taken back the day of the activation too, which is another one. */
+export function settledDays({ kind, settledAt, activatedAt }: Settlement) {
+  const day = kstDay(settledAt)
+  if (kind === 'activation') return { day, activated: null }
+  return { day, activated: activatedAt === null ? '환수일' : `개통 ${formatKstShortDay(activatedAt)}` }
 }
 
 /** Null where nothing of it is known. */

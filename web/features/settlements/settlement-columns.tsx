@@ -1,10 +1,18 @@
 import { Flex } from '@chakra-ui/react'
-import { kstDay } from '#shared/kst.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { Cut, Figures, None, Stacked, Strong } from '../../documents/list/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { type SettlementAction, SettlementRowActions } from './SettlementRowActions.tsx'
-import { ClosedSign, StateBadge, totalOf, typeText, Undetermined, Won } from './settlement-cells.tsx'
+import {
+  ClosedSign,
+  NOT_COUNTED,
+  StateBadge,
+  settledDays,
+  totalOf,
+  typeText,
+  Undetermined,
+  Won,
+} from './settlement-cells.tsx'
 
 /** What a narrow screen shows first. */
 export const SETTLEMENTS_FIRST = { until: 'total', widened: 'customer' }
@@ -16,14 +24,12 @@ export function settlementColumns(
   return [
     {
       key: 'day',
-      header: '개통일',
-      width: '6.25rem',
-      cell: (it) => (
-        <Stacked
-          above={<span className="tabular">{kstDay(it.settledAt)}</span>}
-          below={it.kind === 'reversal' ? '환수일' : null}
-        />
-      ),
+      header: '정산일',
+      width: '6.5rem',
+      cell: (it) => {
+        const { day, activated } = settledDays(it)
+        return <Stacked above={<Figures>{day}</Figures>} below={activated} />
+      },
     },
     {
       key: 'customer',
@@ -72,9 +78,14 @@ export function settlementColumns(
       width: '6.75rem',
       numeric: true,
       cell: (it) => (
-        <strong>
-          <Won of={it}>{totalOf(it)}</Won>
-        </strong>
+        <Stacked
+          above={
+            <strong>
+              <Won of={it}>{totalOf(it)}</Won>
+            </strong>
+          }
+          below={it.isCounted ? null : NOT_COUNTED}
+        />
       ),
     },
     {

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { SettlementCard } from './SettlementCard.tsx'
+import { settlementColumns } from './settlement-columns.tsx'
+
+const SETTLEMENT: Settlement = {
+  documentId: 1,
+  kind: 'activation',
+  settledAt: '2026-10-03T01:00:00.000Z',
+  documentNumber: 'A-1',
+  version: 1,
+  customerName: '김정산',
+  customerPhone: '010-1234-5678',
+  storeName: '강남모바일',
+  contactCode: 'KT101',
+  carrier: 'KT',
+  previousCarrier: null,
+  customerType: 'new',
+  isPortIn: false,
+  activationStatus: '개통',
+  activatedAt: '2026-10-03T01:00:00.000Z',
+  activatedByName: '관리자',
+  cancelledAt: null,
+  servicePlanId: 1,
+  servicePlanName: '5G 베이직',
+  subscriptionNumber: null,
+  deviceModel: null,
+  simNumber: null,
+  isManual: false,
+  isClosed: false,
+  isCounted: true,
+  settlementAmount: 120_000,
+  manualSettlementAmount: null,
+  calculatedSettlementAmount: 120_000,
+  hiddenPrice: null,
+  total: 120_000,
+  settlementNewCustomerPrice: null,
+  settlementPortInPrice: null,
+  settlementCalculatedAt: null,
+  policyDetails: null,
+}
+const CANCELLED: Settlement = { ...SETTLEMENT, activationStatus: '취소', isCounted: false }
+const TAKEN_BACK: Settlement = {
+  ...SETTLEMENT,
+  kind: 'reversal',
+  settledAt: '2026-11-21T01:00:00.000Z',
+  activationStatus: '취소',
+  total: -120_000,
+}
+
+const COLUMNS = settlementColumns(() => {})
+
+/** What a row says in one of its columns, and what its card says. */
+async function said(settlement: Settlement, header: string): Promise<[string, string]> {
+  const { again, stop } = await render(COLUMNS.find((column) => column.header === header)?.cell(settlement))
+  const cell = document.body.textContent ?? ''
+  await again(<SettlementCard settlement={settlement} onAction={() => {}} />)
+  const card = document.body.textContent ?? ''
+  await stop()
+  return [cell, card]
+}
+
+test('a word says of what counts in no sum that it does not', async () => {
+  for (const words of await said(CANCELLED, '합계')) expect(words).toContain('합계 제외')
+  for (const words of await said(SETTLEMENT, '합계')) expect(words).not.toContain('합계 제외')
+})
+
+test('what is taken back says the day of the activation beside its own', async () => {
+  for (const words of await said(TAKEN_BACK, '정산일')) {
+    expect(words).toContain('2026-11-21')
+    expect(words).toContain('개통 26.10.03')
+  }
+  const [cell] = await said(SETTLEMENT, '정산일')
+  expect(cell.trim()).toBe('2026-10-03')
+})
