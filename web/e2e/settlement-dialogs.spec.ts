@@ -60,7 +60,7 @@ test('an amount is set by hand and given back, and of two who set it at once one
     const dialog = await editAmount(page, '김정산')
     const amount = field(dialog, '정산 금액')
     await expect(amount).toHaveValue('120,000')
-    for (const nonsense of ['', '없음', '-5000']) {
+    for (const nonsense of ['', '없음', '-5000', '12.345', '1e5']) {
       await amount.fill(nonsense)
       await save(dialog)
       await expect(notice(page, '유효하지 않은 금액')).toBeVisible()
@@ -169,15 +169,20 @@ test('an activation that never was an application is registered once, though its
   const dialog = page.getByRole('dialog', { name: '수동 정산 등록' })
   const register = () => dialog.getByRole('button', { name: '등록', exact: true }).click()
 
+  const day = field(dialog, '개통날짜')
+  const today = await day.inputValue()
+  await day.fill('')
   await register()
   for (const sentence of [
     '고객명을 입력해주세요',
     '연락처를 입력해주세요',
     '판매점을 입력해주세요',
     '통신사를 선택해주세요',
+    '개통날짜를 입력해주세요',
   ])
     await expect(dialog.getByRole('button', { name: sentence })).toBeVisible()
   await expect(field(dialog, '고객명')).toBeFocused()
+  await day.fill(today)
   await expectAccessible(page, 'an empty manual settlement')
   await field(dialog, '고객명').fill('이수동')
   await field(dialog, '연락처').fill('01055556666')
@@ -265,6 +270,7 @@ test('a customer goes back to waiting or is cancelled, and after the close only 
     await page.getByRole('button', { name: '다음 달' }).click()
     await rowOf(page, '송마감').getByText('강남모바일').click()
     const details = page.getByRole('dialog', { name: /송마감/ })
+    await page.reload()
     await expect(details.getByRole('region', { name: '환수' })).toContainText('-120,000원')
     await expect(details.getByRole('row', { name: '합계' })).toContainText('120,000원')
   })
