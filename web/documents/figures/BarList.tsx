@@ -47,7 +47,7 @@ export function BarList({ label, bars, narrows = false }: BarListProps) {
       {bars.slice(0, drawn).map(({ key, name, note, value, text = countText(value), to, parts, onOpen }) => (
         <li key={key} data-negative={value < 0 || undefined}>
           <Flex align="baseline" gap="3">
-            <Flex flex="1" minWidth="0" align="baseline" gap="2">
+            <Flex flex="1" minWidth="0" wrap="wrap" align="baseline" columnGap="2">
               {onOpen === undefined ? (
                 <Text as="span" truncate title={name}>
                   {name}
@@ -58,7 +58,7 @@ export function BarList({ label, bars, narrows = false }: BarListProps) {
                 </Name>
               )}
               {note ? (
-                <Text as="span" textStyle="xs" color="fg.subtle" flexShrink="0">
+                <Text as="span" textStyle="xs" color="fg.subtle">
                   {note}
                 </Text>
               ) : null}
