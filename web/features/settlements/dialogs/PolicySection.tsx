@@ -18,7 +18,7 @@ import { call, sentenceOf } from '../../../lib/api-client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { changeWords, UNDETERMINED_WORDS } from './amount-words.ts'
+import { amountChange, UNDETERMINED_WORDS } from './amount-words.ts'
 import { type Attached, attachedIds, type PolicyValues, policyValues } from './policy-form.ts'
 import { detailKey, type Preview, usePolicyPreview } from './settlement.api.ts'
 
@@ -129,8 +129,7 @@ function previewWords(
   if (error !== null) return sentenceOf(error)
   if (data === undefined || data === null) return '계산 중…'
   if (data.reason !== null) return UNDETERMINED_WORDS[data.reason]
-  const changes = changeWords(settlement, { ...data, hiddenPrice: settlement.hiddenPrice })
   const isManual = settlement.manualSettlementAmount !== null
-  const said = changes.length === 0 ? '계산된 금액이 그대로입니다.' : changes.join(' · ')
+  const said = amountChange(settlement, data.amount) ?? '계산된 금액이 그대로입니다.'
   return isManual ? `${said} · 직접 입력한 금액은 그대로입니다.` : said
 }

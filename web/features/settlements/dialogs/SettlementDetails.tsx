@@ -145,13 +145,13 @@ function Reversal({ reversal }: { reversal: Settlement }) {
   )
 }
 
-/** Why there is no amount, or that another calculation would make another one. */
+/** Why there is no amount, or what would make another one of it. */
 function Recalculation({ detail: { settlement, preview } }: { detail: SettlementDetail }) {
   const changes = changeWords(settlement, preview)
   if (preview.reason !== null) return <Notice kind="warning">{UNDETERMINED_WORDS[preview.reason]}</Notice>
   if (changes.length === 0) return null
   return (
-    <Notice kind="info" title="지금 다시 계산하면 금액이 달라집니다.">
+    <Notice kind="info" title="지금 적용되는 단가로는 금액이 달라집니다.">
       {changes.join('\n')}
     </Notice>
   )

@@ -27,16 +27,33 @@ export const UNDETERMINED_WORDS: Record<UndeterminedReason, string> = {
   'no-price': '개통일에 적용되는 정산단가가 없습니다.',
 }
 
-interface Calculated {
+interface Held {
   calculatedSettlementAmount: number | null
+  manualSettlementAmount: number | null
   hiddenPrice: number | null
 }
 
-/** What would be another amount if it were calculated now: `계산된 금액 120,000원 → 130,000원`. Nothing: all stays. */
-export function changeWords(held: Calculated, { amount, hiddenPrice }: SettlementPreview): string[] {
-  const pairs = [
-    ['계산된 금액', wonWords(held.calculatedSettlementAmount), wonWords(amount)],
-    ['히든단가', hiddenWords(held.hiddenPrice), hiddenWords(hiddenPrice)],
+/** What a recalculation would make of the calculated amount: `계산된 금액 120,000원 → 130,000원`; null: it stays. */
+export function amountChange(
+  held: Pick<Held, 'calculatedSettlementAmount'>,
+  amount: number | null,
+): string | null {
+  return changed('계산된 금액', wonWords(held.calculatedSettlementAmount), wonWords(amount))
+}
+
+/**
+ * What would become another amount now, and by what: a recalculation leaves hidden prices and an amount that somebody set alone.
+ * Nothing: all stays.
+ */
+export function changeWords(held: Held, { amount, hiddenPrice }: SettlementPreview): string[] {
+  const byRecalculation = held.manualSettlementAmount === null ? amountChange(held, amount) : null
+  const byHiddenPrices = changed('히든단가', hiddenWords(held.hiddenPrice), hiddenWords(hiddenPrice))
+  return [
+    ...(byRecalculation === null ? [] : [`재계산하면 ${byRecalculation}`]),
+    ...(byHiddenPrices === null ? [] : [`히든단가를 적용하면 ${byHiddenPrices}`]),
   ]
-  return pairs.filter(([, from, to]) => from !== to).map(([label, from, to]) => `${label} ${from} → ${to}`)
+}
+
+function changed(label: string, from: string, to: string): string | null {
+  return from === to ? null : `${label} ${from} → ${to}`
 }
