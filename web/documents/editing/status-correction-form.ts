@@ -6,6 +6,7 @@ import {
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-correction.contract.ts'
+import type { ErrorDetail } from '#shared/errors.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
 
@@ -79,17 +80,29 @@ export function followedStatus(activationStatus: ActivationStatus): DocumentStat
   return STATUS_TABLE[activationStatus].documentStatus
 }
 
-type Detail = Exclude<CorrectionField, 'activationStatus' | 'status'>
+export type CorrectionDetail = Exclude<CorrectionField, 'activationStatus' | 'status'>
 
 /** The fields that belong to a status, in the order in which they are shown. */
-export function correctionFields(from: ActivationStatus, to: ActivationStatus): readonly Detail[] {
-  const ofStatus: Partial<Record<ActivationStatus, readonly Detail[]>> = {
+export function correctionFields(from: ActivationStatus, to: ActivationStatus): readonly CorrectionDetail[] {
+  const ofStatus: Partial<Record<ActivationStatus, readonly CorrectionDetail[]>> = {
     개통: ['subscriptionNumber', 'activatedAt'],
     취소: ['cancelledAt'],
     보완필요: ['supplementNotes'],
     폐기: ['discardReason'],
   }
   return [...(ofStatus[to] ?? []), from === '개통' && to !== from ? 'reason' : 'notes']
+}
+
+/** What is said at a field: what was found here, else what the server found. The reason is sent as a note. */
+export function correctionError(
+  field: CorrectionField,
+  problems: readonly CorrectionProblem[],
+  refused: readonly ErrorDetail[] = [],
+): string | undefined {
+  const sentAs = field === 'reason' ? 'notes' : field
+  return (
+    problems.find((problem) => problem.field === field) ?? refused.find((each) => each.field === sentAs)
+  )?.message
 }
 
 const instantOf = (local: string) => (local === '' ? null : kstInstant(local))
@@ -126,7 +139,7 @@ export function correctionOf(
   const kept = isMoved && shown.includes('activatedAt') ? formerActivation(base) : null
   const { activatedAt, cancelledAt, reason, ...texts } = Object.fromEntries(
     Object.entries(typed).filter(([name]) => shown.some((field) => field === name)),
-  ) as Partial<Pick<CorrectionValues, Detail>>
+  ) as Partial<Pick<CorrectionValues, CorrectionDetail>>
   return {
     version: base.version,
     ...(activationStatus && { activationStatus }),

@@ -4,43 +4,10 @@ import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { SettlementCard } from './SettlementCard.tsx'
 import { settlementColumns } from './settlement-columns.tsx'
+import { settlementForTest } from './testing/settlement-for-test.ts'
 
-const SETTLEMENT: Settlement = {
-  documentId: 1,
-  kind: 'activation',
-  settledAt: '2026-10-03T01:00:00.000Z',
-  documentNumber: 'A-1',
-  version: 1,
-  customerName: '김정산',
-  customerPhone: '010-1234-5678',
-  storeName: '강남모바일',
-  contactCode: 'KT101',
-  carrier: 'KT',
-  previousCarrier: null,
-  customerType: 'new',
-  isPortIn: false,
-  activationStatus: '개통',
-  activatedAt: '2026-10-03T01:00:00.000Z',
-  activatedByName: '관리자',
-  cancelledAt: null,
-  servicePlanId: 1,
-  servicePlanName: '5G 베이직',
-  subscriptionNumber: null,
-  deviceModel: null,
-  simNumber: null,
-  isManual: false,
-  isClosed: false,
-  isCounted: true,
-  settlementAmount: 120_000,
-  manualSettlementAmount: null,
-  calculatedSettlementAmount: 120_000,
-  hiddenPrice: null,
-  total: 120_000,
-  settlementNewCustomerPrice: null,
-  settlementPortInPrice: null,
-  settlementCalculatedAt: null,
-  policyDetails: null,
-}
+const ACTIVATED_AT = '2026-10-03T01:00:00.000Z'
+const SETTLEMENT = settlementForTest({ settledAt: ACTIVATED_AT, activatedAt: ACTIVATED_AT })
 const CANCELLED: Settlement = { ...SETTLEMENT, activationStatus: '취소', isCounted: false }
 const TAKEN_BACK: Settlement = {
   ...SETTLEMENT,

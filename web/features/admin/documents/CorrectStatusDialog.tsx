@@ -2,27 +2,25 @@ import { useRef, useState } from 'react'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
+import { CorrectionFields } from '../../../documents/editing/CorrectionFields.tsx'
 import { CorrectionFrame } from '../../../documents/editing/CorrectionFrame.tsx'
 import { focusField } from '../../../documents/editing/form-keys.ts'
 import {
   CORRECTION_LABELS,
   type CorrectionField,
   type CorrectionProblem,
+  correctionError,
   correctionFields,
   correctionOf,
   correctionProblems,
   correctionValues,
   followedStatus,
-  momentHint,
 } from '../../../documents/editing/status-correction-form.ts'
 import { useEdits } from '../../../documents/editing/use-edits.ts'
 import { useSave } from '../../../documents/editing/use-save.ts'
 import { useAddOnNames } from '../../../documents/plan-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextareaField } from '../../../ui/TextareaField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 const FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
@@ -65,15 +63,13 @@ export function CorrectStatusDialog({ document: latest, isGone, onClose }: Corre
     const body = correctionOf(base, edits.edits, values)
     void saving.save(() => call(correctStatus, { params: { id: base.id }, body }))
   }
-  const errorOf = (name: CorrectionField) =>
-    problems.find(({ field }) => field === name)?.message ??
-    saving.refusal?.details.find(({ field }) => field === (name === 'reason' ? 'notes' : name))?.message
+  const errorOf = (name: CorrectionField) => correctionError(name, problems, saving.refusal?.details)
   const edit = (changed: Partial<typeof values>) => {
     setProblems([])
     saving.clearRefusal()
     edits.edit(changed)
   }
-  const bound = (name: CorrectionField) => ({
+  const bound = (name: 'activationStatus' | 'status') => ({
     name,
     label: CORRECTION_LABELS[name],
     value: values[name],
@@ -112,47 +108,7 @@ export function CorrectStatusDialog({ document: latest, isGone, onClose }: Corre
         ]}
         {...bound('status')}
       />
-      {fields.includes('subscriptionNumber') ? (
-        <TextField required inputMode="numeric" maxLength={LIMITS.name} {...bound('subscriptionNumber')} />
-      ) : null}
-      {(['activatedAt', 'cancelledAt'] as const)
-        .filter((name) => fields.includes(name))
-        .map((name) => (
-          <TextField
-            key={name}
-            type="datetime-local"
-            hint={momentHint(name, edits.base, values.activationStatus)}
-            {...bound(name)}
-          />
-        ))}
-      {fields.includes('supplementNotes') ? (
-        <TextareaField
-          hint="판매점에 보입니다."
-          rows={3}
-          maxLength={LIMITS.memo}
-          {...bound('supplementNotes')}
-        />
-      ) : null}
-      {fields.includes('discardReason') ? (
-        <TextareaField
-          required
-          hint="판매점에 보입니다."
-          rows={3}
-          maxLength={LIMITS.memo}
-          {...bound('discardReason')}
-        />
-      ) : null}
-      {isLeft ? (
-        <TextareaField
-          required
-          hint="메모 아래에 덧붙여 기록하고, 직원에게만 보입니다."
-          rows={3}
-          maxLength={LIMITS.memo}
-          {...bound('reason')}
-        />
-      ) : (
-        <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('notes')} />
-      )}
+      <CorrectionFields fields={fields} base={edits.base} values={values} errorOf={errorOf} onEdit={edit} />
     </CorrectionFrame>
   )
 }

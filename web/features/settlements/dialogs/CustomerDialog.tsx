@@ -12,6 +12,7 @@ import { focusField } from '../../../documents/editing/form-keys.ts'
 import {
   type CorrectionProblem,
   type CorrectionValues,
+  correctionError,
   correctionOf,
   correctionProblems,
   correctionValues,
@@ -158,11 +159,7 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
           onEdit={edit}
           isClosed={isClosed}
           isReversed={isReversed}
-          errorOf={(name) =>
-            problems.find(({ field }) => field === name)?.message ??
-            saving.refusal?.details.find(({ field }) => field === (name === 'reason' ? 'notes' : name))
-              ?.message
-          }
+          errorOf={(name) => correctionError(name, problems, saving.refusal?.details)}
         />
       </CorrectionFrame>
       {isCancelling ? (

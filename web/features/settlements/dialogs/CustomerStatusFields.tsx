@@ -1,16 +1,13 @@
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
+import { CorrectionFields } from '../../../documents/editing/CorrectionFields.tsx'
 import {
   CORRECTION_LABELS,
   type CorrectionField,
   type CorrectionValues,
   correctionFields,
-  momentHint,
 } from '../../../documents/editing/status-correction-form.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
-import { TextareaField } from '../../../ui/TextareaField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 
 /** SPEC.md §4. */
 const CHOSEN_AMONG = ['대기', '개통', '취소'] as const satisfies readonly ActivationStatus[]
@@ -36,13 +33,6 @@ export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
   const fields = to === from || isCancelling ? [] : correctionFields(from, to)
   const isRefused = (status: ActivationStatus) =>
     status !== from && (isReversed || (isClosed && from === '개통' && status === '대기'))
-  const bound = (name: 'subscriptionNumber' | 'activatedAt' | 'cancelledAt' | 'reason' | 'notes') => ({
-    name,
-    label: CORRECTION_LABELS[name],
-    value: values[name],
-    error: errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
-  })
   return (
     <>
       <RadioCards
@@ -62,26 +52,7 @@ export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
           if (chosen !== undefined) onEdit({ activationStatus: chosen })
         }}
       />
-      {fields.includes('subscriptionNumber') ? (
-        <TextField required inputMode="numeric" maxLength={LIMITS.name} {...bound('subscriptionNumber')} />
-      ) : null}
-      {(['activatedAt', 'cancelledAt'] as const)
-        .filter((name) => fields.includes(name))
-        .map((name) => (
-          <TextField key={name} type="datetime-local" hint={momentHint(name, base, to)} {...bound(name)} />
-        ))}
-      {fields.includes('reason') ? (
-        <TextareaField
-          required
-          hint="메모 아래에 덧붙여 기록하고, 직원에게만 보입니다."
-          rows={3}
-          maxLength={LIMITS.memo}
-          {...bound('reason')}
-        />
-      ) : null}
-      {fields.includes('notes') ? (
-        <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('notes')} />
-      ) : null}
+      <CorrectionFields fields={fields} base={base} values={values} errorOf={errorOf} onEdit={onEdit} />
     </>
   )
 }

@@ -17,10 +17,10 @@ import { ApiError, call } from '../../../lib/api-client.ts'
 import { takeLeftBehind } from '../../../lib/left-behind.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { find, render, type } from '../../../ui/testing/render.tsx'
+import { detailForTest, settlementForTest } from '../testing/settlement-for-test.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { SettlementDialog } from './SettlementDialog.tsx'
-import { detailForTest, settlementForTest } from './testing/settlement-for-test.ts'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<typeof import('../../../lib/api-client.ts')>()),

@@ -1,0 +1,58 @@
+import type { Document } from '#shared/documents/document.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { TextareaField } from '../../ui/TextareaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import {
+  CORRECTION_LABELS,
+  type CorrectionDetail,
+  type CorrectionField,
+  type CorrectionValues,
+  momentHint,
+} from './status-correction-form.ts'
+
+export interface CorrectionFieldsProps {
+  /** Those of `correctionFields` that are to be shown. */
+  fields: readonly CorrectionDetail[]
+  /** The document as it was opened. */
+  base: Document
+  values: CorrectionValues
+  errorOf: (field: CorrectionField) => string | undefined
+  onEdit: (changed: Partial<CorrectionValues>) => void
+}
+
+/** What the chosen status asks for. */
+export function CorrectionFields({ fields, base, values, errorOf, onEdit }: CorrectionFieldsProps) {
+  return fields.map((name) => {
+    const field = {
+      name,
+      label: CORRECTION_LABELS[name],
+      value: values[name],
+      error: errorOf(name),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onEdit({ [name]: event.currentTarget.value }),
+    }
+    switch (name) {
+      case 'subscriptionNumber':
+        return <TextField key={name} required inputMode="numeric" maxLength={LIMITS.name} {...field} />
+      case 'activatedAt':
+      case 'cancelledAt':
+        return (
+          <TextField
+            key={name}
+            type="datetime-local"
+            hint={momentHint(name, base, values.activationStatus)}
+            {...field}
+          />
+        )
+      default:
+        return <TextareaField key={name} maxLength={LIMITS.memo} {...AREAS[name]} {...field} />
+    }
+  })
+}
+
+const AREAS = {
+  supplementNotes: { hint: '판매점에 보입니다.', rows: 3 },
+  discardReason: { required: true, hint: '판매점에 보입니다.', rows: 3 },
+  reason: { required: true, hint: '메모 아래에 덧붙여 기록하고, 직원에게만 보입니다.', rows: 3 },
+  notes: { hint: '직원에게만 보입니다.', rows: 2 },
+} as const
