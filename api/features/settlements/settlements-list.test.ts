@@ -70,6 +70,9 @@ describe('the list', () => {
   it.each<[object, (keyof typeof ids)[]]>([
     [{ state: '취소' }, ['cancelled']],
     [{ state: '환수' }, []],
+    [{ state: '환수', undetermined: 'true' }, []],
+    [{ state: '환수', manualAmount: 'true' }, []],
+    [{ state: '취소', undetermined: 'true' }, []],
     [{ undetermined: 'true' }, ['skt', 'unpriced']],
     [{ manualAmount: 'true' }, ['byHand']],
     [{ carrier: 'SKT' }, ['skt']],

@@ -26,14 +26,15 @@ export interface EntryQuestion extends Period {
   filters: Omit<SettlementFilters, 'startDate' | 'endDate'>
 }
 
-/** Where entries come from; each a table to select from. */
+/** Where entries come from, at least one; each a table to select from. */
 export function entrySources(kind: DatabaseKind, { filters, ...period }: EntryQuestion): RawBuilder<Entry>[] {
   const shared = [sql<SqlBool>`documents.deleted_at is null`, ...narrowing(kind, filters)]
-  const { state, undetermined, manualAmount } = filters
-  const isOfActivations = undetermined === true || manualAmount === true
+  const { state } = filters
   return [
     ...(state === '환수' ? [] : [activations([...shared, ...ofActivations(filters)], period)]),
-    ...(state === undefined || state === '환수' ? (isOfActivations ? [] : [reversals(shared, period)]) : []),
+    ...(state === undefined || state === '환수'
+      ? [reversals([...shared, ...ofReversals(filters)], period)]
+      : []),
   ]
 }
 
@@ -92,4 +93,9 @@ function ofActivations({ state, undetermined, manualAmount }: EntryQuestion['fil
     ...(undetermined === true ? [sql<SqlBool>`${AMOUNT} is null and ${IS_COUNTED}`] : []),
     ...(manualAmount === true ? [sql<SqlBool>`documents.manual_settlement_amount is not null`] : []),
   ]
+}
+
+/** Whether there is an amount, and whose it is, is asked of activations alone. */
+function ofReversals({ undetermined, manualAmount }: EntryQuestion['filters']): Condition[] {
+  return undetermined === true || manualAmount === true ? [sql<SqlBool>`1 = 0`] : []
 }
