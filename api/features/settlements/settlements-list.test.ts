@@ -91,6 +91,20 @@ describe('the list', () => {
     expect((await list(query)).total).toBe(expected.length)
   })
 
+  it('answers every combination of filters, with totals that are what its rows add up to', async () => {
+    for (const state of [undefined, '개통', '취소', '환수']) {
+      for (const undetermined of [undefined, 'true', 'false']) {
+        for (const manualAmount of [undefined, 'true', 'false']) {
+          const asked = Object.entries({ state, undetermined, manualAmount, carrier: 'KT', search: '고객' })
+          const query = Object.fromEntries(asked.filter(([, value]) => value !== undefined))
+          const { items } = await list(query)
+          const counted = items.filter(({ isCounted }) => isCounted)
+          expect((await totals(query)).totals.total).toBe(sumOfWon(counted.map(({ total }) => total)))
+        }
+      }
+    }
+  })
+
   it('is read page by page without losing or repeating any', async () => {
     const seen: number[] = []
     let cursor: string | undefined
