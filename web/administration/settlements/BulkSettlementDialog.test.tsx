@@ -25,7 +25,7 @@ test('it says how many are without an amount, and ends as what it is where none 
       <BulkSettlementDialog onClose={() => {}} />
     </QueryClientProvider>,
   )
-  await act(() => vi.waitFor(() => expect(text()).toContain('그중 금액 없음 (최근 1년)3건')))
+  await act(() => vi.waitFor(() => expect(text()).toContain('그중 금액 없음 (최근 1년, 마감된 달 포함)3건')))
   expect(text()).toContain('개통완료 서류472건')
   const start = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === '정산 생성',

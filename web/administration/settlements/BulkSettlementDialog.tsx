@@ -39,7 +39,7 @@ export function BulkSettlementDialog({ onClose }: { onClose: () => void }) {
       <KeyValueList
         items={[
           { label: '개통완료 서류', value: countText(activated) },
-          { label: '그중 금액 없음 (최근 1년)', value: countText(unsettled) },
+          { label: '그중 금액 없음 (최근 1년, 마감된 달 포함)', value: countText(unsettled) },
         ]}
       />
     </SettlementRunDialog>

@@ -58,7 +58,6 @@ export function CancelDialog(props: CancelDialogProps) {
   )
   const [problem, setProblem] = useState<string | null>(null)
   const { notes, cancelledAt } = edits.values
-  const isConflicting = edits.conflict.length > 0
 
   const submit = ({ id, version, activatedAt }: Document) => {
     if (!isOpenToCancel) return
@@ -75,7 +74,7 @@ export function CancelDialog(props: CancelDialogProps) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isConflicting) submit(edits.base)
+    submit(edits.base)
   }
   const close = async () => {
     if (!isSaving && (await edits.mayClose())) onClose()
@@ -102,7 +101,7 @@ export function CancelDialog(props: CancelDialogProps) {
             type="submit"
             form={formId}
             colorPalette="red"
-            disabled={!isOpenToCancel || isConflicting}
+            disabled={!isOpenToCancel}
             loading={isSaving}
             loadingText="취소 중…"
           >

@@ -37,15 +37,13 @@ export interface CorrectionFrameProps<Values extends object> {
 export function CorrectionFrame<Values extends object>(props: CorrectionFrameProps<Values>) {
   const { title, document, isGone, isOpen, edits, saving, submit, problems = [], onClose } = props
   const { isSaving, refusal, isOutdated } = saving
-  // Then there is one way to save: what the conflict shows, seen and applied.
-  const isConflicting = edits.conflict.length > 0
   const formId = useId()
   const close = async () => {
     if (!isSaving && (await edits.mayClose())) onClose()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isConflicting) submit(edits.base)
+    submit(edits.base)
   }
   return (
     <Dialog
@@ -59,13 +57,7 @@ export function CorrectionFrame<Values extends object>(props: CorrectionFramePro
           <Button variant="outline" colorPalette="gray" disabled={isSaving} onClick={() => void close()}>
             닫기
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={!isOpen || isConflicting}
-            loading={isSaving}
-            loadingText="저장 중…"
-          >
+          <Button type="submit" form={formId} disabled={!isOpen} loading={isSaving} loadingText="저장 중…">
             {props.submitLabel ?? '저장'}
           </Button>
         </>

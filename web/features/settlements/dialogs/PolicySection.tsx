@@ -104,7 +104,7 @@ export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionP
           </Text>
           <Button
             size="sm"
-            disabled={!edits.isDirty || edits.conflict.length > 0}
+            disabled={!edits.isDirty}
             loading={saving.isSaving}
             loadingText="저장 중…"
             onClick={() => save(edits.base)}
