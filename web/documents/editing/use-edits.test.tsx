@@ -56,6 +56,17 @@ test("another person's change is shown, and applying keeps what was typed and ta
   await form.stop()
 })
 
+test('an amount that became another without a new version is followed, and shown to who types', async () => {
+  const form = await openForm(documentForTest({ settlementAmount: 120_000 }))
+  await form.arrives(documentForTest({ settlementAmount: 130_000 }))
+  expect(form.now()).toMatchObject({ conflict: [], base: { settlementAmount: 130_000 } })
+
+  await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))
+  await form.arrives(documentForTest({ settlementAmount: 140_000 }))
+  expect(form.now().conflict).toEqual([{ label: '정산 금액', before: '130,000원', now: '140,000원' }])
+  await form.stop()
+})
+
 test('a new version without a visible difference asks nothing', async () => {
   const form = await openForm(documentForTest({ version: 1 }))
   await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))

@@ -5,7 +5,7 @@ import { useLeftBehind } from '../../ui/use-left-behind.ts'
 import type { AddOnNames } from '../details/document-fields.ts'
 import { documentChanges, type FieldChange } from './document-changes.ts'
 
-/** What a form can be over: each change of it counts its version up. */
+/** What a form can be over: each change of it counts its version up, but for amounts, which runs through the settlements change. */
 interface Versioned {
   id: number
   version: number
@@ -61,7 +61,7 @@ export function useVersionedEdits<Held extends Versioned, Values extends object>
   const [edits, setEdits] = useState<Partial<Values>>(left?.edits ?? {})
   const changes = useMemo(() => changesOf(base, latest), [base, latest, changesOf])
   const isDirty = Object.keys(edits).length > 0
-  const isBehind = latest.version > base.version
+  const isBehind = latest.version > base.version || (latest.version === base.version && changes.length > 0)
   // Nothing typed, or nothing that can be seen: no question to ask.
   if (isBehind && (!isDirty || changes.length === 0)) setBase(latest)
 

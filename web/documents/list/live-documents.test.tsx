@@ -2,10 +2,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { portalSocket } from '../../lib/portal-socket.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { render } from '../../ui/testing/render.tsx'
-import { DOCUMENTS_KEY } from './document-keys.ts'
+import { DOCUMENTS_KEY, documentKey } from './document-keys.ts'
 import { useLiveDocuments } from './live-documents.ts'
 
 const MINUTE = 60_000
@@ -92,5 +93,32 @@ test('a page that rests reads the first of many changes as soon as any other, an
   await pass(0)
   expect(await readAgainAfter(400)).toBe(1)
   expect(await readAgainAfter(3000)).toBe(2)
+  await stop()
+})
+
+test('a document that is open is read again when settlements became others', async () => {
+  visibility = 'visible'
+  let hear: (message: ServerMessage) => void = () => {}
+  vi.spyOn(portalSocket, 'subscribe').mockImplementation((type, listener) => {
+    if (type === 'records_changed') hear = listener as (message: ServerMessage) => void
+    return () => {}
+  })
+  const readOne = vi.fn(async () => 1)
+  function Opened() {
+    useLiveDocuments()
+    useQuery({ queryKey: documentKey(1), queryFn: readOne })
+    return null
+  }
+  const { stop } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Opened />
+    </QueryClientProvider>,
+  )
+  await pass(0)
+  expect(readOne).toHaveBeenCalledTimes(1)
+  await act(async () => hear({ type: 'records_changed', kind: 'prices' }))
+  expect(readOne).toHaveBeenCalledTimes(1)
+  await act(async () => hear({ type: 'records_changed', kind: 'settlements' }))
+  expect(readOne).toHaveBeenCalledTimes(2)
   await stop()
 })

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import type { RecordKind } from '#shared/realtime/record-kinds.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import {
   portalSocket,
@@ -8,7 +9,13 @@ import {
   useSocketMessage,
 } from '../../lib/portal-socket.ts'
 import { throttledRefresh } from '../../lib/throttled-refresh.ts'
-import { outdateDocuments, refreshDocument, refreshLists, rereadDocuments } from './refresh-documents.ts'
+import {
+  outdateDocuments,
+  refreshDocument,
+  refreshLists,
+  refreshOpenDocuments,
+  rereadDocuments,
+} from './refresh-documents.ts'
 
 const REFRESH_AFTER_MS = 300
 /** While the socket is down. */
@@ -41,7 +48,20 @@ export function useLiveDocuments(restMs = 0): void {
   useSocketMessage('chat_changed', chatted)
   useSocketMessage('figures_changed', anyChanged)
   useReconnected(anyChanged)
+  useLiveAmounts()
   usePollingWithoutSocket(queries)
+}
+
+/** Administrators hear of amounts that became others; nobody else sees them. */
+export function useLiveAmounts(): void {
+  const queries = useQueryClient()
+  useSocketMessage(
+    'records_changed',
+    useCallback(
+      ({ kind }: { kind: RecordKind }) => kind === 'settlements' && refreshOpenDocuments(queries),
+      [queries],
+    ),
+  )
 }
 
 type LiveLists = ReturnType<typeof liveLists>

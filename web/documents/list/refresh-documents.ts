@@ -5,6 +5,7 @@ import { listDateOf, listDocuments } from '#shared/documents/documents.contract.
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
 import {
+  DOCUMENT_KEY,
   DOCUMENTS_KEY,
   type DocumentListQuery,
   type DocumentPage,
@@ -14,7 +15,7 @@ import {
 } from './document-keys.ts'
 import { patchedPages } from './patched-pages.ts'
 
-const ABOUT_DOCUMENTS = [DOCUMENTS_KEY, ['document']]
+const ABOUT_DOCUMENTS = [DOCUMENTS_KEY, DOCUMENT_KEY]
 
 /** Reads again whatever may hold these documents, after something happened to them. */
 export function refreshDocuments(queries: QueryClient, ids: readonly number[]): void {
@@ -25,6 +26,11 @@ export function refreshDocuments(queries: QueryClient, ids: readonly number[]): 
 /** Reads one document again, with its history, where it is open. */
 export function refreshDocument(queries: QueryClient, id: number): void {
   void queries.invalidateQueries({ queryKey: documentKey(id) })
+}
+
+/** Reads again every document that is open: a run through the settlements tells of none by itself. */
+export function refreshOpenDocuments(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: DOCUMENT_KEY })
 }
 
 /**

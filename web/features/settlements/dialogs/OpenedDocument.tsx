@@ -6,7 +6,6 @@ import { hasCode, sentenceOf } from '../../../lib/api-client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
-import { useLiveDocument } from './use-live-document.ts'
 
 export interface OpenedDocumentProps {
   documentId: number
@@ -17,10 +16,9 @@ export interface OpenedDocumentProps {
   children: (document: Document, isGone: boolean) => ReactNode
 }
 
-/** Reads the document that a dialog is about and follows it. */
+/** Reads the document that a dialog is about; the page follows it. */
 export function OpenedDocument({ documentId, title, onClose, children }: OpenedDocumentProps) {
   const { data, error, refetch, isFetching } = useDocument(documentId, undefined)
-  useLiveDocument(documentId)
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   if (data !== undefined) return children(data, isGone)
   return (

@@ -19,7 +19,6 @@ import { changeWords, hiddenWords, UNDETERMINED_WORDS, wonWords } from './amount
 import { Breakdown } from './Breakdown.tsx'
 import { PolicySection } from './PolicySection.tsx'
 import { type Attached, attachedChanges, attachedOf, policyValues } from './policy-form.ts'
-import { useLiveDocument } from './use-live-document.ts'
 
 export interface SettlementDetailsProps {
   /** As the server has it now. */
@@ -32,7 +31,6 @@ export interface SettlementDetailsProps {
 /** Who, what and when; what the amount is made of; the policies that are attached; and the history. */
 export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: SettlementDetailsProps) {
   const { settlement, reversal, policies: offered } = detail
-  useLiveDocument(settlement.documentId)
   const valuesOf = useCallback((attached: Attached) => policyValues(attached, offered), [offered])
   const changesOf = useCallback(
     (before: Attached, now: Attached) => attachedChanges(before, now, offered),
