@@ -1,6 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import { ApiError, call, NetworkError } from '../../../lib/api-client.ts'
+import { useSession } from '../../../lib/session-store.ts'
 import { confirmStore } from '../../../ui/confirm.ts'
 import { manualRegistration } from './register-manually.ts'
 
@@ -8,7 +10,12 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<typeof import('../../../lib/api-client.ts')>()),
   call: vi.fn(),
 }))
-afterEach(() => vi.mocked(call).mockReset())
+const signIn = (id: number) => useSession.setState({ user: { id } as SessionUser })
+beforeEach(() => {
+  vi.mocked(call).mockReset()
+  signIn(1)
+})
+afterEach(() => signIn(2))
 
 const BODY: ManualSettlement = {
   customerName: '김민수',
@@ -31,7 +38,7 @@ const refusal = (status: number, code: string) =>
 const keys = () =>
   vi.mocked(call).mock.calls.map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)
 
-test('however often one form is tried, it is under one key; another form has its own', async () => {
+test('however often one form is tried, it is under one key; the next form has its own', async () => {
   const register = manualRegistration()
   vi.mocked(call).mockRejectedValueOnce(new NetworkError('timeout')).mockResolvedValue(undefined)
   await expect(register(BODY)).rejects.toBeInstanceOf(NetworkError)
@@ -40,6 +47,32 @@ test('however often one form is tried, it is under one key; another form has its
   const [first, second, other] = keys()
   expect(first).toBe(second)
   expect(other).not.toBe(first)
+})
+
+test('a form that is opened again before its answer came goes out under the same key, also once that came', async () => {
+  let arrive = () => {}
+  vi.mocked(call)
+    .mockRejectedValueOnce(new NetworkError('timeout'))
+    .mockReturnValueOnce(new Promise<void>((resolve) => (arrive = resolve)) as never)
+    .mockResolvedValue(undefined)
+  await expect(manualRegistration()(BODY)).rejects.toBeInstanceOf(NetworkError)
+  const gone = manualRegistration()(BODY)
+  const openedAgain = manualRegistration()
+  arrive()
+  await gone
+  await openedAgain(BODY)
+  await manualRegistration()(BODY)
+  const [first, second, third, next] = keys()
+  expect([second, third]).toEqual([first, first])
+  expect(next).not.toBe(first)
+})
+
+test('no key of one account is used by the next', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new NetworkError('timeout')).mockResolvedValue(undefined)
+  await expect(manualRegistration()(BODY)).rejects.toBeInstanceOf(NetworkError)
+  signIn(2)
+  await manualRegistration()(BODY)
+  expect(new Set(keys()).size).toBe(2)
 })
 
 test.each([
