@@ -2,12 +2,12 @@ import { recalculateSettlements } from '#shared/settlements/settlement.contract.
 import { SettlementRunDialog } from '../../administration/settlements/SettlementRunDialog.tsx'
 import { call } from '../../lib/api-client.ts'
 
-/** Calculates every settlement of the open months by what is in force on the day of its activation now. */
+/** Calculates every settlement of the open months anew: prices as of its activation, deductions and policies as they are now. */
 export function RecalculationDialog({ onClose }: { onClose: () => void }) {
   return (
     <SettlementRunDialog
       title="정산 재계산"
-      description={`정산단가, 부가서비스 차감, 정책을 개통일 기준으로 다시 읽어 모든 정산을 계산합니다.\n직접 입력한 금액과 마감된 달은 바뀌지 않습니다.`}
+      description={`정산단가는 개통일 기준으로 다시 읽습니다.\n부가서비스 차감과 정책은 지금 등록된 것으로 계산합니다.\n직접 입력한 금액과 마감된 달은 바뀌지 않습니다.`}
       startLabel="재계산"
       runningText="정산을 다시 계산하고 있습니다."
       run={(signal) => call(recalculateSettlements, { signal })}

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { find, render } from '../../ui/testing/render.tsx'
+import { RecalculationDialog } from './RecalculationDialog.tsx'
+
+test('it says what is read by the day of the activation, and what is as it is now', async () => {
+  const { stop } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RecalculationDialog onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  const said = find('[role=dialog]').textContent
+  expect(said).toContain('정산단가는 개통일 기준으로 다시 읽습니다.')
+  expect(said).toContain('부가서비스 차감과 정책은 지금 등록된 것으로 계산합니다.')
+  expect(said).toContain('직접 입력한 금액과 마감된 달은 바뀌지 않습니다.')
+  await stop()
+})
