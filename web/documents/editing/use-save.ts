@@ -13,8 +13,8 @@ export interface SaveSentences {
   refused: string
   /** No answer came. */
   broken: string
-  /** Of the toasts, instead of 성공 and 오류. */
-  titles?: { done: string; failed: string }
+  /** Of the toasts, instead of 성공 and 오류; `broken` where no answer has one of its own. */
+  titles?: { done: string; failed: string; broken?: string }
 }
 
 export interface Refusal {
@@ -67,10 +67,9 @@ export function useSaveOf<Saved>(sentences: SaveSentences, outcomes: SaveOutcome
       if (isLoginAsked(error)) return
       const isRefused = error instanceof ApiError
       setRefusal({ sentence: sentenceOf(error), details: isRefused ? error.details : [] })
-      toast.error(isRefused ? sentences.refused : sentences.broken, {
-        title: sentences.titles?.failed,
-        about: sentences.refused,
-      })
+      const { refused, broken, titles } = sentences
+      const title = isRefused ? titles?.failed : (titles?.broken ?? titles?.failed)
+      toast.error(isRefused ? refused : broken, { title, about: refused })
     } finally {
       isBusy.current = false
       setSaving(false)

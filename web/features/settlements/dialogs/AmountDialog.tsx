@@ -6,6 +6,7 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { ERRORS } from '#shared/errors.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount, WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
+import { SAVE_AGAIN } from '../../../administration/admin-failure.ts'
 import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
 import { CorrectionFrame } from '../../../documents/editing/CorrectionFrame.tsx'
 import { focusField } from '../../../documents/editing/form-keys.ts'
@@ -18,7 +19,7 @@ import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type AmountValues, amountProblem, amountValues, asCalculated, totalWith } from './amount-form.ts'
+import { type AmountValues, amountProblem, amountValues, asCalculated, totalText } from './amount-form.ts'
 import { hiddenWords, wonWords } from './amount-words.ts'
 import { OpenedDocument } from './OpenedDocument.tsx'
 import { useStanding } from './settlement.api.ts'
@@ -27,8 +28,8 @@ const FAILED = '정산 금액을 수정하지 못했습니다.'
 const SENTENCES = {
   done: '정산 금액이 수정되었습니다.',
   refused: FAILED,
-  broken: FAILED,
-  titles: { done: '정산 금액 수정 완료', failed: '정산 금액 수정 중 오류' },
+  broken: SAVE_AGAIN.advice,
+  titles: { done: '정산 금액 수정 완료', failed: '정산 금액 수정 중 오류', broken: SAVE_AGAIN.title },
 }
 const TITLE = '정산 금액 수정'
 
@@ -143,7 +144,7 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
           items={[
             { label: '계산된 금액', value: wonWords(latest.calculatedSettlementAmount ?? null) },
             { label: '히든단가', value: hiddenWords(hiddenPrice) },
-            { label: edits.isDirty ? '새 합계' : '합계', value: wonWords(totalWith(amount, hiddenPrice)) },
+            { label: edits.isDirty ? '새 합계' : '합계', value: totalText(edits.values, hiddenPrice) },
           ]}
         />
       </Box>

@@ -8,6 +8,7 @@ import {
 } from '#shared/policies/policy.contract.ts'
 import type { SettlementDetail } from '#shared/settlements/settlement.contract.ts'
 import { attachPolicies } from '#shared/settlements/settlement-changes.contract.ts'
+import { SAVE_AGAIN } from '../../../administration/admin-failure.ts'
 import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
 import { useAdoptCurrent } from '../../../documents/document.api.ts'
 import type { Edits } from '../../../documents/editing/use-edits.ts'
@@ -26,8 +27,8 @@ const FAILED = '정책을 저장하지 못했습니다.'
 const SENTENCES = {
   done: '정책을 저장하고 정산 금액을 다시 계산했습니다.',
   refused: FAILED,
-  broken: FAILED,
-  titles: { done: '정책 수정 완료', failed: '정책 수정 실패' },
+  broken: SAVE_AGAIN.advice,
+  titles: { done: '정책 수정 완료', failed: '정책 수정 실패', broken: SAVE_AGAIN.title },
 }
 
 export interface PolicySectionProps {
@@ -44,7 +45,7 @@ export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionP
   const queries = useQueryClient()
   const adoptDocument = useAdoptCurrent()
   const { documentId } = detail.settlement
-  const policyIds = attachedIds(edits.values)
+  const policyIds = attachedIds(edits.values, offered)
   const preview = usePolicyPreview(documentId, edits.isDirty ? policyIds : null)
   const saving = useSaveOf<SettlementDetail>(SENTENCES, {
     onSaved: (saved) => {
@@ -61,7 +62,7 @@ export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionP
   const save = (base: Attached) => {
     const body = {
       version: base.version,
-      policyIds: attachedIds({ ...policyValues(base, offered), ...edits.edits }),
+      policyIds: attachedIds({ ...policyValues(base, offered), ...edits.edits }, offered),
     }
     void saving.save(() => call(attachPolicies, { params: { id: base.id }, body }))
   }
@@ -128,8 +129,12 @@ function previewWords(
 ): string {
   if (error !== null) return sentenceOf(error)
   if (data === undefined || data === null) return '계산 중…'
-  if (data.reason !== null) return UNDETERMINED_WORDS[data.reason]
-  const isManual = settlement.manualSettlementAmount !== null
-  const said = amountChange(settlement, data.amount) ?? '계산된 금액이 그대로입니다.'
-  return isManual ? `${said} · 직접 입력한 금액은 그대로입니다.` : said
+  const { manualSettlementAmount } = settlement
+  return [
+    data.reason === null ? null : UNDETERMINED_WORDS[data.reason],
+    amountChange(settlement, data.amount) ?? (data.reason === null ? '계산된 금액이 그대로입니다.' : null),
+    manualSettlementAmount === null ? null : '직접 입력한 금액은 그대로입니다.',
+  ]
+    .filter((said) => said !== null)
+    .join(' · ')
 }

@@ -143,14 +143,15 @@ function Reversal({ reversal }: { reversal: Settlement }) {
   )
 }
 
-/** Why there is no amount, or what would make another one of it. */
+/** Why no amount can be calculated, and what would make another one of what is there. */
 function Recalculation({ detail: { settlement, preview } }: { detail: SettlementDetail }) {
   const changes = changeWords(settlement, preview)
-  if (preview.reason !== null) return <Notice kind="warning">{UNDETERMINED_WORDS[preview.reason]}</Notice>
-  if (changes.length === 0) return null
-  return (
+  if (preview.reason === null && changes.length === 0) return null
+  return preview.reason === null ? (
     <Notice kind="info" title="지금 적용되는 단가로는 금액이 달라집니다.">
       {changes.join('\n')}
     </Notice>
+  ) : (
+    <Notice kind="warning">{[UNDETERMINED_WORDS[preview.reason], ...changes].join('\n')}</Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
 import { documentForTest } from '../../../documents/testing/document-for-test.ts'
-import { amountProblem, amountValues, asCalculated, totalWith } from './amount-form.ts'
+import { amountProblem, amountValues, asCalculated, totalText } from './amount-form.ts'
 
 test('what is there is known as set by somebody or as calculated', () => {
   const amounts = { settlementAmount: 130_000, calculatedSettlementAmount: 120_000 }
@@ -30,9 +30,18 @@ test.each([
 })
 
 test('a total takes what is known, and never as a float', () => {
-  expect(totalWith(0.1, 0.2)).toBe(0.3)
-  expect(totalWith(120_000, null)).toBe(120_000)
-  expect(totalWith(null, 5000)).toBe(5000)
-  expect(totalWith(null, null)).toBeNull()
-  for (const typed of [Number.NaN, 12.345, 99_999_999_999]) expect(totalWith(typed, 5000)).toBeNull()
+  const total = (amount: number | null, hiddenPrice: number | null) =>
+    totalText({ amount, isManual: false }, hiddenPrice)
+  expect(total(0.1, 0.2)).toBe('0.3원')
+  expect(total(120_000, null)).toBe('120,000원')
+  expect(total(null, 5000)).toBe('5,000원')
+  expect(total(null, null)).toBe('미정')
 })
+
+test.each([null, Number.NaN, 12.345, -1000, 99_999_999_999])(
+  'nobody can say the total of %s where an amount is typed, hidden price or not',
+  (amount) => {
+    for (const hiddenPrice of [null, 5000])
+      expect(totalText({ amount, isManual: true }, hiddenPrice)).toBe('–')
+  },
+)

@@ -1,7 +1,8 @@
 import type { Document } from '#shared/documents/document.contract.ts'
-import { isWon, sumOfWon } from '#shared/money.ts'
+import { sumOfWon } from '#shared/money.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
+import { wonWords } from './amount-words.ts'
 
 /** What stands in 정산 금액 수정: the amount, and whether somebody sets it or it is what was calculated. */
 export interface AmountValues {
@@ -27,8 +28,9 @@ export function amountProblem({ amount, isManual }: AmountValues, isTyped: boole
   return wonAmount.safeParse(amount).success ? null : WRONG_AMOUNT
 }
 
-/** Amount and hidden price, as far as they are known; null when neither is, or when what was typed is no amount. */
-export function totalWith(amount: number | null, hiddenPrice: number | null): number | null {
+/** What amount and hidden price come to, as far as they are known; of what was typed and is no amount nobody can say it. */
+export function totalText({ amount, isManual }: AmountValues, hiddenPrice: number | null): string {
+  if (isManual && amountProblem({ amount, isManual }, true) !== null) return '–'
   const known = [amount, hiddenPrice].filter((won) => won !== null)
-  return known.length === 0 || !known.every(isWon) ? null : sumOfWon(known)
+  return wonWords(known.length === 0 ? null : sumOfWon(known))
 }

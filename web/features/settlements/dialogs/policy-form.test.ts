@@ -10,8 +10,14 @@ test('what one attaches stays where another attaches something else', () => {
   expect(policyValues(attached, POLICIES)).toEqual({ 2: true, 7: true, 9: false })
   const checked = { 9: true, 7: false }
   const now = { ...attached, version: 4, policyIds: [7] }
-  expect(attachedIds({ ...policyValues(attached, POLICIES), ...checked })).toEqual([2, 9])
-  expect(attachedIds({ ...policyValues(now, POLICIES), ...checked })).toEqual([9])
+  expect(attachedIds({ ...policyValues(attached, POLICIES), ...checked }, POLICIES)).toEqual([2, 9])
+  expect(attachedIds({ ...policyValues(now, POLICIES), ...checked }, POLICIES)).toEqual([9])
+})
+
+test('what was checked and deleted meanwhile is sent no more', () => {
+  expect(
+    attachedIds({ 2: true, 7: false, 9: true }, [policy(2, '인터넷 결합'), policy(7, 'TV 추가')]),
+  ).toEqual([2])
 })
 
 test('what another made of policies and amount is said by name and in won', () => {

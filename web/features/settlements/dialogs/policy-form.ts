@@ -26,10 +26,12 @@ export function policyValues(
   return Object.fromEntries(policies.map(({ id }) => [id, policyIds.includes(id)]))
 }
 
-export function attachedIds(values: Partial<PolicyValues>): number[] {
-  return Object.entries(values)
-    .filter(([, isAttached]) => isAttached)
-    .map(([id]) => Number(id))
+/** Those that are checked; one that was deleted meanwhile is no longer among the offered, and would be refused. */
+export function attachedIds(
+  values: Partial<PolicyValues>,
+  offered: readonly Pick<CarrierServicePolicy, 'id'>[],
+): number[] {
+  return offered.map(({ id }) => id).filter((id) => values[id])
 }
 
 /** What somebody else made of it meanwhile. */

@@ -14,7 +14,7 @@ import { changeSettlementAmount } from '#shared/settlements/settlement-changes.c
 import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
 import { documentKey } from '../../../documents/list/document-keys.ts'
 import { documentForTest } from '../../../documents/testing/document-for-test.ts'
-import { ApiError, call } from '../../../lib/api-client.ts'
+import { ApiError, call, NetworkError } from '../../../lib/api-client.ts'
 import { takeLeftBehind } from '../../../lib/left-behind.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { find, render, type } from '../../../ui/testing/render.tsx'
@@ -115,6 +115,31 @@ test('what another saved meanwhile is shown, and a save stays on top of what was
   expect(call).toHaveBeenCalledWith(changeSettlementAmount, { params: { id: 1 }, body })
 })
 
+test('without an answer it says that nobody knows, and that saving again is safe', async () => {
+  await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(pressed),
+  })
+  await until(() => find('input[name="settlementAmount"]'))
+  await type(find<HTMLInputElement>('input[name="settlementAmount"]'), '130000')
+  vi.mocked(call).mockRejectedValue(new NetworkError('timeout'))
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  const toasts = find('[aria-label="알림"]')
+  expect(toasts.textContent).toContain('저장 여부 확인 필요')
+  expect(toasts.textContent).toContain('다시 저장해도 두 번 저장되지 않습니다.')
+  expect(text()).not.toContain('정산 금액을 수정하지 못했습니다.')
+})
+
+test('while no amount is typed there is no new total', async () => {
+  await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
+    document: { ...activated, hiddenPrice: 5000 },
+    detail: detailForTest(pressed),
+  })
+  await until(() => expect(text()).toContain('합계125,000원'))
+  await type(find<HTMLInputElement>('input[name="settlementAmount"]'), '')
+  expect(text()).toContain('새 합계–')
+})
+
 test('a customer whose month is closed meanwhile goes back to waiting no more', async () => {
   const waiting = () => find<HTMLInputElement>('input[value="대기"]')
   const holds = await open(<CustomerDialog settlement={pressed} onClose={() => {}} />, {
@@ -158,6 +183,16 @@ test('what was taken back stands with its settlement, from wherever it was opene
   })
   await until(() => expect(text()).toContain('환수일시'))
   expect(text()).toContain('-120,000원')
+})
+
+test('an amount that a recalculation would take away is told, beside why', async () => {
+  const preview = { amount: null, hiddenPrice: null, lines: [], reason: 'no-price' } as const
+  await open(<SettlementDialog documentId={1} onClose={() => {}} />, {
+    document: activated,
+    detail: { ...detailForTest(pressed), preview },
+  })
+  await until(() => expect(text()).toContain('개통일에 적용되는 정산단가가 없습니다.'))
+  expect(text()).toContain('재계산하면 계산된 금액 120,000원 → 미정')
 })
 
 test('a document without a settlement is not called deleted', async () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/endpoint.ts'
 import {
   readSettlement,
@@ -52,7 +52,7 @@ export function useManualPreview(asked: BodyInput<typeof previewManualSettlement
 
 export type Preview = ReturnType<typeof usePreview>
 
-/** While the next is calculated the one before stays. */
+/** None while it is calculated: the one before would pass for this one's. */
 function usePreview<Asked>(
   asked: Asked | null,
   read: (asked: Asked, signal: AbortSignal) => Promise<SettlementPreview>,
@@ -62,6 +62,5 @@ function usePreview<Asked>(
     queryKey: [...SETTLEMENTS_KEY, 'preview', asked],
     queryFn: ({ signal }) => (asked === null ? null : read(asked, signal)),
     enabled: asked !== null,
-    placeholderData: keepPreviousData,
   })
 }

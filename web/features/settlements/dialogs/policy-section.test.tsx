@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
+import { readSettlement, type SettlementPreview } from '#shared/settlements/settlement.contract.ts'
+import { attachPolicies, previewPolicies } from '#shared/settlements/settlement-changes.contract.ts'
+import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
+import { call, NetworkError } from '../../../lib/api-client.ts'
+import { takeLeftBehind } from '../../../lib/left-behind.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { find, render } from '../../../ui/testing/render.tsx'
+import { detailForTest, settlementForTest } from '../testing/settlement-for-test.ts'
+import { SettlementDialog } from './SettlementDialog.tsx'
+
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../../lib/api-client.ts')>()),
+  call: vi.fn(),
+}))
+
+let stop = async () => {}
+afterEach(async () => {
+  await stop()
+  takeLeftBehind({ accountId: undefined, form: 'settlement-policies 1' })
+})
+
+const policyForTest = (id: number, policyName: string): CarrierServicePolicy => ({
+  ...{ id, policyName, carrier: 'KT', policyType: 'addition', serviceCategory: 'tv', amount: 10_000 },
+  ...{ description: null, createdAt: '2026-01-01T00:00:00.000Z' },
+})
+const [tv, iptv] = [policyForTest(7, 'TV 추가'), policyForTest(9, 'IPTV')]
+const previewOf = (amount: number | null): SettlementPreview => ({
+  ...{ amount, hiddenPrice: null, lines: [], reason: amount === null ? 'no-price' : null },
+})
+
+/** Opens the settlement to which these may be attached; `offers` is what may be from then on, `preview` what is answered of them. */
+async function open(manualSettlementAmount: number | null = null) {
+  let offered = [tv, iptv]
+  const preview = vi.fn(async (_policyIds: number[]) => previewOf(130_000))
+  const settlement = settlementForTest({ manualSettlementAmount })
+  vi.mocked(call).mockImplementation((async (
+    endpoint: unknown,
+    { body }: { body: { policyIds: number[] } },
+  ) => {
+    if (endpoint === readSettlement) return { ...detailForTest(settlement), policies: offered }
+    if (endpoint === previewPolicies) return preview(body.policyIds)
+    if (endpoint === attachPolicies) throw new NetworkError('timeout')
+    return []
+  }) as never)
+  const queries = createQueryClient()
+  ;({ stop } = await render(
+    <QueryClientProvider client={queries}>
+      <SettlementDialog documentId={1} onClose={() => {}} />
+    </QueryClientProvider>,
+  ))
+  await until(() => expect(text()).toContain('체크하면 금액을 미리 봅니다.'))
+  const offers = (policies: CarrierServicePolicy[]) =>
+    act(async () => {
+      offered = policies
+      await queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
+    })
+  return { offers, preview }
+}
+const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
+const text = () => document.body.textContent
+const check = (name: string) =>
+  act(async () => {
+    const labels = [...document.querySelectorAll('label')]
+    labels.find(({ textContent }) => textContent?.includes(name))?.click()
+  })
+const save = () =>
+  act(async () => {
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent === '정책 저장')?.click()
+  })
+
+test('without an answer it says that nobody knows, and that saving again is safe', async () => {
+  await open()
+  await check('TV 추가')
+  await save()
+  const toasts = find('[aria-label="알림"]')
+  expect(toasts.textContent).toContain('저장 여부 확인 필요')
+  expect(toasts.textContent).toContain('다시 저장해도 두 번 저장되지 않습니다.')
+  expect(text()).not.toContain('정책을 저장하지 못했습니다.')
+})
+
+test('what is deleted after it was checked is sent no more', async () => {
+  const { offers } = await open()
+  await check('TV 추가')
+  await check('IPTV')
+  await offers([iptv])
+  await save()
+  const body = { version: 1, policyIds: [9] }
+  expect(call).toHaveBeenCalledWith(attachPolicies, { params: { id: 1 }, body })
+})
+
+test('what other policies would make of it is not said of these', async () => {
+  const { preview } = await open()
+  await check('TV 추가')
+  await until(() => expect(text()).toContain('계산된 금액 120,000원 → 130,000원'))
+  preview.mockReturnValue(new Promise(() => {}))
+  await check('IPTV')
+  expect(text()).toContain('계산 중…')
+  expect(text()).not.toContain('130,000원')
+})
+
+test.each([
+  [null, '개통일에 적용되는 정산단가가 없습니다. · 계산된 금액 120,000원 → 미정'],
+  [90_000, '계산된 금액 120,000원 → 미정 · 직접 입력한 금액은 그대로입니다.'],
+])('an amount that a save would take away is told, set by somebody: %s', async (manual, said) => {
+  const { preview } = await open(manual)
+  preview.mockResolvedValue(previewOf(null))
+  await check('TV 추가')
+  await until(() => expect(text()).toContain(said))
+})
