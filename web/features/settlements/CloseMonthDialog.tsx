@@ -4,6 +4,7 @@ import { formatCount } from '#shared/count.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
 import { formatWon } from '#shared/money.ts'
 import { closeSettlementMonth, monthWords } from '#shared/settlements/closing.contract.ts'
+import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
 import { SETTLEMENTS_KEY } from '../../administration/admin-keys.ts'
 import { useAdminAction } from '../../administration/use-admin-action.ts'
 import { AskedFigures } from '../../documents/figures/AskedFigures.tsx'
@@ -46,10 +47,15 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
     done: (closed) => `${monthWords(closed)} 정산이 마감되었습니다.`,
     failed: '월 마감 실패',
   })
-  const press = async (pressed: string) => {
+  const days = kstMonthDays(month === undefined ? today : `${month}-01`)
+  const asked = useSettlementTotals({ ...days, ...NO_NARROWING }, month !== undefined)
+  /** Of this very month: nobody closes what was not seen. */
+  const sums = asked.isPlaceholderData ? undefined : asked.data?.totals
+  const isSumming = month !== undefined && sums === undefined && !asked.isError
+  const press = async (pressed: string, seen: SettlementSums) => {
     const isSure = await confirm({
       title: `${monthWords(pressed)} 정산을 마감하시겠습니까?`,
-      body: CANNOT_BE_UNDONE,
+      body: `${seenWords(seen)}\n${CANNOT_BE_UNDONE}`,
       confirmLabel: '마감',
       destructive: true,
     })
@@ -67,10 +73,10 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
             닫기
           </Button>
           <Button
-            disabled={month === undefined}
-            loading={closing.isPending}
-            loadingText="마감 중…"
-            onClick={() => month !== undefined && void press(month)}
+            disabled={month === undefined || asked.isError}
+            loading={closing.isPending || isSumming}
+            loadingText={closing.isPending ? '마감 중…' : undefined}
+            onClick={() => month !== undefined && sums !== undefined && void press(month, sums)}
           >
             {month === undefined ? '마감' : `${monthWords(month)} 마감`}
           </Button>
@@ -85,7 +91,7 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
                 <FormSkeleton fields={2} />
               )
             ) : month === undefined ? (
-              <Text>마감할 달이 없습니다.</Text>
+              <Text>최근 2년에 마감할 달이 없습니다.</Text>
             ) : (
               <Stack gap="4">
                 <SelectField
@@ -95,7 +101,9 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
                   onChange={(event) => setChosen(event.currentTarget.value)}
                 />
                 <EarlierMonth month={month} first={months[0]} />
-                <MonthSums month={month} onShowUndetermined={onShowUndetermined} />
+                <AskedFigures asked={asked}>
+                  {() => <MonthSums sums={sums} onShowUndetermined={() => onShowUndetermined(days)} />}
+                </AskedFigures>
               </Stack>
             )
           }
@@ -118,46 +126,46 @@ function EarlierMonth({ month, first }: { month: string; first: string | undefin
   )
 }
 
+/** What is closed, in the question: 합계 1,200,000원. */
+function seenWords(seen: SettlementSums): string {
+  const left = `금액이 정해지지 않은 정산 ${formatCount(seen.undetermined)}건은 금액 없이 남습니다.`
+  return `합계 ${totalWords(seen)}${seen.undetermined === 0 ? '' : `\n${left}`}`
+}
+
+interface MonthSumsProps {
+  /** undefined while they load. */
+  sums: SettlementSums | undefined
+  onShowUndetermined: () => void
+}
+
 /** What would be closed. */
-function MonthSums({
-  month,
-  onShowUndetermined,
-}: Pick<CloseMonthDialogProps, 'onShowUndetermined'> & { month: string }) {
-  const days = kstMonthDays(`${month}-01`)
-  const asked = useSettlementTotals({ ...days, ...NO_NARROWING }, true)
+function MonthSums({ sums, onShowUndetermined }: MonthSumsProps) {
   return (
-    <AskedFigures asked={asked}>
-      {(data) => {
-        const sums = asked.isPlaceholderData ? undefined : data?.totals
-        return (
-          <Stack gap="4">
-            <KeyValueList
-              columns={3}
-              items={[
-                { label: '합계', value: sums && totalWords(sums) },
-                { label: '정산 금액', value: sums && amountWords(sums) },
-                { label: '히든단가', value: sums && formatWon(sums.hiddenPrice) },
-                { label: '개통', value: sums && `${formatCount(sums.count)}건` },
-                { label: '환수', value: sums && `${formatCount(sums.reversals)}건` },
-                { label: '미정', value: sums && `${formatCount(sums.undetermined)}건` },
-              ]}
-            />
-            {sums !== undefined && sums.undetermined > 0 ? (
-              <Notice
-                kind="warning"
-                action={
-                  <Button size="sm" variant="outline" onClick={() => onShowUndetermined(days)}>
-                    미정만 보기
-                  </Button>
-                }
-                title={`금액이 정해지지 않은 정산이 ${formatCount(sums.undetermined)}건 있습니다.`}
-              >
-                마감하면 이 건들은 금액 없이 남습니다. 요금제와 정산단가를 확인하고 재계산한 뒤 마감해주세요.
-              </Notice>
-            ) : null}
-          </Stack>
-        )
-      }}
-    </AskedFigures>
+    <Stack gap="4">
+      <KeyValueList
+        columns={3}
+        items={[
+          { label: '합계', value: sums && totalWords(sums) },
+          { label: '정산 금액', value: sums && amountWords(sums) },
+          { label: '히든단가', value: sums && formatWon(sums.hiddenPrice) },
+          { label: '개통', value: sums && `${formatCount(sums.count)}건` },
+          { label: '환수', value: sums && `${formatCount(sums.reversals)}건` },
+          { label: '미정', value: sums && `${formatCount(sums.undetermined)}건` },
+        ]}
+      />
+      {sums !== undefined && sums.undetermined > 0 ? (
+        <Notice
+          kind="warning"
+          action={
+            <Button size="sm" variant="outline" onClick={onShowUndetermined}>
+              미정만 보기
+            </Button>
+          }
+          title={`금액이 정해지지 않은 정산이 ${formatCount(sums.undetermined)}건 있습니다.`}
+        >
+          마감하면 이 건들은 금액 없이 남습니다. 요금제와 정산단가를 확인하고 재계산한 뒤 마감해주세요.
+        </Notice>
+      ) : null}
+    </Stack>
   )
 }
