@@ -28,6 +28,14 @@ it.each([
   expect(missing('2 접수 완료', { 'web/features/a/A.tsx': source })).toEqual(['접수 완료'])
 })
 
+it('does not take words for those that stand within them', () => {
+  const list = '2 등록 실패\n2 정책 등록 실패'
+  const policy = `toast('정책 등록 실패')`
+  expect(missing(list, { 'web/a.ts': policy })).toEqual(['등록 실패'])
+  expect(missing(list, { 'web/a.ts': policy, 'web/b.ts': `toast('등록 실패')` })).toEqual([])
+  expect(missing(list, { 'web/a.ts': `toast('정책 등록 실패: 등록 실패')` })).toEqual([])
+})
+
 it.each(['web/features/a/a.test.ts', 'web/e2e/a.ts', 'web/testing/a.ts', 'api/features/a/a.ts'])(
   'does not look in %s',
   (path) => {

@@ -24,8 +24,8 @@ export function readSpecWords(list: string): SpecWords[] {
 }
 
 /**
- * The words of finished issues that stand in no text of web/ or shared/: comments, tests and parts of longer words do
- * not count.
+ * The words of finished issues that stand in no text of web/ or shared/: comments, tests, parts of longer words and of
+ * longer words of the list do not count.
  * @param finished the newest issue whose words have to stand
  */
 export function findMissingWords(
@@ -39,8 +39,13 @@ export function findMissingWords(
   return list.filter(({ words, issue }) => {
     if (issue === 0 || issue > finished) return false
     const pattern = patternOf(words)
-    return ![...texts].some((text) => pattern.test(text))
+    const longer = list.filter((other) => other.words !== words && pattern.test(other.words))
+    return ![...texts].some((text) => pattern.test(without(longer, text)))
   })
+}
+
+function without(longer: readonly SpecWords[], text: string): string {
+  return longer.reduce((rest, { words }) => rest.replaceAll(new RegExp(patternOf(words), 'gu'), VALUE), text)
 }
 
 function isShown(path: string): boolean {
