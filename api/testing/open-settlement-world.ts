@@ -52,10 +52,15 @@ export async function openSettlementWorld() {
       } as const
       return taken(await app.call(admin, createCarrierServicePolicy, { body })).id
     },
-    hide: async (hiddenPrice: number, effectiveFrom = '2000-01-01', contactCode = 'KT-GN') =>
+    hide: async (
+      hiddenPrice: number,
+      effectiveFrom = '2000-01-01',
+      contactCode = 'KT-GN',
+      servicePlanId = world.plan,
+    ) =>
       taken(
         await app.call(admin, createHiddenPrice, {
-          body: { contactCode, servicePlanId: world.plan, hiddenPrice, effectiveFrom },
+          body: { contactCode, servicePlanId, hiddenPrice, effectiveFrom },
         }),
       ),
     /** An activation of the world's plan, now unless said, by a worker. Answers its id. */

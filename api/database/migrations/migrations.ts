@@ -11,6 +11,7 @@ import { formerContactCodes } from './0011-former-contact-codes.ts'
 import { secretsOfDeleted } from './0012-secrets-of-deleted.ts'
 import { hiddenPriceChanges } from './0013-hidden-price-changes.ts'
 import { settlements } from './0014-settlements.ts'
+import { originOfDocuments } from './0015-origin-of-documents.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   secretsOfDeleted,
   hiddenPriceChanges,
   settlements,
+  originOfDocuments,
 ]

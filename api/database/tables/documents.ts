@@ -14,10 +14,14 @@ export interface DocumentTable {
   customer_phone: string
   customer_email: string | null
   contact_code: string | null
+  /** Of the code that `contact_code` named when the document came; null: none that was registered. */
+  contact_code_id: number | null
   store_name: string | null
   dealer_name: string | null
   real_sales_pos: string | null
   carrier: string | null
+  /** However the carrier is called by now. */
+  carrier_id: number | null
   previous_carrier: string | null
   bundle_number: string | null
   bundle_carrier: string | null

@@ -18,7 +18,6 @@ import type { DocumentTallyTable } from './document-tallies.ts'
 import type { DocumentTemplateTable } from './document-templates.ts'
 import type { DocumentTable } from './documents.ts'
 import type { FormerContactCodeTable } from './former-contact-codes.ts'
-import type { FormerNameTable } from './former-names.ts'
 import type { HiddenPriceChangeTable } from './hidden-price-changes.ts'
 import type { HiddenPriceTable } from './hidden-prices.ts'
 import type { KpNumberTable } from './kp-numbers.ts'
@@ -78,5 +77,4 @@ export interface Tables {
   document_policies: DocumentPolicyTable
   settlement_closings: SettlementClosingTable
   settlement_reversals: SettlementReversalTable
-  former_names: FormerNameTable
 }

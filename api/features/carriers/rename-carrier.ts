@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
 import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
-import { keepFormerNames } from '../../database/former-names.ts'
 import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { accountsNaming } from './carrier-uses.ts'
@@ -48,7 +47,6 @@ export async function renameCarrier(
     .values({ name: from, ...former })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(former))
     .execute()
-  await keepFormerNames(db, 'carrier', [{ name: from, recordId: id, until: at }])
   for (const table of ['service_plans', 'additional_services', 'contact_codes'] as const) {
     await db.updateTable(table).set({ carrier: to }).where('carrier', '=', from).execute()
   }

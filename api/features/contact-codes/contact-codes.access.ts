@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { broken } from '#shared/errors.ts'
 import { TEAM_LEADER } from '#shared/sales-org/sales-manager.contract.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { DatabaseKind, Queryable } from '../../database/database.ts'
 import { containsExactly } from '../../database/like.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
+
+export const UNUSABLE_CONTACT_CODE = '사용할 수 없는 개통방명 코드입니다.'
 
 /** A contact code as submissions need it: which store it stands for. */
 export interface UsableContactCode {
+  /** Null: not registered. */
+  id: number | null
   code: string
   dealerName: string
   realSalesPOS: string | null
@@ -25,7 +31,7 @@ export async function contactCodesOf(db: Queryable, account: Store): Promise<Usa
   if (name === null && codes.length === 0) return []
   const rows = await db
     .selectFrom('contact_codes')
-    .select(['code', 'dealer_name', 'real_sales_pos', 'carrier', 'is_active'])
+    .select(['id', 'code', 'dealer_name', 'real_sales_pos', 'carrier', 'is_active'])
     .where((where) =>
       where.or([
         ...(name === null ? [] : [where('dealer_name', '=', name)]),
@@ -34,10 +40,12 @@ export async function contactCodesOf(db: Queryable, account: Store): Promise<Usa
     )
     .execute()
   const registered = new Set(rows.map((row) => row.code))
-  const usable = new Map(rows.filter((row) => row.is_active === 1).map((row) => [row.code, toUsable(row)]))
+  const usable = new Map<string, UsableContactCode>(
+    rows.filter((row) => row.is_active === 1).map((row) => [row.code, toUsable(row)]),
+  )
   for (const [carrier, code] of assigned) {
     if (registered.has(code) || usable.has(code)) continue
-    usable.set(code, { code, dealerName: name ?? '', realSalesPOS: null, carrier })
+    usable.set(code, { id: null, code, dealerName: name ?? '', realSalesPOS: null, carrier })
   }
   return [...usable.values()].sort((one, other) => (one.code < other.code ? -1 : 1))
 }
@@ -53,11 +61,22 @@ export async function usableContactCode(
   }
   const row = await db
     .selectFrom('contact_codes')
-    .select(['code', 'dealer_name', 'real_sales_pos', 'carrier'])
+    .select(['id', 'code', 'dealer_name', 'real_sales_pos', 'carrier'])
     .where('code', '=', code)
     .where('is_active', '=', 1)
     .executeTakeFirst()
   return row === undefined ? null : toUsable(row)
+}
+
+/**
+ * What a code is called, and goes on being called until the transaction ends: what is stored under it meanwhile follows it with
+ * everything else. Throws RULE_BROKEN for one that is gone.
+ */
+export async function heldContactCode(db: Queryable, kind: DatabaseKind, id: number): Promise<string> {
+  await lockRows(db, kind, 'contact_codes', [id], 'share')
+  const row = await db.selectFrom('contact_codes').select('code').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw broken('contactCode', UNUSABLE_CONTACT_CODE)
+  return row.code
 }
 
 /** The id of the one dealer account that owns a code, for what staff submits; null when none or several do. */
@@ -106,12 +125,14 @@ function storeName(account: Store): string | null {
 }
 
 function toUsable(row: {
+  id: number
   code: string
   dealer_name: string
   real_sales_pos: string | null
   carrier: string
 }) {
   return {
+    id: row.id,
     code: row.code,
     dealerName: row.dealer_name,
     realSalesPOS: row.real_sales_pos,

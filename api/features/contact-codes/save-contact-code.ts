@@ -3,7 +3,6 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import { keepFormerNames } from '../../database/former-names.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
@@ -78,8 +77,6 @@ export function updateContactCode(
       .executeTakeFirstOrThrow()
     if (row.code !== before.code) {
       const move = new Map([[before.code, row.code]])
-      const until = context.clock.now().toISOString()
-      await keepFormerNames(db, 'contact-code', [{ name: before.code, recordId: id, until }])
       await replaceInCarrierCodes(db, kind, move)
       for (const follow of context.followCodes) await follow(transaction, context, move, by)
     }

@@ -2,9 +2,8 @@ import { kstDay } from '#shared/kst.ts'
 import type { Hundredths } from '#shared/money.ts'
 import { isInForce } from '#shared/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
-import { formerBearer, readFormerNames } from '../../database/former-names.ts'
 import { evened } from '../../database/statement-sizes.ts'
-import type { SettledFacts } from './prices-in-force.ts'
+import { present, type SettledFacts } from './prices-in-force.ts'
 
 /**
  * The hidden price of each document: of exactly its contact code and its plan, in force at its activation; null for none, undefined
@@ -14,8 +13,8 @@ export async function hiddenPricesOf(
   db: Queryable,
   documents: readonly SettledFacts[],
 ): Promise<(Hundredths | null | undefined)[]> {
-  const codeOf = await codesThen(db, documents)
-  const codes = [...new Set(documents.map(codeOf))].filter((code) => code !== null)
+  const codeOf = await codesOf(db, documents)
+  const codes = present(documents.map(codeOf))
   const prices = await db
     .selectFrom('hidden_prices')
     .selectAll()
@@ -36,27 +35,29 @@ export async function hiddenPricesOf(
   })
 }
 
-/** Documents keep the code under which they were activated; hidden prices follow it when it is called otherwise. */
-async function codesThen(
+/**
+ * What the code of a document is called now, null where there is none any more: hidden prices follow it when it is called otherwise,
+ * and another store's that is called as it was is not it.
+ */
+async function codesOf(
   db: Queryable,
   documents: readonly SettledFacts[],
 ): Promise<(document: SettledFacts) => string | null> {
-  const names = [...new Set(documents.map((document) => document.contact_code))].filter(
-    (code) => code !== null,
-  )
-  if (names.length === 0) return () => null
-  const former = await readFormerNames(db, 'contact-code', names)
-  const formerIds = [...former.values()].flat().map(({ recordId }) => recordId)
+  const ids = present(documents.map((document) => document.contact_code_id))
+  const texts = present(documents.map((document) => document.contact_code))
+  if (texts.length === 0) return () => null
   const rows = await db
     .selectFrom('contact_codes')
-    .select(['id', 'code'])
-    .where((where) =>
-      where.or([where('code', 'in', evened(names)), where('id', 'in', [0, ...evened(formerIds)])]),
-    )
+    .select(['id', 'code', 'dealer_name'])
+    .where((where) => where.or([where('id', 'in', [0, ...evened(ids)]), where('code', 'in', evened(texts))]))
     .execute()
-  return ({ contact_code, activated_at }) => {
+  return ({ contact_code, contact_code_id, dealer_name }) => {
     if (contact_code === null) return null
-    const id = formerBearer(former, contact_code, activated_at ?? '')
-    return rows.find((row) => (id === null ? row.code === contact_code : row.id === id))?.code ?? null
+    const itself = rows.find(({ id }) => id === contact_code_id)
+    if (itself !== undefined) return itself.code
+    // Deleted and registered again for the same store, or not registered when the document came.
+    const namesake = rows.find(({ code }) => code === contact_code)
+    const isSame = contact_code_id === null || namesake?.dealer_name === dealer_name
+    return isSame ? (namesake?.code ?? null) : null
   }
 }

@@ -2,7 +2,6 @@ import { kstDay } from '#shared/kst.ts'
 import type { PolicyType, ServiceCategory } from '#shared/policies/policy.contract.ts'
 import { isInForce } from '#shared/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
-import { formerBearer, readFormerNames } from '../../database/former-names.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import type { DocumentRow } from '../documents/document-rows.ts'
 import { readIdList } from '../documents/documents.present.ts'
@@ -19,8 +18,11 @@ import {
 export const SETTLED_COLUMNS = [
   'id',
   'carrier',
+  'carrier_id',
   'previous_carrier',
   'contact_code',
+  'contact_code_id',
+  'dealer_name',
   'service_plan_id',
   'service_plan_name',
   'additional_service_ids',
@@ -49,7 +51,7 @@ export async function calculateDocuments(
   )
   const unitPrices = await unitPricesOf(db, present(documents.map((document) => document.service_plan_id)))
   const deductions = await deductionsOf(db, [...addOnsOf.values()].flat())
-  const carrierOf = await carriersThen(db, documents)
+  const carrierOf = await carriersOf(db, documents)
   const policies = await policiesOf(
     db,
     documents.map((document) => carrierOf(document)?.name ?? ''),
@@ -94,7 +96,8 @@ export async function calculateDocument(
   return calculated
 }
 
-function present<Value>(values: readonly (Value | null)[]): Value[] {
+/** Each value once, without null. */
+export function present<Value>(values: readonly (Value | null)[]): Value[] {
   return [...new Set(values)].filter((value) => value !== null)
 }
 
@@ -132,8 +135,8 @@ async function deductionsOf(db: Queryable, addOnIds: readonly number[]) {
 
 /** What the carrier of a document is called now. */
 export async function currentCarrierName(db: Queryable, document: Carried): Promise<string | null> {
-  const carrierOf = await carriersThen(db, [document])
-  return carrierOf(document)?.name ?? document.carrier
+  const carrierOf = await carriersOf(db, [document])
+  return carrierOf(document)?.name ?? null
 }
 
 interface NamedCarrier {
@@ -143,27 +146,26 @@ interface NamedCarrier {
 }
 
 /** What tells which carrier a document is of. */
-export type Carried = Pick<SettledFacts, 'carrier' | 'activated_at'>
+export type Carried = Pick<SettledFacts, 'carrier' | 'carrier_id'>
 
-/** Documents keep the name that their carrier had when they were activated; policies bear the one that it has. */
-async function carriersThen(
+/** A document keeps the name that its carrier had when it was activated; policies bear the one that it has. */
+async function carriersOf(
   db: Queryable,
   documents: readonly Carried[],
 ): Promise<(document: Carried) => NamedCarrier | null> {
+  const ids = present(documents.map((document) => document.carrier_id))
   const names = present(documents.map((document) => document.carrier))
-  const former = await readFormerNames(db, 'carrier', names)
-  const formerIds = [...former.values()].flat().map(({ recordId }) => recordId)
   const rows = await db
     .selectFrom('carriers')
     .select(['id', 'name', 'is_wired'])
     .where((where) =>
-      where.or([where('name', 'in', ['', ...evened(names)]), where('id', 'in', [0, ...evened(formerIds)])]),
+      where.or([where('id', 'in', [0, ...evened(ids)]), where('name', 'in', ['', ...evened(names)])]),
     )
     .execute()
-  return ({ carrier, activated_at }) => {
+  return ({ carrier, carrier_id }) => {
     if (carrier === null) return null
-    const id = formerBearer(former, carrier, activated_at ?? '')
-    const row = rows.find((each) => (id === null ? each.name === carrier : each.id === id))
+    // One that was deleted and registered again is the same: its name is the brand's.
+    const row = rows.find(({ id }) => id === carrier_id) ?? rows.find(({ name }) => name === carrier)
     return { name: row?.name ?? carrier, isWired: row?.is_wired === 1 }
   }
 }

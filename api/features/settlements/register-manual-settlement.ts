@@ -38,7 +38,7 @@ export function registerManualSettlement(
     await requireOpenMonth(db, activatedAt, 'activatedAt')
     const plan = await planToRegister(db, fields)
     const by = { actor: account, at: now.toISOString() }
-    const facts = factsOfManual(fields.carrier, plan, activatedAt)
+    const facts = await factsOfManual(db, { carrier: fields.carrier, plan, activatedAt })
     const amounts = await calculatedColumns(db, { id: 0, ...facts }, by.at)
     const columns = {
       ...customerColumns(fields.customerName, fields.customerPhone),
@@ -80,15 +80,18 @@ export async function planToRegister(
 }
 
 /** What such an activation is settled by: its carrier, plan and day, and nothing besides. */
-export function factsOfManual(
-  carrier: string,
-  plan: ServicePlanRow | null,
-  activatedAt: string,
-): Omit<SettledFacts, 'id'> {
+export async function factsOfManual(
+  db: Queryable,
+  { carrier, plan, activatedAt }: { carrier: string; plan: ServicePlanRow | null; activatedAt: string },
+): Promise<Omit<SettledFacts, 'id'>> {
+  const named = await db.selectFrom('carriers').select('id').where('name', '=', carrier).executeTakeFirst()
   return {
     carrier,
+    carrier_id: named?.id ?? null,
     previous_carrier: null,
     contact_code: null,
+    contact_code_id: null,
+    dealer_name: null,
     service_plan_id: plan?.id ?? null,
     service_plan_name: plan?.name ?? null,
     additional_service_ids: '[]',

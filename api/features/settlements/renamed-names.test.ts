@@ -1,19 +1,47 @@
 import { expect, it } from 'vitest'
 import { createCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
+import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { listHiddenPrices, updateHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
-import { applyHiddenPrices, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { kstDay } from '#shared/kst.ts'
+import {
+  applyHiddenPrices,
+  readSettlement,
+  recalculateSettlements,
+} from '#shared/settlements/settlement.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, price, hide, policy, activate, read } = await openSettlementWorld()
 const { admin, worker, dealer } = app.actors
 
+async function codeId(code: string) {
+  const { body } = await app.call(admin, listContactCodes, { query: { search: code } })
+  return body.items.find((one) => one.code === code)?.id ?? 0
+}
+
 async function renameCode(from: string, to: string) {
-  const { body } = await app.call(admin, listContactCodes, { query: { search: from } })
-  const id = body.items.find(({ code }) => code === from)?.id ?? 0
-  const { status } = await app.call(admin, updateContactCode, { params: { id }, body: { code: to } })
-  expect(status).toBe(200)
+  const params = { id: await codeId(from) }
+  expect((await app.call(admin, updateContactCode, { params, body: { code: to } })).status).toBe(200)
+}
+
+async function deleteCode(code: string) {
+  expect((await app.call(admin, deleteContactCode, { params: { id: await codeId(code) } })).status).toBe(200)
+}
+
+/** An activation under a code of its own that is worth 20,000 won beside its amount. */
+async function activatedUnder(code: string): Promise<number> {
+  await world.make.contactCode(code, '강남모바일', 'KT')
+  await hide(20_000, '2000-01-01', code)
+  const id = await activate(undefined, { contactCode: code })
+  expect((await read(id)).hiddenPrice).toBe(20_000)
+  return id
+}
+
+async function reopen(id: number) {
+  const body = { activationStatus: '개통', notes: '착오 취소' } as const
+  expect((await app.call(admin, correctStatus, { params: { id }, body })).status).toBe(200)
 }
 
 it('an activation stays with the carrier whose it was, also when another one bears the name since', async () => {
@@ -60,4 +88,63 @@ it('open work follows a contact code that is renamed, and what is activated keep
   expect((await app.call(admin, applyHiddenPrices)).body.updatedDocuments).toBe(2)
   expect(await read(done)).toMatchObject({ contactCode: 'KT-GN', hiddenPrice: 33_000 })
   expect((await read(open.id)).hiddenPrice).toBe(33_000)
+})
+
+it('what is activated again after its carrier and code were renamed is settled by both', async () => {
+  const carrier = await world.make.carrier('다통신')
+  await world.make.contactCode('DA', '강남모바일', '다통신')
+  const plan = await world.make.plan('다 요금제', '다통신', 10_000)
+  await price('2000-01-01', { newCustomerPrice: 100_000, portInPrice: 0 }, plan)
+  await policy({ carrier: '다통신', amount: 10_000 })
+  await hide(20_000, '2000-01-01', 'DA', plan)
+  const fields = { carrier: '다통신', contactCode: 'DA', servicePlanId: String(plan) }
+  const id = await activate(undefined, fields)
+  await world.changed(worker, id, '취소', { notes: '착오' })
+  await app.call(admin, updateCarrier, { params: { id: carrier }, body: { name: '라통신' } })
+  await renameCode('DA', 'RA')
+  app.clock.advance(60_000)
+  await reopen(id)
+  expect(await read(id)).toMatchObject({ settlementAmount: 90_000, hiddenPrice: 20_000 })
+})
+
+it('an activation that is dated back has the price of its own code, not of the one that was called so then', async () => {
+  await world.make.contactCode('S-1', '강남모바일', 'KT')
+  await world.make.contactCode('S-2', '마포텔레콤', 'KT')
+  await hide(1000, '2000-01-01', 'S-1')
+  await hide(9000, '2000-01-01', 'S-2')
+  const servicePlanId = String(world.plan)
+  const { id } = await world.submit(worker, { customerName: '마포', contactCode: 'S-2', servicePlanId })
+  const before = app.clock.now().toISOString()
+  app.clock.advance(60_000)
+  await renameCode('S-1', 'S-OLD')
+  await renameCode('S-2', 'S-1')
+  await world.changed(worker, id, '개통', { subscriptionNumber: '9', activatedAt: before })
+  expect(await read(id)).toMatchObject({ contactCode: 'S-1', hiddenPrice: 9000 })
+})
+
+it.each([
+  ['that is called so since', async () => renameCode('R-9', 'R-1')],
+  ['that is registered under its name', async () => world.make.contactCode('R-1', '마포텔레콤', 'KT')],
+])("of a code that is deleted what was applied stays, beside another store's %s", async (_, taken) => {
+  await world.make.contactCode('R-9', '마포텔레콤', 'KT')
+  const id = await activatedUnder('R-1')
+  await deleteCode('R-1')
+  const preview = async () =>
+    (await app.call(admin, readSettlement, { params: { documentId: id } })).body.preview
+  expect(await preview()).toMatchObject({ hiddenPrice: 20_000 })
+  await taken()
+  expect(await preview()).toMatchObject({ hiddenPrice: 20_000 })
+  await app.call(admin, applyHiddenPrices)
+  expect((await read(id)).hiddenPrice).toBe(20_000)
+  await deleteCode('R-1')
+  if ((await codeId('R-9')) !== 0) await deleteCode('R-9')
+})
+
+it('a code that is registered again for the same store is the same', async () => {
+  const id = await activatedUnder('Q-1')
+  await deleteCode('Q-1')
+  await world.make.contactCode('Q-1', '강남모바일', 'KT')
+  await hide(30_000, kstDay(app.clock.now()), 'Q-1')
+  await app.call(admin, applyHiddenPrices)
+  expect((await read(id)).hiddenPrice).toBe(30_000)
 })

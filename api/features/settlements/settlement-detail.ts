@@ -20,7 +20,8 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
   const reversal = await reversalOf(db, id)
   const closed = new Set(await closedMonths(db))
   const calculation = await calculateDocument(db, document)
-  const [hiddenPrice = null] = await hiddenPricesOf(db, [document])
+  // Of a code that is gone what was applied stays.
+  const [hiddenPrice = document.hidden_price] = await hiddenPricesOf(db, [document])
   const policies = await attachablePolicies(db, document)
   // One that became another carrier's, or counts by itself now, counts here no more.
   const attached = (await policiesAttachedTo(db, [id])).get(id) ?? []
@@ -32,7 +33,7 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
         : presentSettlement({ entry: reversalEntry(document, reversal), document }, closed),
     policies: policies.map(presentPolicy),
     policyIds: attached.filter((policyId) => policies.some((policy) => policy.id === policyId)),
-    preview: presentPreview(calculation, hiddenPrice ?? null),
+    preview: presentPreview(calculation, hiddenPrice),
   }
 }
 

@@ -8,6 +8,7 @@ import type { CarrierRow } from '../../carriers/carriers.present.ts'
 import { carrierNamed } from '../../carriers/carriers.queries.ts'
 import {
   dealerOwning,
+  UNUSABLE_CONTACT_CODE,
   type UsableContactCode,
   usableContactCode,
 } from '../../contact-codes/contact-codes.access.ts'
@@ -16,6 +17,8 @@ import { textOrNull } from '../sent-values.ts'
 /** Whose document it becomes: what the contact code says of the store, or for carriers such as 기타 what was typed. */
 export interface JudgedStore {
   contactCode: string | null
+  /** Null: none, or one that is not registered. */
+  contactCodeId: number | null
   storeName: string | null
   dealerName: string | null
   realSalesPOS: string | null
@@ -49,6 +52,7 @@ export async function judgeStore(
   const isDealer = account.userType === 'dealer'
   return {
     contactCode,
+    contactCodeId: code?.id ?? null,
     storeName: isOtherCarrier(carrier) ? (textOrNull(storeName) ?? contactCode) : (code?.dealerName ?? null),
     dealerName: code?.dealerName ?? null,
     realSalesPOS: code?.realSalesPOS ?? null,
@@ -71,7 +75,7 @@ async function storeOfCode(
     if (store !== null) return store
     if (account.userType !== 'dealer' && !(await isRegistered(db, code))) return null
   }
-  if (store === null) throw broken('contactCode', '사용할 수 없는 개통방명 코드입니다.')
+  if (store === null) throw broken('contactCode', UNUSABLE_CONTACT_CODE)
   if (carrier !== null && !isOtherCarrier(carrier) && store.carrier !== carrier)
     throw broken('contactCode', '선택한 통신사의 개통방명 코드가 아닙니다.')
   return store

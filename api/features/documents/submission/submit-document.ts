@@ -1,9 +1,9 @@
 import type { ApplicationFields } from '#shared/documents/application.contract.ts'
 import { initialConsonants, searchKey } from '#shared/korean.ts'
 import { phoneDigits } from '#shared/phone.ts'
-import { heldCarrierName } from '../../carriers/carriers.queries.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
 import { textOrNull } from '../sent-values.ts'
+import { heldOrigin } from './held-origin.ts'
 import { insertDocument } from './insert-document.ts'
 import { type JudgedApplication, judgeApplication } from './judge-application.ts'
 import type { JudgedStore } from './judge-store.ts'
@@ -28,11 +28,11 @@ export async function submitDocument(
   const judged = await judgeApplication(database.kysely, account, sent, clock.now())
   const columns = applicationColumns(judged)
   return storeSubmission(context, application, async (transaction, kept) => {
-    const carrier = await heldCarrierName(transaction.db, database.kind, judged.carrierId)
+    const origin = await heldOrigin(transaction.db, database.kind, judged)
     const document = {
       account,
       activationStatus: '대기',
-      columns: { ...columns, carrier },
+      columns: { ...columns, ...origin },
       file: kept,
     } as const
     return insertDocument(transaction, context, document)
@@ -61,7 +61,6 @@ function applicationColumns(judged: JudgedApplication) {
 export function storeColumns(store: JudgedStore) {
   return {
     dealer_id: store.dealerId,
-    contact_code: store.contactCode,
     store_name: store.storeName,
     dealer_name: store.dealerName,
     real_sales_pos: store.realSalesPOS,

@@ -1,8 +1,8 @@
 import type { OtherApplication as OtherApplicationFields } from '#shared/documents/other-applications.contract.ts'
-import { heldCarrierName } from '../../carriers/carriers.queries.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
 import { memoEdits, recordDocumentEvents } from '../document-events.ts'
 import { textOrNull } from '../sent-values.ts'
+import { heldOrigin } from './held-origin.ts'
 import { insertDocument } from './insert-document.ts'
 import { judgeCarrier, judgeStore } from './judge-store.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
@@ -27,11 +27,12 @@ export async function submitOtherApplication(
   const judgedCarrier = await judgeCarrier(database.kysely, account, fields.carrier, now)
   const store = await judgeStore(database.kysely, account, fields, judgedCarrier?.name ?? null)
   return storeSubmission(context, application, async (transaction, file) => {
-    const carrier = await heldCarrierName(transaction.db, database.kind, judgedCarrier?.id ?? null)
+    const judged = { carrierId: judgedCarrier?.id ?? null, store }
+    const origin = await heldOrigin(transaction.db, database.kind, judged)
     const columns = {
       ...customerColumns(fields.customerName, fields.customerPhone ?? ''),
       ...storeColumns(store),
-      carrier,
+      ...origin,
       customer_type: 'other',
       customer_email: textOrNull(fields.customerEmail),
       memo: textOrNull(fields.notes),

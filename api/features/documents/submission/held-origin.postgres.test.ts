@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { lockRows } from '../../../database/lock-rows.ts'
+import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
+import { queueBehind } from '../../../testing/queue-behind.ts'
+
+const { app, world, price, policy, hide, read } = await openSettlementWorld()
+const { admin, worker } = app.actors
+
+it('what comes while its code is renamed bears the new name, and has its hidden price', async () => {
+  await world.make.contactCode('R-1', '강남모바일', 'KT')
+  const hidden = await hide(20_000, '2000-01-01', 'R-1')
+  const { body } = await app.call(admin, listContactCodes, { query: { search: 'R-1' } })
+  const params = { id: body.items[0]?.id ?? 0 }
+  const fields = { customerName: '사이', contactCode: 'R-1', servicePlanId: String(world.plan) }
+  const [rename, { id }] = await queueBehind(
+    app,
+    (db) => lockRows(db, 'postgres', 'hidden_prices', [hidden.id]),
+    () => app.call(admin, updateContactCode, { params, body: { code: 'R-2' } }),
+    () => world.submit(worker, fields),
+  )
+  expect(rename.status).toBe(200)
+  await world.changed(worker, id, '개통', { subscriptionNumber: '1' })
+  expect(await read(id)).toMatchObject({ contactCode: 'R-2', hiddenPrice: 20_000 })
+})
+
+it('what is activated while its carrier is renamed keeps its policies', async () => {
+  const carrier = await world.make.carrier('가통신')
+  await world.make.contactCode('GA', '강남모바일', '가통신')
+  const plan = await world.make.plan('가 요금제', '가통신', 10_000)
+  await price('2000-01-01', { newCustomerPrice: 100_000, portInPrice: 0 }, plan)
+  await policy({ carrier: '가통신', amount: 10_000 })
+  const fields = { carrier: '가통신', contactCode: 'GA', servicePlanId: String(plan) }
+  const held = await world.submit(worker, { ...fields, customerName: '하나' })
+  const { id } = await world.submit(worker, { ...fields, customerName: '둘' })
+  const [rename] = await queueBehind(
+    app,
+    (db) => lockRows(db, 'postgres', 'documents', [held.id]),
+    () => app.call(admin, updateCarrier, { params: { id: carrier }, body: { name: '나통신' } }),
+    async () => {
+      app.clock.advance(1000)
+      await world.changed(worker, id, '개통', { subscriptionNumber: '2' })
+      expect(await read(id)).toMatchObject({ carrier: '가통신', settlementAmount: 90_000 })
+      // Waits as the test of the queue asks.
+      await app.context.database.transaction(({ db }) => lockRows(db, 'postgres', 'documents', [held.id]))
+    },
+  )
+  expect(rename.status).toBe(200)
+  await app.call(admin, recalculateSettlements)
+  expect((await read(id)).settlementAmount).toBe(90_000)
+})

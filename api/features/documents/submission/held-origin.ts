@@ -1,0 +1,25 @@
+import type { DatabaseKind, Queryable } from '../../../database/database.ts'
+import { heldCarrierName } from '../../carriers/carriers.queries.ts'
+import { heldContactCode } from '../../contact-codes/contact-codes.access.ts'
+import type { DocumentRow } from '../document-rows.ts'
+import type { JudgedStore } from './judge-store.ts'
+
+export type Origin = Pick<DocumentRow, 'carrier' | 'carrier_id' | 'contact_code' | 'contact_code_id'>
+
+/**
+ * Carrier and contact code of a new document, by the names that they go on bearing until the transaction ends: they may have got
+ * others since they were judged. Throws RULE_BROKEN where one is gone.
+ */
+export async function heldOrigin(
+  db: Queryable,
+  kind: DatabaseKind,
+  { carrierId, store }: { carrierId: number | null; store: JudgedStore },
+): Promise<Origin> {
+  const { contactCode, contactCodeId } = store
+  return {
+    carrier: await heldCarrierName(db, kind, carrierId),
+    carrier_id: carrierId,
+    contact_code: contactCodeId === null ? contactCode : await heldContactCode(db, kind, contactCodeId),
+    contact_code_id: contactCodeId,
+  }
+}
