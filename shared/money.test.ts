@@ -25,5 +25,6 @@ it('groups by thousands', () => {
 it('adds up to the last fraction', () => {
   expect(sumOfWon([0.1, 0.2, null, undefined])).toBe(0.3)
   expect(sumOfWon([-120_000, 20_000.05])).toBe(-99_999.95)
-  expect(sumOfWon([])).toBe(0)
+  expect(sumOfWon([0, null])).toBe(0)
+  expect(sumOfWon([null, undefined])).toBeNull()
 })

@@ -16,9 +16,10 @@ export function toWon(hundredths: Hundredths): number {
   return hundredths / 100
 }
 
-/** Amounts in won added up without an error of fractions; what is not there adds nothing. */
-export function sumOfWon(amounts: readonly (number | null | undefined)[]): number {
-  return toWon(amounts.reduce<number>((sum, won) => sum + toHundredths(won ?? 0), 0))
+/** Amounts in won added up without an error of fractions; null where none is there: what nobody knows is not 0. */
+export function sumOfWon(amounts: readonly (number | null | undefined)[]): number | null {
+  const known = amounts.filter((won) => won !== null && won !== undefined)
+  return known.length === 0 ? null : toWon(known.reduce((sum, won) => sum + toHundredths(won), 0))
 }
 
 /** True for a finite amount of at most two decimals within decimal(10,2), negative included. */

@@ -58,8 +58,8 @@ export const Settlement = z.object({
   manualSettlementAmount: won,
   calculatedSettlementAmount: won,
   hiddenPrice: won,
-  /** settlementAmount + hiddenPrice, as far as they are known. */
-  total: z.number(),
+  /** settlementAmount + hiddenPrice, as far as they are known; null where neither is. */
+  total: won,
   settlementNewCustomerPrice: won,
   settlementPortInPrice: won,
   settlementCalculatedAt: time,

@@ -99,7 +99,7 @@ describe('the list', () => {
           const query = Object.fromEntries(asked.filter(([, value]) => value !== undefined))
           const { items } = await list(query)
           const counted = items.filter(({ isCounted }) => isCounted)
-          expect((await totals(query)).totals.total).toBe(sumOfWon(counted.map(({ total }) => total)))
+          expect((await totals(query)).totals.total).toBe(sumOfWon(counted.map(({ total }) => total)) ?? 0)
         }
       }
     }
@@ -167,7 +167,7 @@ describe('totals', () => {
       expect(total).toBe(items.length)
       const counted = items.filter(({ isCounted }) => isCounted)
       const { totals: sums } = await totals(query)
-      expect(sums.total).toBe(sumOfWon(counted.map(({ total }) => total)))
+      expect(sums.total).toBe(sumOfWon(counted.map(({ total }) => total)) ?? 0)
       expect(sums.count).toBe(counted.length)
     }
   })

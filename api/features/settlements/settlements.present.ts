@@ -2,7 +2,7 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { CustomerType } from '#shared/documents/document.contract.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
-import { type Hundredths, toWon } from '#shared/money.ts'
+import { type Hundredths, sumOfWon, toWon } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Settlement, SettlementPreview } from '#shared/settlements/settlement.contract.ts'
 import { presentLine, presentLines } from '../documents/settlement-lines.ts'
@@ -46,7 +46,7 @@ export function presentSettlement(
     manualSettlementAmount: ofActivation(won(document.manual_settlement_amount)),
     calculatedSettlementAmount: ofActivation(won(document.calculated_settlement_amount)),
     hiddenPrice: won(entry.hidden_price),
-    total: toWon((entry.amount ?? 0) + (entry.hidden_price ?? 0)),
+    total: sumOfWon([won(entry.amount), won(entry.hidden_price)]),
     settlementNewCustomerPrice: ofActivation(won(document.settlement_new_customer_price)),
     settlementPortInPrice: ofActivation(won(document.settlement_port_in_price)),
     settlementCalculatedAt: ofActivation(document.settlement_calculated_at),

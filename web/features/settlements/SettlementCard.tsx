@@ -10,7 +10,6 @@ import {
   NOT_COUNTED,
   StateBadge,
   settledDays,
-  totalOf,
   typeText,
   Undetermined,
   Won,
@@ -36,7 +35,7 @@ export function SettlementCard(props: SettlementRowActionsProps) {
           {settlementAmount === null && hiddenPrice === null ? (
             <Undetermined />
           ) : (
-            <Won of={it}>{totalOf(it)}</Won>
+            <Won of={it}>{it.total}</Won>
           )}
         </Text>
       </Flex>

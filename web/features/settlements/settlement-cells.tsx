@@ -42,11 +42,6 @@ export function settledDays({ kind, settledAt, activatedAt }: Settlement) {
   return { day, activated: activatedAt === null ? '환수일' : `개통 ${formatKstShortDay(activatedAt)}` }
 }
 
-/** Null where nothing of it is known. */
-export function totalOf({ settlementAmount, hiddenPrice, total }: Settlement): number | null {
-  return settlementAmount === null && hiddenPrice === null ? null : total
-}
-
 /** 개통완료, 취소 or 환수. */
 export function StateBadge({ settlement }: { settlement: Settlement }) {
   return settlement.kind === 'reversal' ? (

@@ -8,7 +8,6 @@ import {
   NOT_COUNTED,
   StateBadge,
   settledDays,
-  totalOf,
   typeText,
   Undetermined,
   Won,
@@ -81,7 +80,7 @@ export function settlementColumns(
         <Stacked
           above={
             <strong>
-              <Won of={it}>{totalOf(it)}</Won>
+              <Won of={it}>{it.total}</Won>
             </strong>
           }
           below={it.isCounted ? null : NOT_COUNTED}

@@ -1,6 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import { totalOf } from '../settlement-cells.tsx'
 import { hiddenWords, LINE_WORDS, wonWords } from './amount-words.ts'
 
 /** What an amount is made of, line by line, down to the total: every won of it. */
@@ -44,7 +43,7 @@ export function Breakdown({ settlement }: { settlement: Settlement }) {
         </tr>
         <tr data-total>
           <th scope="row">합계</th>
-          <td>{wonWords(totalOf(settlement))}</td>
+          <td>{wonWords(settlement.total)}</td>
         </tr>
       </tbody>
     </Table>
