@@ -14,7 +14,7 @@ import { purgeDeleted } from '../../jobs/purge-deleted.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, price, hide, policy, activate, read, told } = await openSettlementWorld()
-const { admin } = app.actors
+const { admin, dealer, worker } = app.actors
 
 const attach = (id: number, policyIds: number[], version?: number) =>
   app.call(admin, attachPolicies, {
@@ -41,7 +41,7 @@ it('attaches policies, calculates that document anew and tells what became of it
     settlement: { settlementAmount: 75_000, policyDetails: shown.lines },
     preview: { amount: 75_000 },
   })
-  expect((await told(id)).at(-1)).toEqual(['100,000원', '75,000원', '정책 인터넷, 티비'])
+  expect((await told(id)).at(-1)).toEqual(['100,000원', '75,000원', '정책 인터넷, 티비 · 재계산'])
   expect((await read(other)).settlementAmount).toBe(100_000)
 
   await app.call(admin, deleteCarrierServicePolicy, { params: { id: internet } })
@@ -135,6 +135,15 @@ it('says what a recalculation would make of it, with the hidden price', async ()
   const waiting = await world.submit(app.actors.dealer, { customerName: '대기' })
   const { status } = await app.call(admin, readSettlement, { params: { documentId: waiting.id } })
   expect(status).toBe(404)
+})
+
+it('previews only what is activated, as only that takes policies', async () => {
+  const waiting = await world.submit(dealer, { customerName: '대기', servicePlanId: String(world.plan) })
+  const cancelled = await world.submit(dealer, { customerName: '취소', servicePlanId: String(world.plan) })
+  await world.changed(worker, cancelled.id, '취소', { notes: '변심' })
+  for (const { id } of [waiting, cancelled])
+    for (const { status, error } of [await preview(id, []), await attach(id, [])])
+      expect([status, error?.code]).toEqual([409, 'CONFLICT'])
 })
 
 it('previews the amount that attaching saves, with the hidden price that stays', async () => {

@@ -54,6 +54,6 @@ function attachmentEvent(
   return settlementEvent(
     word(row.calculated_settlement_amount),
     word(columns.calculated_settlement_amount),
-    names.length === 0 ? '붙인 정책 없음' : `정책 ${names.join(', ')}`,
+    `${names.length === 0 ? '붙인 정책 없음' : `정책 ${names.join(', ')}`} · 재계산`,
   )
 }

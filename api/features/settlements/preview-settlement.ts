@@ -3,6 +3,7 @@ import type { SettlementPreview } from '#shared/settlements/settlement.contract.
 import type { previewManualSettlement as contract } from '#shared/settlements/settlement-changes.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
+import { requireActivated } from '../documents/changes/change-device-info.ts'
 import { readDocumentRow } from '../documents/document-rows.ts'
 import { activationMoment } from './activation-moment.ts'
 import { judgeAttachment } from './attachable-policies.ts'
@@ -10,13 +11,17 @@ import { calculateDocument } from './prices-in-force.ts'
 import { factsOfManual, planToRegister } from './register-manual-settlement.ts'
 import { presentPreview } from './settlements.present.ts'
 
-/** A document with these policies. Throws DOCUMENT_NOT_FOUND, or RULE_BROKEN for policies that cannot be attached to it. */
+/**
+ * A document with these policies. Throws DOCUMENT_NOT_FOUND, CONFLICT for what is not activated, or RULE_BROKEN for policies that cannot
+ * be attached to it.
+ */
 export async function previewPolicies(
   db: Queryable,
   account: Account,
   { documentId, policyIds }: { documentId: number; policyIds: readonly number[] },
 ): Promise<SettlementPreview> {
   const row = await readDocumentRow(db, account, documentId)
+  requireActivated(account, row)
   await judgeAttachment(db, row, policyIds)
   const calculation = await calculateDocument(db, row, new Map([[documentId, policyIds]]))
   return presentPreview(calculation, row.hidden_price)
@@ -28,6 +33,7 @@ export async function previewManual(
   asked: BodyOf<typeof contract>,
 ): Promise<SettlementPreview> {
   const plan = await planToRegister(db, asked)
-  const facts = factsOfManual(asked.carrier, plan, activationMoment(asked.activatedAt))
+  const { carrier } = asked
+  const facts = await factsOfManual(db, { carrier, plan, activatedAt: activationMoment(asked.activatedAt) })
   return presentPreview(await calculateDocument(db, { id: 0, ...facts }), null)
 }
