@@ -145,6 +145,6 @@ describe('the reference answer', () => {
     }
     await Promise.all([dealer?.next('reference_changed'), worker?.next('reference_changed')])
     expect(dealer?.received.filter((each) => each.type === 'reference_changed')).toHaveLength(1)
-    expect(manager?.received.map((each) => each.type)).toEqual(['auth_ok'])
+    expect(manager?.received.map((each) => each.type)).not.toContain('reference_changed')
   })
 })
