@@ -63,7 +63,11 @@ it('leaves an amount that somebody set as it is', async () => {
   await app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount: 42 } })
   await attach(id, [security])
   expect(await read(id)).toMatchObject({ settlementAmount: 42, calculatedSettlementAmount: 99_000 })
-  expect((await told(id)).at(-1)).toEqual(['계산된 금액 100,000원', '계산된 금액 99,000원', '정책 정책'])
+  expect((await told(id)).at(-1)).toEqual([
+    '계산된 금액 100,000원',
+    '계산된 금액 99,000원',
+    '정책 정책 · 재계산',
+  ])
 })
 
 it('goes with its document', async () => {

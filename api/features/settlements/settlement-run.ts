@@ -9,7 +9,7 @@ import { unindexed } from '../../database/search.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { Account } from '../../http/accounts.ts'
-import { announceSettlementProgress } from '../../realtime/records-news.ts'
+import { announceRecords, announceSettlementProgress } from '../../realtime/records-news.ts'
 import { recordEventsOfMany } from '../documents/document-events.ts'
 import {
   AMOUNT_COLUMNS,
@@ -60,6 +60,16 @@ export interface RunResult {
  * them others have their turn.
  */
 export async function runThroughSettlements(context: Context, run: Run): Promise<RunResult> {
+  try {
+    return await settlePieces(context, run)
+  } catch (error) {
+    // What was done stays done, and only a success is told of by itself.
+    announceRecords(context.hub, 'settlements')
+    throw error
+  }
+}
+
+async function settlePieces(context: Context, run: Run): Promise<RunResult> {
   const { database, hub } = context
   const total = await openActivations(database.kysely)
   const result = { considered: 0, changed: 0, determined: 0 }

@@ -138,7 +138,7 @@ it('tells administrators how far it is, and nobody else', async () => {
   for (const { socket } of [listener, other]) socket.close()
 })
 
-it('ends when whoever asked goes away; what was done stays done', async () => {
+it('ends when whoever asked goes away; what was done stays done, and others are told', async () => {
   const id = await activate()
   await price('2026-11-01', { newCustomerPrice: 123, portInPrice: 0 })
   const account = { id: admin.id, name: admin.name } as Account
@@ -161,6 +161,7 @@ it('ends when whoever asked goes away; what was done stays done', async () => {
     await kysely.insertInto('documents').values(copy).execute()
   }
   await expect(recalculateSettlements(app.context, account, leaving.signal)).rejects.toThrow('left')
+  expect(publish.mock.lastCall?.[1]).toEqual({ type: 'records_changed', kind: 'settlements' })
   publish.mockRestore()
   const counted = async (amount: number) =>
     (
