@@ -33,11 +33,13 @@ export function usePagedList<Row>(
   })
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  // Nothing of the filter before says nothing of this one.
+  const isNothingYet = list.isPlaceholderData && rows.length === 0
   const mayAskForMore = hasNextPage && !isFetching && !isFetchNextPageError
   return {
     rows,
-    total: data?.pages[0]?.total,
-    isLoading: list.isPending,
+    total: isNothingYet ? undefined : data?.pages[0]?.total,
+    isLoading: list.isPending || isNothingYet,
     isFetching,
     isStale: list.isPlaceholderData,
     error: list.error,

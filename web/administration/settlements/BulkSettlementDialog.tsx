@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#shared/count.ts'
 import { countDocuments } from '#shared/documents/documents.contract.ts'
 import { addKstDays } from '#shared/kst-calendar.ts'
-import { createBulkSettlements, listSettlements } from '#shared/settlements/settlement.contract.ts'
+import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
+import { createBulkSettlements, readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
@@ -22,9 +23,15 @@ export function BulkSettlementDialog({ onClose }: { onClose: () => void }) {
   const unsettled = useQuery({
     ...caching.admin,
     queryKey: [...SETTLEMENTS_KEY, 'unsettled', year],
-    queryFn: ({ signal }) =>
-      call(listSettlements, { query: { ...year, undetermined: true, limit: 1 }, signal }),
-  }).data?.total
+    queryFn: async ({ signal }) => {
+      const query = { ...year, state: '개통', undetermined: true } as const
+      const { days } = await call(readSettlementTotals, { query, signal })
+      const closings = await call(listSettlementClosings, { signal })
+      const closed = new Set(closings.map(({ month }) => month))
+      const open = days.filter(({ day }) => !closed.has(day.slice(0, 7)))
+      return open.reduce((sum, { undetermined }) => sum + undetermined, 0)
+    },
+  }).data
   return (
     <SettlementRunDialog
       title="일괄 정산 생성"
@@ -32,14 +39,17 @@ export function BulkSettlementDialog({ onClose }: { onClose: () => void }) {
       startLabel="정산 생성"
       runningText="정산을 만들고 있습니다."
       run={(signal) => call(createBulkSettlements, { signal })}
-      tell={({ message }) => ({ title: '정산 생성 완료', sentence: message })}
+      tell={({ message, considered }) => ({
+        title: considered > 0 ? '정산 생성 완료' : null,
+        sentence: message,
+      })}
       failed={{ title: '정산 생성 실패', sentence: '일괄 정산 생성에 실패했습니다.' }}
       onClose={onClose}
     >
       <KeyValueList
         items={[
           { label: '개통완료 서류', value: countText(activated) },
-          { label: '그중 금액 없음 (최근 1년, 마감된 달 포함)', value: countText(unsettled) },
+          { label: '그중 금액 없음 (최근 1년, 마감된 달 제외)', value: countText(unsettled) },
         ]}
       />
     </SettlementRunDialog>

@@ -81,9 +81,10 @@ test('it shows how far it is, and reads the settlements again at its end', async
 test('it is stopped by its button or by Escape, stays open and says what that means; then it may begin anew', async () => {
   const { stop } = await draw()
   await click('재계산')
+  const live = find('[role=dialog] [role=status]')
   await click('중지')
   expect(end.signal.aborted).toBe(true)
-  expect(text()).toContain('중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.')
+  expect(live.textContent).toBe('중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.')
   await click('재계산')
   expect(run).toHaveBeenCalledTimes(2)
   expect(text()).not.toContain('중지했습니다.')

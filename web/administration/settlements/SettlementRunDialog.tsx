@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Box, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
@@ -64,9 +64,12 @@ export function SettlementRunDialog<Answer>(props: SettlementRunDialogProps<Answ
       <Stack gap="4">
         {props.children}
         {isRunning ? <Progress text={props.runningText} progress={progress} /> : null}
-        {wasStopped ? (
-          <Notice kind="info">중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.</Notice>
-        ) : null}
+        {/* There before it says something, so that it is said aloud; without anything to say it takes no room. */}
+        <Box role="status" css={{ '&:empty': { position: 'absolute' } }}>
+          {wasStopped ? (
+            <Notice kind="info">중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.</Notice>
+          ) : null}
+        </Box>
         {error === null ? null : <Notice kind="error">{sentenceOf(error, failed.sentence)}</Notice>}
       </Stack>
     </Dialog>

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { render } from '../ui/testing/render.tsx'
+import type { AdminRows } from './AdminList.tsx'
+import { usePagedList } from './use-paged-list.ts'
+
+test.each([
+  [[], { rows: [], total: undefined, isLoading: true }],
+  [['가'], { rows: ['가'], total: 1, isLoading: false, isStale: true }],
+])(
+  'while the next filter loads, %j of the one before stands only where it is something',
+  async (rows, stands) => {
+    let list: AdminRows<string> | undefined
+    function List({ filter }: { filter: string }) {
+      list = usePagedList<string>(['list of the test', filter], () =>
+        filter === 'next'
+          ? new Promise(() => {})
+          : Promise.resolve({ items: rows, total: rows.length, nextCursor: null }),
+      )
+      return null
+    }
+    const queries = createQueryClient()
+    const drawn = (filter: string) => (
+      <QueryClientProvider client={queries}>
+        <List filter={filter} />
+      </QueryClientProvider>
+    )
+    const { again, stop } = await render(drawn('first'))
+    await act(() => vi.waitFor(() => expect(list).toMatchObject({ total: rows.length, isLoading: false })))
+    await again(drawn('next'))
+    expect(list).toMatchObject(stands)
+    await stop()
+  },
+)
