@@ -21,15 +21,15 @@ export type MoneyFieldProps = Omit<
 }
 
 const AMOUNT = /^(-?)([\d,]*)(\.\d*)?$/
-/** 1e5 is a hundred thousand: without the letter it would be fifteen. */
-const WITH_EXPONENT = /\de[-+]?\d/i
+/** 1e5 is a hundred thousand, and 1만2천 are twelve thousand: without the letters they would be fifteen and twelve. */
+const WITH_POWER = /\de[-+]?\d|\d\s*[십백천만억조]/i
 const SIGNIFICANT = /[\d.-]/
 const grouped = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 2 })
 
 /** What is typed or pasted, grouped, and the won that it stands for. */
 function readAmount(typed: string, strips: boolean): { text: string; won: number | null } {
   const plain = typed.normalize('NFKC').replaceAll('−', '-')
-  const kept = plain.replace(strips && !WITH_EXPONENT.test(plain) ? /[^\d.,-]/g : /[\s₩원]/g, '')
+  const kept = plain.replace(strips && !WITH_POWER.test(plain) ? /[^\d.,-]/g : /[\s₩원]/g, '')
   if (kept === '') return { text: '', won: null }
   const [, sign, whole = '', fraction = ''] = AMOUNT.exec(kept) ?? []
   const digits = whole.replaceAll(',', '')
