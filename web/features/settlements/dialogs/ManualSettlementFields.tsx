@@ -8,6 +8,7 @@ import { FormDateField } from '../../../administration/FormDateField.tsx'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
 import { sentenceOf } from '../../../lib/api-client.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
@@ -25,7 +26,7 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
   const { control, register, setValue, formState } = form
   const { errors } = formState
   const carrier = form.watch('carrier')
-  const { plans } = useOffer(carrier)
+  const { plans, isMissing, retry } = useOffer(carrier)
   const text = (name: 'customerName' | 'storeName' | 'subscriptionNumber' | 'deviceModel' | 'simNumber') => ({
     maxLength: LIMITS.name,
     error: errors[name]?.message,
@@ -53,7 +54,11 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
         />
         <FormDateField control={control} name="activatedAt" label="개통날짜" required max={today} />
       </Grid>
-      {plans.length === 0 ? null : (
+      {plans.length === 0 ? (
+        isMissing ? (
+          <ErrorState title="요금제를 불러오지 못했습니다." onRetry={retry} />
+        ) : null
+      ) : (
         <Controller
           control={control}
           name="servicePlanId"

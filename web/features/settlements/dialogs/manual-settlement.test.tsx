@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { find, render } from '../../../ui/testing/render.tsx'
+import { ManualSettlementDialog } from './ManualSettlementDialog.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call }))
+
+const text = () => document.body.textContent
+
+test('plans that cannot be read are said to be missing, and come with another try', async () => {
+  let isBroken = true
+  const plan = { id: 2, name: '5G 베이직', carrier: '미래엔', isActive: true, planType: null }
+  call.mockImplementation(async (endpoint: unknown) => {
+    if (endpoint !== listServicePlans) return []
+    if (isBroken) throw new Error('broken')
+    return [plan]
+  })
+  const { stop } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ManualSettlementDialog onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  await act(() => vi.waitFor(() => expect(text()).toContain('요금제를 불러오지 못했습니다.')))
+  isBroken = false
+  const buttons = [...document.querySelectorAll('button')]
+  await act(async () => buttons.find(({ textContent }) => textContent === '다시 시도')?.click())
+  await act(() => vi.waitFor(() => expect(text()).not.toContain('요금제를 불러오지 못했습니다.')))
+  const carrier = find<HTMLSelectElement>('select[name=carrier]')
+  await act(async () => {
+    carrier.value = '미래엔'
+    carrier.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  find('input[name=servicePlanId]')
+  await stop()
+})
