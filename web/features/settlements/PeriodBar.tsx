@@ -2,13 +2,14 @@ import { Flex, Text } from '@chakra-ui/react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatKstDateTime, type KstDay } from '#shared/kst.ts'
 import { PRICE_DAYS } from '#shared/price-period.ts'
 import { monthText } from '../../lib/kst-day-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useClosings } from './closings.ts'
 import { addressOf, isRunningMonth, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
 
@@ -34,8 +35,10 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
   const closing = useClosings().data?.find(
     ({ month }) => isWholeMonth(period) && month === startDate.slice(0, 7),
   )
+  const frame = useRef<HTMLDivElement>(null)
+  const focusKept = useFocusKept(frame)
   return (
-    <Flex wrap="wrap" align="center" gap="2" mb="3">
+    <Flex ref={frame} tabIndex={-1} outline="none" {...focusKept} wrap="wrap" align="center" gap="2" mb="3">
       <Flex align="center" gap="0.5" flexShrink="0">
         <IconButton
           label="이전 달"

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
@@ -19,21 +20,24 @@ const totalsOf = (sums: SettlementSums, startDate: string, endDate: string) => (
   days: [{ day: startDate, ...sums }],
 })
 
-function draw(sums: Partial<SettlementSums>, [startDate, endDate] = ['2026-10-01', '2026-10-31']) {
+function drawn(sums: Partial<SettlementSums>, [startDate = '', endDate = ''], carrier: string) {
   const shown = totalsOf({ ...NO_SUMS, ...sums }, startDate, endDate)
   const figures = {
     totals: { ...shown, before: totalsOf(BEFORE, '2026-09-01', '2026-09-30') },
-    filter: filterIn({ ...NO_NARROWING, startDate, endDate }, TODAY),
+    filter: filterIn({ ...NO_NARROWING, startDate, endDate, carrier }, TODAY),
     today: TODAY,
     onNarrow: () => {},
   }
-  return render(
+  return (
     <MemoryRouter>
       <TotalsPanel {...figures} />
       <CarriersPanel {...figures} />
-    </MemoryRouter>,
+    </MemoryRouter>
   )
 }
+const OCTOBER = ['2026-10-01', '2026-10-31']
+const draw = (sums: Partial<SettlementSums>, days = OCTOBER, carrier = '') =>
+  render(drawn(sums, days, carrier))
 const text = () => document.body.textContent ?? ''
 
 test('sums of what nobody can say yet are 미정, of a carrier too, and held against nothing', async () => {
@@ -69,5 +73,17 @@ test('a month that is still to come is held against nothing', async () => {
   const { stop } = await draw({}, ['2026-12-01', '2026-12-31'])
   expect(text()).not.toContain('전월')
   expect(text()).not.toContain('-100%')
+  await stop()
+})
+
+test('the focus of the way back to all carriers stays with them', async () => {
+  const { again, stop } = await draw({ count: 2 }, OCTOBER, '미래엔')
+  const back = find<HTMLAnchorElement>('a')
+  expect(back.textContent).toBe('모든 통신사')
+  await act(async () => back.focus())
+  await again(drawn({ count: 2 }, OCTOBER, ''))
+  expect(back.isConnected).toBe(false)
+  expect(document.activeElement?.textContent).toContain('통신사별')
+  expect(document.activeElement).not.toBe(document.body)
   await stop()
 })

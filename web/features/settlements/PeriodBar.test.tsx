@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
+import { periodIn } from './period.ts'
+
+vi.mock('../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async () => [],
+}))
+const TODAY = '2026-11-22'
+
+test('the focus of the way back to the running month stays with the days', async () => {
+  function Page() {
+    const [address, setAddress] = useState({ startDate: '2026-09-01', endDate: '2026-09-30' })
+    return <PeriodBar period={periodIn(address, TODAY)} today={TODAY} onChange={setAddress} actions={null} />
+  }
+  const { stop } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  const buttons = [...document.querySelectorAll('button')]
+  const back = buttons.find(({ textContent }) => textContent === '이번 달')
+  await act(async () => {
+    back?.focus()
+    back?.click()
+  })
+  expect(back?.isConnected).toBe(false)
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.textContent).toContain('2026년 11월')
+  await stop()
+})
