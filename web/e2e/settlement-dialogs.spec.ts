@@ -272,6 +272,7 @@ test('a customer goes back to waiting or is cancelled, and after the close only 
     const details = page.getByRole('dialog', { name: /송마감/ })
     await page.reload()
     await expect(details.getByRole('region', { name: '환수' })).toContainText('-120,000원')
-    await expect(details.getByRole('row', { name: '합계' })).toContainText('120,000원')
+    const total = details.getByRole('row', { name: '합계' }).getByRole('cell')
+    await expect(total).toHaveText('120,000원')
   })
 })
