@@ -15,7 +15,7 @@ import {
 
 /** What a narrow screen shows first. */
 export const SETTLEMENTS_FIRST = { until: 'total', widened: 'customer' }
-export const SETTLEMENTS_MIN_WIDTH = '1100px'
+export const SETTLEMENTS_MIN_WIDTH = '68.75rem'
 
 export function settlementColumns(
   onAction: (action: SettlementAction, settlement: Settlement) => void,
@@ -24,7 +24,7 @@ export function settlementColumns(
     {
       key: 'day',
       header: '정산일',
-      width: '6.5rem',
+      width: '6.25rem',
       cell: (it) => {
         const { day, activated } = settledDays(it)
         return <Stacked above={<Figures>{day}</Figures>} below={activated} />
@@ -33,7 +33,7 @@ export function settlementColumns(
     {
       key: 'customer',
       header: '고객·연락처',
-      width: '7.75rem',
+      width: '7.5rem',
       cell: (it) => (
         <Stacked
           above={<Strong>{it.customerName}</Strong>}
@@ -44,7 +44,7 @@ export function settlementColumns(
     {
       key: 'carrier',
       header: '통신사·유형',
-      width: '6.75rem',
+      width: '6.5rem',
       cell: (it) => (
         <Stacked
           above={it.carrier || <None />}
@@ -55,7 +55,7 @@ export function settlementColumns(
     {
       key: 'amount',
       header: '정산 금액',
-      width: '6.75rem',
+      width: '6.5rem',
       numeric: true,
       cell: (it) => (
         <Stacked
@@ -67,7 +67,7 @@ export function settlementColumns(
     {
       key: 'hidden',
       header: '히든단가',
-      width: '6rem',
+      width: '5.5rem',
       numeric: true,
       cell: (it) => <Won of={it}>{it.hiddenPrice}</Won>,
     },
