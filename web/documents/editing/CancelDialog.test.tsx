@@ -50,11 +50,12 @@ async function open() {
 }
 const submit = () => act(async () => find<HTMLFormElement>('form').requestSubmit())
 /** The versions that cancellations were sent on top of. */
-const sent = () =>
-  vi
-    .mocked(call)
-    .mock.calls.filter(([endpoint]) => endpoint === cancelActivation)
-    .map(([, { body }]) => (body as { version: number }).version)
+const sent = () => {
+  const calls: unknown[][] = vi.mocked(call).mock.calls
+  return calls
+    .filter(([endpoint]) => endpoint === cancelActivation)
+    .map(([, input]) => (input as { body: { version: number } }).body.version)
+}
 const said = () => find('form [role="status"]').textContent
 
 test('over what another saved meanwhile it is cancelled only after that was seen', async () => {

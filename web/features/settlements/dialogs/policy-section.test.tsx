@@ -89,6 +89,7 @@ test('what is deleted after it was checked is sent no more', async () => {
   await check('TV 추가')
   await check('IPTV')
   await offers([iptv])
+  await until(() => expect(text()).not.toContain('TV 추가'))
   await save()
   const body = { version: 1, policyIds: [9] }
   expect(call).toHaveBeenCalledWith(attachPolicies, { params: { id: 1 }, body })

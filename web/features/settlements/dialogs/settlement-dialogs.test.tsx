@@ -9,6 +9,7 @@ import {
   readSettlement,
   type Settlement,
   type SettlementDetail,
+  type SettlementPreview,
 } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
 import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
@@ -186,7 +187,7 @@ test('what was taken back stands with its settlement, from wherever it was opene
 })
 
 test('an amount that a recalculation would take away is told, beside why', async () => {
-  const preview = { amount: null, hiddenPrice: null, lines: [], reason: 'no-price' } as const
+  const preview: SettlementPreview = { amount: null, hiddenPrice: null, lines: [], reason: 'no-price' }
   await open(<SettlementDialog documentId={1} onClose={() => {}} />, {
     document: activated,
     detail: { ...detailForTest(pressed), preview },

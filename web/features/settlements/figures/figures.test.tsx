@@ -20,7 +20,9 @@ const totalsOf = (sums: SettlementSums, startDate: string, endDate: string) => (
   days: [{ day: startDate, ...sums }],
 })
 
-function drawn(sums: Partial<SettlementSums>, [startDate = '', endDate = ''], carrier: string) {
+type Days = readonly [string, string]
+
+function drawn(sums: Partial<SettlementSums>, [startDate, endDate]: Days, carrier: string) {
   const shown = totalsOf({ ...NO_SUMS, ...sums }, startDate, endDate)
   const figures = {
     totals: { ...shown, before: totalsOf(BEFORE, '2026-09-01', '2026-09-30') },
@@ -35,7 +37,7 @@ function drawn(sums: Partial<SettlementSums>, [startDate = '', endDate = ''], ca
     </MemoryRouter>
   )
 }
-const OCTOBER = ['2026-10-01', '2026-10-31']
+const OCTOBER: Days = ['2026-10-01', '2026-10-31']
 const draw = (sums: Partial<SettlementSums>, days = OCTOBER, carrier = '') =>
   render(drawn(sums, days, carrier))
 const text = () => document.body.textContent ?? ''
