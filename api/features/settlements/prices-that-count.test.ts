@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
+import { updateHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
-import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { applyHiddenPrices, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, price, deduct, hide, activate, read, told } = await openSettlementWorld()
@@ -24,6 +25,29 @@ it('a deduction that was switched off is taken off no more', async () => {
   ])
   await recalculate()
   expect((await read(id)).settlementAmount).toBe(100_000)
+})
+
+it('a hidden price that was switched off counts no more', async () => {
+  await world.make.contactCode('KT-OFF', '강남모바일', 'KT')
+  const { id: priceId } = await hide(20_000, '2000-01-01', 'KT-OFF')
+  const id = await activate(undefined, { contactCode: 'KT-OFF' })
+  expect((await read(id)).hiddenPrice).toBe(20_000)
+  const body = { isActive: false }
+  expect((await app.call(admin, updateHiddenPrice, { params: { id: priceId }, body })).status).toBe(200)
+  expect((await read(await activate(undefined, { contactCode: 'KT-OFF' }))).hiddenPrice).toBe(null)
+  await app.call(admin, applyHiddenPrices)
+  expect((await read(id)).hiddenPrice).toBe(null)
+})
+
+it('a hidden price ends with the Seoul day before the one on which it holds no more', async () => {
+  await world.make.contactCode('KT-END', '강남모바일', 'KT')
+  const { id } = await hide(20_000, '2000-01-01', 'KT-END')
+  const body = { effectiveUntil: '2026-11-10' }
+  expect((await app.call(admin, updateHiddenPrice, { params: { id }, body })).status).toBe(200)
+  // 15:00 UTC is midnight in Seoul.
+  const lastMoment = await activate('2026-11-09T14:59:59.999Z', { contactCode: 'KT-END' })
+  const onTheDay = await activate('2026-11-09T15:00:00.000Z', { contactCode: 'KT-END' })
+  expect([(await read(lastMoment)).hiddenPrice, (await read(onTheDay)).hiddenPrice]).toEqual([20_000, null])
 })
 
 it('of a price that was corrected on the day on which it begins the corrected one counts', async () => {
