@@ -98,11 +98,11 @@ describe('the demo', () => {
     expect(rooms.every((room) => room.last_number === (counted.get(room.id) ?? 0))).toBe(true)
   })
 
-  it('has settlements of every kind, a closed month and what was taken back after it', async () => {
+  it('has settlements of every kind, closed months and what was taken back after them', async () => {
     const { body } = await app.call(null, login, { body: { username: 'admin', password: DEMO_PASSWORD } })
     const { sessionId } = body
     const closings = (await app.call({ sessionId }, listSettlementClosings)).body
-    expect(closings.map(({ month }) => month)).toEqual(['2026-09'])
+    expect(closings.map(({ month }) => month)).toEqual(['2026-09', '2026-08'])
     const query = { startDate: '2026-08-23', endDate: '2026-11-30', limit: 200 }
     const listed = async (more: object) =>
       (await app.call({ sessionId }, listSettlements, { query: { ...query, ...more } })).body

@@ -30,8 +30,8 @@ const BY_HAND = [
 ] as const
 
 /**
- * What administrators did with the settlements: the month before the last is closed, a customer of it went afterwards, two amounts
- * were agreed on by hand, and what never was an application was registered.
+ * What administrators did with the settlements: all months before the last are closed, a customer went afterwards, two amounts were
+ * agreed on by hand, and what never was an application was registered.
  */
 export async function makeSettlements(
   staged: StagedContext,
@@ -40,8 +40,15 @@ export async function makeSettlements(
   const { context, setTime } = staged
   const last = nextKstMonth(kstMonth(now), -1)
   const closed = nextKstMonth(last, -1)
-  setTime(new Date(Date.parse(kstDayStart(`${last}-01`, CLOSED_ON_DAY - 1)) + 10 * HOUR_MS))
-  await closeMonth(context, admin, closed)
+  const { first } = await context.database.kysely
+    .selectFrom('documents')
+    .select(({ fn }) => fn.min('activated_at').as('first'))
+    .executeTakeFirstOrThrow()
+  for (let month = kstMonth(first ?? now); month <= closed; month = nextKstMonth(month)) {
+    const opening = kstDayStart(`${nextKstMonth(month)}-01`, CLOSED_ON_DAY - 1)
+    setTime(new Date(Date.parse(opening) + 10 * HOUR_MS))
+    await closeMonth(context, admin, month)
+  }
   setTime(now)
 
   const activated = (from: string) =>
