@@ -57,7 +57,7 @@ async function codesOf(
     if (itself !== undefined) return itself.code
     // Deleted and registered again for the same store, or not registered when the document came.
     const namesake = rows.find(({ code }) => code === contact_code)
-    const isSame = contact_code_id === null || namesake?.dealer_name === dealer_name
+    const isSame = namesake?.dealer_name === dealer_name || (contact_code_id === null && !dealer_name)
     return isSame ? (namesake?.code ?? null) : null
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import { createCarrier, deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
@@ -11,6 +11,7 @@ import {
   readSettlement,
   recalculateSettlements,
 } from '#shared/settlements/settlement.contract.ts'
+import { registerManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, price, hide, policy, activate, read } = await openSettlementWorld()
@@ -147,4 +148,79 @@ it('a code that is registered again for the same store is the same', async () =>
   await hide(30_000, kstDay(app.clock.now()), 'Q-1')
   await app.call(admin, applyHiddenPrices)
   expect((await read(id)).hiddenPrice).toBe(30_000)
+})
+
+/** An activation that the store hands in under a code that is not registered yet. */
+async function activatedBefore(code: string): Promise<number> {
+  const codes = JSON.stringify({ KT: code })
+  await app.context.database.kysely
+    .updateTable('users')
+    .set({ carrier_codes: codes })
+    .where('id', '=', dealer.id)
+    .execute()
+  return activate(undefined, { contactCode: code })
+}
+
+it('what came before its code was registered is of that code from then on, and of no other store', async () => {
+  const id = await activatedBefore('U-1')
+  await world.make.contactCode('U-1', '강남모바일', 'KT')
+  await hide(20_000, '2000-01-01', 'U-1')
+  await app.call(admin, applyHiddenPrices)
+  expect((await read(id)).hiddenPrice).toBe(20_000)
+
+  await renameCode('U-1', 'U-2')
+  await world.make.contactCode('U-1', '마포텔레콤', 'KT')
+  await hide(77_000, '2010-01-01', 'U-1')
+  const { body } = await app.call(admin, listHiddenPrices, { query: { search: 'U-2' } })
+  const params = { id: body.items[0]?.id ?? 0 }
+  await app.call(admin, updateHiddenPrice, { params, body: { hiddenPrice: 33_000 } })
+  await app.call(admin, applyHiddenPrices)
+  expect((await read(id)).hiddenPrice).toBe(33_000)
+})
+
+it('a code that another store registers first gives it no price of that store', async () => {
+  const id = await activatedBefore('Z-1')
+  await world.make.contactCode('Z-1', '마포텔레콤', 'KT')
+  await hide(55_000, '2000-01-01', 'Z-1')
+  await app.call(admin, applyHiddenPrices)
+  expect((await read(id)).hiddenPrice).toBe(null)
+})
+
+it("open work of a deleted code is not renamed with another store's of that name", async () => {
+  await world.make.contactCode('W-1', '강남모바일', 'KT')
+  const open = await world.submit(worker, { contactCode: 'W-1', servicePlanId: String(world.plan) })
+  await deleteCode('W-1')
+  await world.make.contactCode('W-1', '마포텔레콤', 'KT')
+  await renameCode('W-1', 'W-2')
+  expect((await read(open.id)).contactCode).toBe('W-1')
+})
+
+it('a carrier stays while activations are its own, also under a former name', async () => {
+  const carrier = await world.make.carrier('마통신')
+  await world.make.contactCode('MA', '강남모바일', '마통신')
+  const { id } = await world.submit(worker, { carrier: '마통신', contactCode: 'MA' })
+  await world.changed(worker, id, '개통', { subscriptionNumber: '7' })
+  await app.call(admin, updateCarrier, { params: { id: carrier }, body: { name: '바통신' } })
+  await deleteCode('MA')
+  const { status, error } = await app.call(admin, deleteCarrier, { params: { id: carrier } })
+  expect([status, error.code]).toEqual([409, 'IN_USE'])
+  expect(error.error).toContain('서류 1건')
+})
+
+it('what was registered by hand before there was such a carrier follows it when it is renamed', async () => {
+  const fields = {
+    customerName: '수동',
+    customerPhone: '010-1111-2222',
+    storeName: '직영',
+    carrier: '미래엔',
+  } as const
+  const body = { ...fields, activatedAt: kstDay(app.clock.now()) }
+  const made = (await app.call(admin, registerManualSettlement, { body })).body
+  const id = 'id' in made ? made.id : 0
+  const carrier = await world.make.carrier('미래엔')
+  const tv = { carrier: '미래엔', serviceCategory: 'tv' } as const
+  const policyId = await policy(tv)
+  await app.call(admin, updateCarrier, { params: { id: carrier }, body: { name: '미래통신' } })
+  const detail = await app.call(admin, readSettlement, { params: { documentId: id } })
+  expect(detail.body.policies.map((each) => each.id)).toEqual([policyId])
 })
