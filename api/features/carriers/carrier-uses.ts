@@ -3,15 +3,18 @@ import type { CarrierUses } from '#shared/carriers/carrier.contract.ts'
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** Counts all that names a carrier. */
-export async function carrierUses(db: Queryable, carrier: string): Promise<CarrierUses> {
+/** Counts all that names a carrier, and all documents that are its own, also under a former name. */
+export async function carrierUses(
+  db: Queryable,
+  { id, name: carrier }: { id: number; name: string },
+): Promise<CarrierUses> {
   return {
     servicePlans: await naming(db, 'service_plans', carrier),
     additionalServices: await naming(db, 'additional_services', carrier),
     contactCodes: await naming(db, 'contact_codes', carrier),
     policies: await naming(db, 'carrier_service_policies', carrier),
     accounts: (await accountsNaming(db, carrier)).length,
-    ...(await documentsNaming(db, carrier)),
+    ...(await documentsOf(db, { id, carrier })),
   }
 }
 
@@ -54,7 +57,7 @@ async function naming(
   return count
 }
 
-async function documentsNaming(db: Queryable, carrier: string) {
+async function documentsOf(db: Queryable, { id, carrier }: { id: number; carrier: string }) {
   const rows = await db
     .selectFrom('documents')
     .select((select) => [
@@ -62,7 +65,7 @@ async function documentsNaming(db: Queryable, carrier: string) {
       sql<number>`case when deleted_at is null then 0 else 1 end`.as('is_deleted'),
       select.fn.countAll<number>().as('count'),
     ])
-    .where('carrier', '=', carrier)
+    .where((the) => the.or([the('carrier', '=', carrier), the('carrier_id', '=', id)]))
     .groupBy(['activation_status', sql`case when deleted_at is null then 0 else 1 end`])
     .execute()
   const sum = (some: typeof rows) => some.reduce((total, { count }) => total + count, 0)

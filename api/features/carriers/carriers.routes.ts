@@ -45,7 +45,5 @@ export function registerCarriers(
   mount(contract.orderOtherCarriers, async ({ body }) =>
     (await orderCarriers(context, body.carrierIds, true)).map(presentCarrier),
   )
-  mount(contract.readCarrierUses, async ({ params }) =>
-    carrierUses(db, (await carrierById(db, params.id)).name),
-  )
+  mount(contract.readCarrierUses, async ({ params }) => carrierUses(db, await carrierById(db, params.id)))
 }

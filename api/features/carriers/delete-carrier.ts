@@ -14,7 +14,7 @@ export function deleteCarrier(context: Context, id: number, isOther: boolean): P
     // What somebody is storing under its name at this moment counts too.
     await lockRows(db, context.database.kind, 'carriers', [id])
     const row = await carrierRow(db, id, isOther)
-    const uses = await carrierUses(db, row.name)
+    const uses = await carrierUses(db, row)
     const deleted =
       uses.deletedDocuments > 0 ? `삭제된 ${formatCount(uses.deletedDocuments)}건 포함` : undefined
     refuseWhileInUse([
