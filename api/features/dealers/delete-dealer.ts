@@ -1,5 +1,6 @@
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Queryable } from '../../database/database.ts'
+import { lockRows } from '../../database/lock-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
 import { deleteCodesOf } from '../contact-codes/delete-contact-codes.ts'
@@ -40,7 +41,11 @@ export function deleteDealer(
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const dealer = await holdDealer(db, context.database.kind, id, by)
+    const { kind } = context.database
+    // Before the account, as a submission holds its code before its store: two who wait for each other would wait for ever.
+    const seen = (await codesOnlyOf(db, await dealerRow(db, id))).map((code) => code.id)
+    await lockRows(db, kind, 'contact_codes', seen)
+    const dealer = await holdDealer(db, kind, id, by)
     const codes = await codesOnlyOf(db, dealer)
     await deleteCodesOf(transaction, context, codes, by.account.id)
     await db.updateTable('kp_numbers').set({ dealer_id: null }).where('dealer_id', '=', id).execute()
