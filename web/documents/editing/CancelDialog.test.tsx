@@ -58,7 +58,7 @@ const sent = () => {
 }
 const said = () => find('form [role="status"]').textContent
 
-test('over what another saved meanwhile it is cancelled only after that was seen', async () => {
+test('a cancellation stays on top of what was seen, for the server to refuse it over what another saved', async () => {
   const arrives = await open()
   await arrives({ ...activated, version: 2, simNumber: '8982' })
   await submit()

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { amountChange, UNDETERMINED_WORDS } from './amount-words.ts'
-import { type Attached, attachedIds, type PolicyValues, policyValues } from './policy-form.ts'
+import { type Attached, attachedIds, attachedOf, type PolicyValues, policyValues } from './policy-form.ts'
 import { detailKey, type Preview, usePolicyPreview } from './settlement.api.ts'
 
 const FAILED = '정책을 저장하지 못했습니다.'
@@ -59,12 +59,11 @@ export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionP
       return adoptDocument(current)
     },
   })
-  const save = (base: Attached) => {
-    const body = {
-      version: base.version,
-      policyIds: attachedIds({ ...policyValues(base, offered), ...edits.edits }, offered),
-    }
-    void saving.save(() => call(attachPolicies, { params: { id: base.id }, body }))
+  const save = ({ id, version }: Attached) => {
+    // The list is sent whole: on top of what is attached now, also by oneself in another window, which the server takes for known.
+    const now = policyValues(attachedOf(detail), offered)
+    const body = { version, policyIds: attachedIds({ ...now, ...edits.edits }, offered) }
+    void saving.save(() => call(attachPolicies, { params: { id }, body }))
   }
 
   return (

@@ -33,16 +33,21 @@ const previewOf = (amount: number | null): SettlementPreview => ({
   ...{ amount, hiddenPrice: null, lines: [], reason: amount === null ? 'no-price' : null },
 })
 
-/** Opens the settlement to which these may be attached; `offers` is what may be from then on, `preview` what is answered of them. */
+/**
+ * Opens the settlement to which these may be attached; `offers` is what may be from then on, `attaches` what somebody attached,
+ * `preview` what is answered of them.
+ */
 async function open(manualSettlementAmount: number | null = null) {
   let offered = [tv, iptv]
+  let [version, policyIds]: [number, number[]] = [1, []]
   const preview = vi.fn(async (_policyIds: number[]) => previewOf(130_000))
   const settlement = settlementForTest({ manualSettlementAmount })
   vi.mocked(call).mockImplementation((async (
     endpoint: unknown,
     { body }: { body: { policyIds: number[] } },
   ) => {
-    if (endpoint === readSettlement) return { ...detailForTest(settlement), policies: offered }
+    if (endpoint === readSettlement)
+      return { ...detailForTest({ ...settlement, version }), policies: offered, policyIds }
     if (endpoint === previewPolicies) return preview(body.policyIds)
     if (endpoint === attachPolicies) throw new NetworkError('timeout')
     return []
@@ -59,7 +64,13 @@ async function open(manualSettlementAmount: number | null = null) {
       offered = policies
       await queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
     })
-  return { offers, preview }
+  const attaches = (ids: number[]) =>
+    act(async () => {
+      version += 1
+      policyIds = ids
+      await queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
+    })
+  return { offers, attaches, preview }
 }
 const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
 const text = () => document.body.textContent
@@ -92,6 +103,16 @@ test('what is deleted after it was checked is sent no more', async () => {
   await until(() => expect(text()).not.toContain('TV 추가'))
   await save()
   const body = { version: 1, policyIds: [9] }
+  expect(call).toHaveBeenCalledWith(attachPolicies, { params: { id: 1 }, body })
+})
+
+test('what was attached in another window stays attached, and the save on top of what was seen', async () => {
+  const { attaches } = await open()
+  await check('TV 추가')
+  await attaches([9])
+  await until(() => expect(text()).toContain('이 서류가 수정되었습니다.'))
+  await save()
+  const body = { version: 1, policyIds: [7, 9] }
   expect(call).toHaveBeenCalledWith(attachPolicies, { params: { id: 1 }, body })
 })
 
