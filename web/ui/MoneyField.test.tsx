@@ -60,6 +60,25 @@ test.each([
   },
 )
 
+test('a syllable is read once it is put together', async () => {
+  const { held, box } = await moneyField(null, true)
+  const compose = async (texts: string[]) => {
+    for (const text of texts) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+      const event = new InputEvent('input', { bubbles: true, isComposing: true })
+      await act(async () => void box.dispatchEvent(event))
+      expect([held.won, box.value]).toEqual([Number.NaN, text])
+    }
+    await act(async () => void box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })))
+  }
+  await type(box, '1')
+  await compose(['1ㅁ', '1마', '1만'])
+  expect([held.won, box.value]).toEqual([Number.NaN, '1만'])
+  await type(box, '12000')
+  await compose(['12,000ㅇ', '12,000워', '12,000원'])
+  expect([held.won, box.value]).toEqual([12_000, '12,000'])
+})
+
 test('nobody can count up from what is no amount', async () => {
   const { held, box } = await moneyField()
   await type(box, '1.2.3')

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type CompositionEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { isWon, WON_MOST } from '#shared/money.ts'
 import { rewriteInput } from './format-keeping-caret.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -45,12 +45,26 @@ export function MoneyField(props: MoneyFieldProps) {
   const { value, onChange, step = 1000, strips = false, onKeyDown, onBlur, ...rest } = props
   // A point or a zero at the end does not show in the number.
   const [typed, setTyped] = useState('')
-  const shown = Object.is(readAmount(typed, strips).won, value) ? typed : wordsOf(value)
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const amount = readAmount(event.currentTarget.value, strips)
-    rewriteInput(event.currentTarget, () => amount.text, SIGNIFICANT)
+  const [isComposed, setComposed] = useState(false)
+  const shown = isComposed || Object.is(readAmount(typed, strips).won, value) ? typed : wordsOf(value)
+  const read = (input: HTMLInputElement) => {
+    const amount = readAmount(input.value, strips)
+    rewriteInput(input, () => amount.text, SIGNIFICANT)
     setTyped(amount.text)
     onChange(amount.won)
+  }
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    // A syllable that is being put together is nothing yet: 만 begins as ㅁ.
+    const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
+    setComposed(isComposing)
+    if (!isComposing) return read(input)
+    setTyped(input.value)
+    onChange(Number.NaN)
+  }
+  const composed = (event: CompositionEvent<HTMLInputElement>) => {
+    setComposed(false)
+    read(event.currentTarget)
   }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
@@ -75,6 +89,7 @@ export function MoneyField(props: MoneyFieldProps) {
       style={{ textAlign: 'end' }}
       value={shown}
       onChange={change}
+      onCompositionEnd={composed}
       onKeyDown={keyDown}
       onBlur={blur}
       end={
