@@ -1,20 +1,25 @@
 import { withFilter } from '../lib/address-filter.ts'
 import { useAddressFilter } from '../lib/use-address-filter.ts'
 
+type Values<Name extends string> = Record<Name, string>
+type Changes<Name extends string> = Partial<Values<Name>>
+
 /**
  * The filter of a tab, kept in the address beside `tab` and `view`. An empty value takes the parameter away; `reset` is there
  * only while something is filtered.
  */
 export function useAdminFilter<Name extends string>(names: readonly Name[]) {
   const [search, setSearch] = useAddressFilter()
-  const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
-    Name,
-    string
-  >
-  const set = (changes: Partial<Record<Name, string>>) =>
-    setSearch((now) => withFilter(now, changes), { replace: true })
+  const valuesIn = (address: URLSearchParams) =>
+    Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Values<Name>
+  const values = valuesIn(search)
+  /** What hangs on several values together is made of those that stand there now: the drawn ones may be older. */
+  const set = (changes: Changes<Name> | ((now: Values<Name>) => Changes<Name>)) =>
+    setSearch((now) => withFilter(now, typeof changes === 'function' ? changes(valuesIn(now)) : changes), {
+      replace: true,
+    })
   const isFiltered = names.some((name) => values[name] !== '')
-  const reset = () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>)
+  const reset = () => set(Object.fromEntries(names.map((name) => [name, ''])) as Values<Name>)
   return { values, set, reset: isFiltered ? reset : undefined }
 }
 

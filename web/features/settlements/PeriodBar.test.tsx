@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
-import { periodIn } from './period.ts'
+import { addressOf, type Period, periodIn } from './period.ts'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
@@ -16,7 +16,9 @@ const TODAY = '2026-11-22'
 test('the focus of the way back to the running month stays with the days', async () => {
   function Page() {
     const [address, setAddress] = useState({ startDate: '2026-09-01', endDate: '2026-09-30' })
-    return <PeriodBar period={periodIn(address, TODAY)} today={TODAY} onChange={setAddress} actions={null} />
+    const period = periodIn(address, TODAY)
+    const change = (changed: Partial<Period>) => setAddress(addressOf({ ...period, ...changed }, TODAY))
+    return <PeriodBar period={period} today={TODAY} onChange={change} actions={null} />
   }
   const { stop } = await render(
     <QueryClientProvider client={createQueryClient()}>

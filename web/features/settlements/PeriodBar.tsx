@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useClosings } from './closings.ts'
-import { addressOf, isRunningMonth, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
+import { isRunningMonth, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
 
 /** A phone has the month and what is done with it in one line, the days below. */
 const ON_PHONE_LAST = { base: '1', md: '0' }
@@ -19,8 +19,8 @@ const ON_PHONE_LAST = { base: '1', md: '0' }
 export interface PeriodBarProps {
   period: Period
   today: KstDay
-  /** Hears how the address says the chosen days. */
-  onChange: (address: Period) => void
+  /** Hears of the days that became others. */
+  onChange: (changed: Partial<Period>) => void
   /** What is done with the settlements of these days. */
   actions: ReactNode
 }
@@ -30,7 +30,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
   const { startDate, endDate } = period
   const { before, after } = monthsBeside(period, today)
   const choose = (chosen: Period | null) => {
-    if (chosen !== null) onChange(addressOf(chosen, today))
+    if (chosen !== null) onChange(chosen)
   }
   const closing = useClosings().data?.find(
     ({ month }) => isWholeMonth(period) && month === startDate.slice(0, 7),
@@ -76,7 +76,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           startDate={startDate}
           endDate={endDate}
           within={PRICE_DAYS}
-          onChange={(changed) => choose({ startDate, endDate, ...changed })}
+          onChange={onChange}
         />
       </Flex>
       {isRunningMonth(period, today) ? null : (

@@ -11,7 +11,7 @@ import { CustomerDialog } from './dialogs/CustomerDialog.tsx'
 import { SettlementDialog } from './dialogs/SettlementDialog.tsx'
 import { SettlementFigures } from './figures/SettlementFigures.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
-import { periodProblem } from './period.ts'
+import { addressOf, periodIn, periodProblem } from './period.ts'
 import { SettlementActions } from './SettlementActions.tsx'
 import { SettlementCard } from './SettlementCard.tsx'
 import { SettlementFilters } from './SettlementFilters.tsx'
@@ -45,7 +45,7 @@ export function SettlementsTab() {
       <PeriodBar
         period={filter}
         today={today}
-        onChange={set}
+        onChange={(changed) => set((now) => addressOf({ ...periodIn(now, today), ...changed }, today))}
         actions={<SettlementActions filter={filter} onFilter={set} />}
       />
       {problem === null ? (
