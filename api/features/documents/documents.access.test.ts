@@ -196,17 +196,6 @@ describe('which fields', () => {
     await world.changed(worker, id, '폐기', { discardReason: '시험' })
   })
 
-  it('amounts of the settlement go to administrators only', async () => {
-    const names = ['admin', 'user', 'worker', 'dealerWorker', 'dealer'] as const
-    for (const name of names) {
-      const { body } = await read(name, taken)
-      const money = Object.keys(body).filter((key) => /settlement|hidden/i.test(key))
-      if (name === 'admin') {
-        expect(body).toMatchObject({ settlementAmount: 12_345, hiddenPrice: 500 })
-      } else expect([name, money]).toEqual([name, []])
-    }
-  })
-
   it.each(['admin', 'user', 'dealerWorker', 'worker', 'dealer', 'otherDealerWorker'] as const)(
     '%s finds in lists what it reads one by one, also after a change and twice',
     async (name) => {

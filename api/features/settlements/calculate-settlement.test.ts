@@ -97,6 +97,15 @@ describe('the amount', () => {
     expect(amount).toBe(0)
   })
 
+  it('says what it is cut by where it is beyond what can be kept', () => {
+    const prices = { ...PRICES, policies: [addition({ policyName: '특판', amount: won(WON_MOST) })] }
+    expect(calculateSettlement(ACTIVATION, prices).lines).toEqual([
+      { kind: 'new-customer-price', label: '5G 베이직', amount: won(100_000) },
+      { kind: 'policy-addition', label: '특판', amount: won(WON_MOST) },
+      { kind: 'ceiling', label: '최대 금액 초과', amount: won(-100_000) },
+    ])
+  })
+
   it.each([
     [{ planName: null }, PRICES, 'no-plan'],
     [{}, { ...PRICES, unitPrice: null }, 'no-price'],

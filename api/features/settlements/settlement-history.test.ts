@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
-import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { attachPolicies, changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
-const { app, world, hide, activate, told } = await openSettlementWorld()
+const { app, world, policy, hide, activate, told } = await openSettlementWorld()
 const { admin, worker } = app.actors
 
 const setAmount = (id: number, settlementAmount: number | null) =>
@@ -41,4 +41,17 @@ it('says nothing of an amount that somebody saves as it is', async () => {
   const before = await told(id)
   await setAmount(id, 5)
   expect(await told(id)).toEqual(before)
+})
+
+it('says which policies are attached, and that none are any more', async () => {
+  const tv = await policy({ policyName: '티비', serviceCategory: 'tv', amount: 1000 })
+  const id = await activate()
+  const attach = (policyIds: number[]) =>
+    app.call(admin, attachPolicies, { params: { id }, body: { policyIds } })
+  await attach([tv])
+  await attach([])
+  expect((await told(id)).slice(-2)).toEqual([
+    ['100,000원', '99,000원', '정책 티비 · 재계산'],
+    ['99,000원', '100,000원', '붙인 정책 없음 · 재계산'],
+  ])
 })

@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listDocuments } from '#shared/documents/documents.contract.ts'
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { sumOfWon } from '#shared/money.ts'
 import * as contract from '#shared/settlements/settlement.contract.ts'
-import {
-  changeSettlementAmount,
-  registerManualSettlement,
-} from '#shared/settlements/settlement-changes.contract.ts'
-import { readMonthlyActivationStats, readStats, readTodayStats } from '#shared/stats/stats.contract.ts'
+import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import type { CallOptions } from '../../testing/test-app.ts'
 import { workbookRows } from '../../testing/workbook-rows.ts'
 
-const { app, world, hide, activate, read } = await openSettlementWorld()
-const { admin, worker } = app.actors
+const { app, world, hide, activate } = await openSettlementWorld()
+const { admin, user, worker, dealer } = app.actors
 
 const MONTH = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
@@ -21,6 +17,8 @@ const list = async (query: object = {}) => (await app.call(admin, contract.listS
 const idsOf = async (query: object) => (await list(query)).items.map(({ documentId }) => documentId)
 const totals = async (query: object = {}) =>
   (await app.call(admin, contract.readSettlementTotals, { query })).body
+const setAmount = (id: number, settlementAmount: number | null) =>
+  app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount } })
 
 let ids: Record<'first' | 'portIn' | 'unpriced' | 'cancelled' | 'october' | 'byHand' | 'skt', number>
 beforeAll(async () => {
@@ -42,9 +40,8 @@ beforeAll(async () => {
     }),
   }
   await world.changed(worker, ids.cancelled, '취소')
-  const byHand = { params: { id: ids.byHand }, body: { settlementAmount: 0.1 } }
-  await app.call(admin, changeSettlementAmount, byHand)
-  await world.submit(app.actors.dealer, { customerName: '아직대기' })
+  await setAmount(ids.byHand, 0.1)
+  await world.submit(dealer, { customerName: '아직대기' })
 })
 
 describe('the list', () => {
@@ -171,82 +168,14 @@ describe('totals', () => {
       expect(sums.count).toBe(counted.length)
     }
   })
-})
 
-describe('what is registered by hand', () => {
-  const form = {
-    customerName: '수동고객',
-    customerPhone: '010-2222-3333',
-    storeName: '직영점',
-    carrier: '선불',
-    activatedAt: '2026-11-12',
-  } as const
-  const register = (more: object = {}, idempotencyKey?: string) =>
-    app.call(admin, registerManualSettlement, {
-      body: { ...form, ...more },
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    })
-
-  it('counts as activated on its day, and as received on none, in figures and in the lists behind them', async () => {
-    const query = { startDate: '2026-11-01', endDate: '2026-11-30' }
-    const figures = async () => ({
-      today: (await app.call(admin, readTodayStats)).body.todaySubmissions,
-      month: (await app.call(admin, readStats, { query })).body,
-      activated: (await app.call(admin, readMonthlyActivationStats)).body.activatedCount,
-      received: (await app.call(admin, listDocuments, { query: { ...query, dateField: 'uploadedAt' } })).body,
-    })
-    const before = await figures()
-    const { status, body } = await register()
-    expect(status).toBe(201)
-    const after = await figures()
-    expect(after.today).toBe(before.today)
-    expect(after.month.totalDocuments).toBe(before.month.totalDocuments)
-    expect(after.month.activatedCount).toBe(before.month.activatedCount + 1)
-    expect(after.activated).toBe(before.activated + 1)
-    expect(after.received.total).toBe(before.received.total)
-    expect(after.received.items.map(({ id }) => id)).not.toContain('id' in body && body.id)
-    const [row] = (await list({ search: '수동고객' })).items
-    expect(row).toMatchObject({
-      isManual: true,
-      storeName: '직영점',
-      carrier: '선불',
-      settlementAmount: null,
-    })
-    expect(row?.activatedAt).toBe('2026-11-11T15:00:00.000Z')
-  })
-
-  it('is there once, however often it is sent under one key', async () => {
-    const key = '7c0c7f4e-8f0e-4a53-9d0e-0d5a54f3a111'
-    const answers = await Promise.all([
-      register({ customerName: '두번' }, key),
-      register({ customerName: '두번' }, key),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
-    expect((await list({ search: '두번' })).total).toBe(1)
-    expect((await register({ customerName: '세번' }, key)).error.code).toBe('IDEMPOTENCY_MISMATCH')
-  })
-
-  it('takes a plan of its carrier, and is settled by it', async () => {
-    await world.make.carrier('선불')
-    const plan = await world.make.plan('선불 요금제', '선불', 10_000)
-    const { error } = await register({ servicePlanId: world.plan })
-    expect(error.error).toBe('고객 통신사의 요금제가 아닙니다.')
-    const { body } = await register({ servicePlanId: plan })
-    expect('id' in body && (await read(body.id)).settlementAmount).toBe(null)
-  })
-
-  it.each([
-    [{ customerName: '' }, '고객명을 입력해주세요'],
-    [{ customerPhone: ' ' }, '연락처를 입력해주세요'],
-    [{ storeName: '' }, '판매점을 입력해주세요'],
-    [{ carrier: 'KT' }, '통신사를 선택해주세요'],
-    [{ activatedAt: '' }, '개통날짜를 입력해주세요'],
-    [{ activatedAt: '2026-11-21' }, '개통일시는 현재보다 늦을 수 없습니다.'],
-    [{ isManual: true }, '알 수 없는 항목입니다.'],
-  ])('refuses %j', async (more, sentence) => {
-    const { status, error } = await register(more)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect([error.error, ...(error.details ?? []).map(({ message }) => message)]).toContain(sentence)
+  it('name the carrier that is worth most first, and of equal ones by their names', async () => {
+    const order = async () => (await totals(MONTH)).carriers.map(({ carrier }) => carrier)
+    await setAmount(ids.skt, 290_000.2)
+    expect(await order()).toEqual(['SKT', 'KT'])
+    await setAmount(ids.skt, 290_000.1)
+    expect(await order()).toEqual(['KT', 'SKT'])
+    await setAmount(ids.skt, null)
   })
 })
 
@@ -278,6 +207,54 @@ describe('exports', () => {
     expect(portIn).toMatchObject({ '산출 내역': '5G 베이직 150,000원', '계산 금액': 150_000 })
   })
 
+  it('hold all that is known of an activation, each under its heading', async () => {
+    const { id, documentNumber } = await world.submit(dealer, {
+      customerName: '바사아',
+      customerPhone: '010-5555-6666',
+      customerType: 'port-in',
+      previousCarrier: 'LG',
+      servicePlanId: String(world.plan),
+    })
+    await world.changed(worker, id, '개통', {
+      activatedAt: '2026-11-06T01:02:00.000Z',
+      subscriptionNumber: '0020',
+      deviceModel: '아이폰 17',
+      simNumber: '0089-1',
+    })
+    await setAmount(id, 140_000)
+    await world.changed(user, id, '취소', { cancelledAt: '2026-11-07T16:30:00.000Z' })
+    const { rows } = await workbook(contract.exportSettlements, { ...MONTH, search: '바사아' })
+    expect(rows).toEqual([
+      {
+        // Excel shows the clock of Seoul.
+        정산일시: new Date('2026-11-06T10:02:00.000Z'),
+        구분: '취소',
+        '합계 포함': '제외',
+        접수번호: documentNumber,
+        고객명: '바사아',
+        연락처: '010-5555-6666',
+        판매점: '강남모바일',
+        '개통방명 코드': 'KT-GN',
+        통신사: 'KT',
+        이전통신사: 'LG',
+        유형: '번호이동',
+        등록: '접수',
+        요금제: '5G 베이직',
+        가입번호: '0020',
+        단말기: '아이폰 17',
+        유심번호: '0089-1',
+        '개통 처리자': '박근무',
+        취소일시: new Date('2026-11-08T01:30:00.000Z'),
+        '계산 금액': 150_000,
+        '직접 입력 금액': 140_000,
+        '정산 금액': 140_000,
+        히든단가: 20_000,
+        합계: 160_000,
+        '산출 내역': '5G 베이직 150,000원',
+      },
+    ])
+  })
+
   it('of activations hold those alone, with what they are worth', async () => {
     const { rows, name } = await workbook(contract.exportActivatedDocuments, MONTH)
     expect(name).toContain('개통완료_2026-11-20.xlsx')
@@ -295,4 +272,32 @@ describe('exports', () => {
       }
     },
   )
+})
+
+describe('a deleted document', () => {
+  const remove = (id: number) => app.call(admin, deleteDocument, { params: { id } })
+
+  it('is in no list', async () => {
+    const { total } = await list(MONTH)
+    expect((await remove(ids.cancelled)).status).toBe(200)
+    expect(await idsOf(MONTH)).not.toContain(ids.cancelled)
+    expect((await list(MONTH)).total).toBe(total - 1)
+  })
+
+  it('is in no total', async () => {
+    const before = (await totals(MONTH)).totals
+    expect((await remove(ids.first)).error.code).toBe('ACTIVATED_DOCUMENT_LOCKED')
+    // As no call deletes what is activated.
+    await app.context.database.kysely
+      .updateTable('documents')
+      .set({ deleted_at: app.clock.now().toISOString() })
+      .where('id', '=', ids.first)
+      .execute()
+    expect((await totals(MONTH)).totals).toEqual({
+      ...before,
+      count: before.count - 1,
+      amount: sumOfWon([before.amount, -100_000]),
+      total: sumOfWon([before.total, -100_000]),
+    })
+  })
 })
