@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { changeDeviceInfo } from '#shared/documents/completed.contract.ts'
-import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { completeWorkRequest } from '#shared/documents/work-requests.contract.ts'
 import { updateCarrierServicePolicy } from '#shared/policies/policy.contract.ts'
@@ -11,7 +10,7 @@ import { type Actor, createActor, SECOND_ADMIN } from '../../testing/actors.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, price, deduct, policy, hide, activate, read, told } = await openSettlementWorld()
-const { admin, worker, user, dealer, dealerWorker } = app.actors
+const { admin, worker, dealer } = app.actors
 const { kysely } = app.context.database
 
 beforeEach(async () => {
@@ -126,21 +125,6 @@ describe('an activation', () => {
     await world.changed(worker, id, '취소')
     expect(await read(id)).toMatchObject({ settlementAmount: 100_000, hiddenPrice: 20_000 })
     expect((await told(id)).at(-1)).toEqual(['120,000원', '0원', '개통취소로 정산에서 제외'])
-  })
-
-  it('is nobody’s to read but an administrator’s, nor what became of it', async () => {
-    const id = await activate()
-    const fields = ['settlementAmount', 'hiddenPrice', 'policyDetails', 'settlementCalculatedAt']
-    for (const reader of [worker, user, dealer]) {
-      const { body } = await app.call(reader, listDocuments, { query: { search: '고객' } })
-      const row = body.items.find((item) => item.id === id)
-      expect(row).toBeDefined()
-      for (const field of fields) expect(row).not.toHaveProperty(field)
-      expect(await told(id, reader)).toEqual([])
-    }
-    expect((await app.call(dealerWorker, listDocuments, { query: { search: '고객' } })).body.items).toEqual(
-      [],
-    )
   })
 })
 
