@@ -28,12 +28,33 @@ export async function openSettlementWorld() {
       body: { ...prices, effectiveFrom: from },
     })
   await price('2000-01-01', UNIT_PRICE)
+  const policy = async (input: Partial<CarrierServicePolicyInput>): Promise<number> => {
+    const body = {
+      carrier: 'KT',
+      policyName: '정책',
+      policyType: 'deduction',
+      serviceCategory: 'mobile',
+      amount: 10_000,
+      ...input,
+    } as const
+    return taken(await app.call(admin, createCarrierServicePolicy, { body })).id
+  }
   let serial = 0
   return {
     app,
     world,
     /** The answer, whatever it is. */
     price,
+    policy,
+    /** A carrier with a code and a plan of 100,000 won, of which a policy takes 10,000; `fields` are an application for it. */
+    async carrierWithPolicy(name: string, contactCode: string) {
+      const carrierId = await world.make.carrier(name)
+      await world.make.contactCode(contactCode, '강남모바일', name)
+      const plan = await world.make.plan(`${name} 요금제`, name, 10_000)
+      await price('2000-01-01', UNIT_PRICE, plan)
+      await policy({ carrier: name, amount: 10_000 })
+      return { carrierId, plan, fields: { carrier: name, contactCode, servicePlanId: String(plan) } }
+    },
     deduct: async (deductionAmount: number) =>
       taken(
         await app.call(admin, setAdditionalServiceDeduction, {
@@ -41,17 +62,6 @@ export async function openSettlementWorld() {
           body: { deductionAmount },
         }),
       ),
-    async policy(input: Partial<CarrierServicePolicyInput>): Promise<number> {
-      const body = {
-        carrier: 'KT',
-        policyName: '정책',
-        policyType: 'deduction',
-        serviceCategory: 'mobile',
-        amount: 10_000,
-        ...input,
-      } as const
-      return taken(await app.call(admin, createCarrierServicePolicy, { body })).id
-    },
     hide: async (
       hiddenPrice: number,
       effectiveFrom = '2000-01-01',

@@ -14,7 +14,7 @@ import {
 import { registerManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
-const { app, world, price, hide, policy, activate, read } = await openSettlementWorld()
+const { app, world, price, hide, policy, carrierWithPolicy, activate, read } = await openSettlementWorld()
 const { admin, worker, dealer } = app.actors
 
 async function codeId(code: string) {
@@ -46,19 +46,11 @@ async function reopen(id: number) {
 }
 
 it('an activation stays with the carrier whose it was, also when another one bears the name since', async () => {
-  const carrier = await world.make.carrier('가통신')
-  await world.make.contactCode('GA', '강남모바일', '가통신')
-  const plan = await world.make.plan('가 요금제', '가통신', 10_000)
-  await price('2000-01-01', { newCustomerPrice: 100_000, portInPrice: 0 }, plan)
-  await policy({ carrier: '가통신', amount: 10_000 })
-  const id = await activate(undefined, {
-    carrier: '가통신',
-    contactCode: 'GA',
-    servicePlanId: String(plan),
-  })
+  const { carrierId, fields } = await carrierWithPolicy('가통신', 'GA')
+  const id = await activate(undefined, fields)
   expect((await read(id)).settlementAmount).toBe(90_000)
   app.clock.advance(60_000)
-  await app.call(admin, updateCarrier, { params: { id: carrier }, body: { name: '나통신' } })
+  await app.call(admin, updateCarrier, { params: { id: carrierId }, body: { name: '나통신' } })
   await app.call(admin, createCarrier, { body: { name: '가통신' } })
   await policy({ carrier: '가통신', amount: 1 })
   await app.call(admin, recalculateSettlements)
@@ -68,8 +60,8 @@ it('an activation stays with the carrier whose it was, also when another one bea
   await world.make.contactCode('GA-2', '강남모바일', '가통신')
   const newPlan = await world.make.plan('새 가 요금제', '가통신', 10_000)
   await price('2000-01-01', { newCustomerPrice: 50_000, portInPrice: 0 }, newPlan)
-  const fields = { carrier: '가통신', contactCode: 'GA-2', servicePlanId: String(newPlan) }
-  expect((await read(await activate(undefined, fields))).settlementAmount).toBe(49_999)
+  const newFields = { carrier: '가통신', contactCode: 'GA-2', servicePlanId: String(newPlan) }
+  expect((await read(await activate(undefined, newFields))).settlementAmount).toBe(49_999)
 })
 
 it('open work follows a contact code that is renamed, and what is activated keeps its hidden price', async () => {
@@ -92,16 +84,11 @@ it('open work follows a contact code that is renamed, and what is activated keep
 })
 
 it('what is activated again after its carrier and code were renamed is settled by both', async () => {
-  const carrier = await world.make.carrier('다통신')
-  await world.make.contactCode('DA', '강남모바일', '다통신')
-  const plan = await world.make.plan('다 요금제', '다통신', 10_000)
-  await price('2000-01-01', { newCustomerPrice: 100_000, portInPrice: 0 }, plan)
-  await policy({ carrier: '다통신', amount: 10_000 })
+  const { carrierId, plan, fields } = await carrierWithPolicy('다통신', 'DA')
   await hide(20_000, '2000-01-01', 'DA', plan)
-  const fields = { carrier: '다통신', contactCode: 'DA', servicePlanId: String(plan) }
   const id = await activate(undefined, fields)
   await world.changed(worker, id, '취소', { notes: '착오' })
-  await app.call(admin, updateCarrier, { params: { id: carrier }, body: { name: '라통신' } })
+  await app.call(admin, updateCarrier, { params: { id: carrierId }, body: { name: '라통신' } })
   await renameCode('DA', 'RA')
   app.clock.advance(60_000)
   await reopen(id)

@@ -9,7 +9,8 @@ import { changeSettlementAmount } from '#shared/settlements/settlement-changes.c
 import { type Actor, createActor, SECOND_ADMIN } from '../../testing/actors.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
-const { app, world, price, deduct, policy, hide, activate, read, told } = await openSettlementWorld()
+const { app, world, price, deduct, policy, carrierWithPolicy, hide, activate, read, told } =
+  await openSettlementWorld()
 const { admin, worker, dealer } = app.actors
 const { kysely } = app.context.database
 
@@ -178,19 +179,15 @@ describe('a recalculation', () => {
   })
 
   it('knows the policies of a carrier that was renamed since', async () => {
-    const carrier = await world.make.carrier('옛이름')
-    await world.make.contactCode('OLD', '강남모바일', '옛이름')
-    const plan = await world.make.plan('옛 요금제', '옛이름', 10_000)
-    await price('2000-01-01', { newCustomerPrice: 50_000, portInPrice: 0 }, plan)
-    await policy({ carrier: '옛이름', amount: 4000 })
-    const fields = { carrier: '옛이름', contactCode: 'OLD', servicePlanId: String(plan) }
+    const { carrierId, fields } = await carrierWithPolicy('옛이름', 'OLD')
     const id = await activate(undefined, fields)
-    await app.call(admin, updateCarrier, { params: { id: carrier }, body: { name: '새이름' } })
+    const params = { id: carrierId }
+    await app.call(admin, updateCarrier, { params, body: { name: '새이름' } })
     await recalculate()
-    expect(await read(id)).toMatchObject({ carrier: '옛이름', settlementAmount: 46_000 })
-    await app.call(admin, updateCarrier, { params: { id: carrier }, body: { isWired: true } })
+    expect(await read(id)).toMatchObject({ carrier: '옛이름', settlementAmount: 90_000 })
+    await app.call(admin, updateCarrier, { params, body: { isWired: true } })
     await recalculate()
-    expect((await read(id)).settlementAmount).toBe(50_000)
+    expect((await read(id)).settlementAmount).toBe(100_000)
   })
 
   it('goes through more than one piece', async () => {

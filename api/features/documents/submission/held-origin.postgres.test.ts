@@ -6,7 +6,7 @@ import { lockRows } from '../../../database/lock-rows.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
 import { queueBehind } from '../../../testing/queue-behind.ts'
 
-const { app, world, price, policy, hide, read } = await openSettlementWorld()
+const { app, world, carrierWithPolicy, hide, read } = await openSettlementWorld()
 const { admin, worker } = app.actors
 
 it('what comes while its code is renamed bears the new name, and has its hidden price', async () => {
@@ -27,18 +27,13 @@ it('what comes while its code is renamed bears the new name, and has its hidden 
 })
 
 it('what is activated while its carrier is renamed keeps its policies', async () => {
-  const carrier = await world.make.carrier('가통신')
-  await world.make.contactCode('GA', '강남모바일', '가통신')
-  const plan = await world.make.plan('가 요금제', '가통신', 10_000)
-  await price('2000-01-01', { newCustomerPrice: 100_000, portInPrice: 0 }, plan)
-  await policy({ carrier: '가통신', amount: 10_000 })
-  const fields = { carrier: '가통신', contactCode: 'GA', servicePlanId: String(plan) }
+  const { carrierId, fields } = await carrierWithPolicy('가통신', 'GA')
   const held = await world.submit(worker, { ...fields, customerName: '하나' })
   const { id } = await world.submit(worker, { ...fields, customerName: '둘' })
   const [rename] = await queueBehind(
     app,
     (db) => lockRows(db, 'postgres', 'documents', [held.id]),
-    () => app.call(admin, updateCarrier, { params: { id: carrier }, body: { name: '나통신' } }),
+    () => app.call(admin, updateCarrier, { params: { id: carrierId }, body: { name: '나통신' } }),
     async () => {
       app.clock.advance(1000)
       await world.changed(worker, id, '개통', { subscriptionNumber: '2' })
