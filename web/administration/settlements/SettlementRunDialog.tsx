@@ -1,9 +1,10 @@
-import { Box, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LiveStatus } from '../../ui/LiveStatus.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -64,12 +65,11 @@ export function SettlementRunDialog<Answer>(props: SettlementRunDialogProps<Answ
       <Stack gap="4">
         {props.children}
         {isRunning ? <Progress text={props.runningText} progress={progress} /> : null}
-        {/* There before it says something, so that it is said aloud; without anything to say it takes no room. */}
-        <Box role="status" css={{ '&:empty': { position: 'absolute' } }}>
+        <LiveStatus>
           {wasStopped ? (
             <Notice kind="info">중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.</Notice>
           ) : null}
-        </Box>
+        </LiveStatus>
         {error === null ? null : <Notice kind="error">{sentenceOf(error, failed.sentence)}</Notice>}
       </Stack>
     </Dialog>

@@ -1,10 +1,10 @@
-import { Box } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { ALREADY_CANCELLED } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
+import { LiveStatus } from '../../ui/LiveStatus.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { WHY_GONE } from '../details/DocumentGone.tsx'
 
@@ -22,8 +22,7 @@ export interface ShutStatusProps extends Shut {
 }
 
 /**
- * Why a form over a document can no longer be saved: somebody else finished or deleted it meanwhile. Said aloud when it happens,
- * so it is there before; without anything to say it takes no room.
+ * Why a form over a document can no longer be saved: somebody else finished or deleted it meanwhile. Said aloud when it happens.
  */
 export function ShutStatus({ isShut, said, ...why }: ShutStatusProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -31,11 +30,7 @@ export function ShutStatus({ isShut, said, ...why }: ShutStatusProps) {
   useEffect(() => {
     if (isShut) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShut])
-  return (
-    <Box ref={box} role="status" css={{ '&:empty': { position: 'absolute' } }}>
-      {said ?? (isShut ? <WhyShut {...why} /> : null)}
-    </Box>
-  )
+  return <LiveStatus ref={box}>{said ?? (isShut ? <WhyShut {...why} /> : null)}</LiveStatus>
 }
 
 function WhyShut({ document, isGone }: Shut) {

@@ -32,11 +32,7 @@ export function SettlementCard(props: SettlementRowActionsProps) {
           {partsText(it)}
         </Text>
         <Text as="strong" textStyle="lg" whiteSpace="nowrap">
-          {settlementAmount === null && hiddenPrice === null ? (
-            <Undetermined />
-          ) : (
-            <Won of={it}>{it.total}</Won>
-          )}
+          {it.total === null ? <Undetermined /> : <Won of={it}>{it.total}</Won>}
         </Text>
       </Flex>
       <Flex align="center" gap="2" wrap="wrap">

@@ -45,7 +45,9 @@ export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionP
   const queries = useQueryClient()
   const adoptDocument = useAdoptCurrent()
   const { documentId } = detail.settlement
-  const policyIds = attachedIds(edits.values, offered)
+  // The list is sent whole: on top of what is attached now, also by oneself in another window, which the server takes for known.
+  const attachedNow = policyValues(attachedOf(detail), offered)
+  const policyIds = attachedIds({ ...attachedNow, ...edits.edits }, offered)
   const preview = usePolicyPreview(documentId, edits.isDirty ? policyIds : null)
   const saving = useSaveOf<SettlementDetail>(SENTENCES, {
     onSaved: (saved) => {
@@ -60,10 +62,7 @@ export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionP
     },
   })
   const save = ({ id, version }: Attached) => {
-    // The list is sent whole: on top of what is attached now, also by oneself in another window, which the server takes for known.
-    const now = policyValues(attachedOf(detail), offered)
-    const body = { version, policyIds: attachedIds({ ...now, ...edits.edits }, offered) }
-    void saving.save(() => call(attachPolicies, { params: { id }, body }))
+    void saving.save(() => call(attachPolicies, { params: { id }, body: { version, policyIds } }))
   }
 
   return (
@@ -82,7 +81,7 @@ export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionP
             label={policy.policyName}
             description={policyWords(policy)}
             disabled={!isOpen}
-            checked={policyIds.includes(policy.id)}
+            checked={edits.values[policy.id] ?? false}
             onChange={(event) => {
               saving.clearRefusal()
               edits.edit({ [policy.id]: event.currentTarget.checked })

@@ -31,6 +31,5 @@ export function amountProblem({ amount, isManual }: AmountValues, isTyped: boole
 /** What amount and hidden price come to, as far as they are known; of what was typed and is no amount nobody can say it. */
 export function totalText({ amount, isManual }: AmountValues, hiddenPrice: number | null): string {
   if (isManual && amountProblem({ amount, isManual }, true) !== null) return '–'
-  const known = [amount, hiddenPrice].filter((won) => won !== null)
-  return wonWords(known.length === 0 ? null : sumOfWon(known))
+  return wonWords(sumOfWon([amount, hiddenPrice]))
 }

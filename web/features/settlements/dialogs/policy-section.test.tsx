@@ -107,11 +107,12 @@ test('what is deleted after it was checked is sent no more', async () => {
 })
 
 test('what was attached in another window stays attached, and the save on top of what was seen', async () => {
-  const { attaches } = await open()
+  const { attaches, preview } = await open()
   await check('TV 추가')
   await attaches([9])
   await until(() => expect(text()).toContain('이 서류가 수정되었습니다.'))
   await save()
+  await until(() => expect(preview).toHaveBeenLastCalledWith([7, 9]))
   const body = { version: 1, policyIds: [7, 9] }
   expect(call).toHaveBeenCalledWith(attachPolicies, { params: { id: 1 }, body })
 })

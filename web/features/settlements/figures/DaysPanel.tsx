@@ -13,9 +13,9 @@ import { DaysTable } from './DaysTable.tsx'
 import type { DaysProps, FiguresProps } from './figures-props.ts'
 
 const NOW = { color: 'accent.solid' } as const
+const BEFORE = { color: 'status.waiting.solid' } as const
 /** The axis reaches at least so far: of days without any money it would say 1 won. */
 const LEAST_WON = 10_000
-const BEFORE = { color: 'status.waiting.solid' } as const
 
 /** The sum of each day beside the one a month earlier, as lines or as a table. */
 export function DaysPanel({ totals, filter, today }: FiguresProps) {
