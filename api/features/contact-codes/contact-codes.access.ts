@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { broken } from '#shared/errors.ts'
 import { TEAM_LEADER } from '#shared/sales-org/sales-manager.contract.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { containsExactly } from '../../database/like.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 
 export const UNUSABLE_CONTACT_CODE = '사용할 수 없는 개통방명 코드입니다.'
@@ -66,17 +64,6 @@ export async function usableContactCode(
     .where('is_active', '=', 1)
     .executeTakeFirst()
   return row === undefined ? null : toUsable(row)
-}
-
-/**
- * What a code is called, and goes on being called until the transaction ends: what is stored under it meanwhile follows it with
- * everything else. Throws RULE_BROKEN for one that is gone.
- */
-export async function heldContactCode(db: Queryable, kind: DatabaseKind, id: number): Promise<string> {
-  await lockRows(db, kind, 'contact_codes', [id], 'share')
-  const row = await db.selectFrom('contact_codes').select('code').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw broken('contactCode', UNUSABLE_CONTACT_CODE)
-  return row.code
 }
 
 /** The id of the one dealer account that owns a code, for what staff submits; null when none or several do. */

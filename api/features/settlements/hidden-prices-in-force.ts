@@ -3,7 +3,7 @@ import type { Hundredths } from '#shared/money.ts'
 import { isInForce } from '#shared/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
 import { evened } from '../../database/statement-sizes.ts'
-import { present, type SettledFacts } from './prices-in-force.ts'
+import { distinctValues, type SettledFacts } from './prices-in-force.ts'
 
 /**
  * The hidden price of each document: of exactly its contact code and its plan, in force at its activation; null for none, undefined
@@ -14,7 +14,7 @@ export async function hiddenPricesOf(
   documents: readonly SettledFacts[],
 ): Promise<(Hundredths | null | undefined)[]> {
   const codeOf = await codesOf(db, documents)
-  const codes = present(documents.map(codeOf))
+  const codes = distinctValues(documents.map(codeOf))
   const prices = await db
     .selectFrom('hidden_prices')
     .selectAll()
@@ -43,8 +43,8 @@ async function codesOf(
   db: Queryable,
   documents: readonly SettledFacts[],
 ): Promise<(document: SettledFacts) => string | null> {
-  const ids = present(documents.map((document) => document.contact_code_id))
-  const texts = present(documents.map((document) => document.contact_code))
+  const ids = distinctValues(documents.map((document) => document.contact_code_id))
+  const texts = distinctValues(documents.map((document) => document.contact_code))
   if (texts.length === 0) return () => null
   const rows = await db
     .selectFrom('contact_codes')

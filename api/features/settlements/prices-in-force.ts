@@ -49,7 +49,10 @@ export async function calculateDocuments(
   const addOnsOf = new Map(
     documents.map((document) => [document, readIdList(document.additional_service_ids)]),
   )
-  const unitPrices = await unitPricesOf(db, present(documents.map((document) => document.service_plan_id)))
+  const unitPrices = await unitPricesOf(
+    db,
+    distinctValues(documents.map((document) => document.service_plan_id)),
+  )
   const deductions = await deductionsOf(db, [...addOnsOf.values()].flat())
   const carrierOf = await carriersOf(db, documents)
   const policies = await policiesOf(
@@ -97,7 +100,7 @@ export async function calculateDocument(
 }
 
 /** Each value once, without null. */
-export function present<Value>(values: readonly (Value | null)[]): Value[] {
+export function distinctValues<Value>(values: readonly (Value | null)[]): Value[] {
   return [...new Set(values)].filter((value) => value !== null)
 }
 
@@ -128,7 +131,7 @@ async function deductionsOf(db: Queryable, addOnIds: readonly number[]) {
     )
     .select(['additional_services.id', 'service_name', 'deduction_amount'])
     .where('additional_service_deductions.is_active', '=', 1)
-    .where('additional_services.id', 'in', [0, ...evened(present(addOnIds))])
+    .where('additional_services.id', 'in', [0, ...evened(distinctValues(addOnIds))])
     .execute()
   return new Map(rows.map((row) => [row.id, { label: row.service_name, amount: row.deduction_amount }]))
 }
@@ -153,8 +156,8 @@ async function carriersOf(
   db: Queryable,
   documents: readonly Carried[],
 ): Promise<(document: Carried) => NamedCarrier | null> {
-  const ids = present(documents.map((document) => document.carrier_id))
-  const names = present(documents.map((document) => document.carrier))
+  const ids = distinctValues(documents.map((document) => document.carrier_id))
+  const names = distinctValues(documents.map((document) => document.carrier))
   const rows = await db
     .selectFrom('carriers')
     .select(['id', 'name', 'is_wired'])
@@ -164,8 +167,8 @@ async function carriersOf(
     .execute()
   return ({ carrier, carrier_id }) => {
     if (carrier === null) return null
-    // One that was deleted and registered again is the same: its name is the brand's.
-    const row = rows.find(({ id }) => id === carrier_id) ?? rows.find(({ name }) => name === carrier)
+    // What was registered by hand before there was such a carrier has no more than its name.
+    const row = rows.find(({ id, name }) => (carrier_id === null ? name === carrier : id === carrier_id))
     return { name: row?.name ?? carrier, isWired: row?.is_wired === 1 }
   }
 }
@@ -177,7 +180,7 @@ async function policiesOf(
   const rows = await db
     .selectFrom('carrier_service_policies')
     .selectAll()
-    .where('carrier', 'in', ['', ...evened(present(carriers))])
+    .where('carrier', 'in', ['', ...evened(distinctValues(carriers))])
     .execute()
   const policies = rows.map((row) => ({
     id: row.id,

@@ -1,6 +1,6 @@
 import type { DatabaseKind, Queryable } from '../../../database/database.ts'
 import { heldCarrierName } from '../../carriers/carriers.queries.ts'
-import { heldContactCode } from '../../contact-codes/contact-codes.access.ts'
+import { heldContactCode } from '../../contact-codes/hold-contact-codes.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import type { JudgedStore } from './judge-store.ts'
 
