@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { deleteDealer } from '#shared/dealers/dealer.contract.ts'
+import { lockRows } from '../../database/lock-rows.ts'
+import { makeDocumentWorld } from '../../testing/make-document-world.ts'
+import { queueBehind } from '../../testing/queue-behind.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const app = await createTestApp()
+afterAll(() => app.close())
+const world = await makeDocumentWorld(app)
+const { admin, dealer } = app.actors
+
+it('waits for the codes of the store before it holds the store, for which submissions under them wait', async () => {
+  await world.submit(dealer, {})
+  const { database } = app.context
+  const code = await database.kysely
+    .selectFrom('contact_codes')
+    .select('id')
+    .where('code', '=', 'KT-GN')
+    .executeTakeFirstOrThrow()
+  const [deleted] = await queueBehind(
+    app,
+    (db) => lockRows(db, 'postgres', 'contact_codes', [code.id]),
+    () => app.call(admin, deleteDealer, { params: { id: dealer.id } }),
+    async () => {
+      // As a new document does that names its store; fails at once where the deletion held it already.
+      await sql`select id from users where id = ${dealer.id} for key share nowait`.execute(database.kysely)
+      await database.transaction(({ db }) => lockRows(db, 'postgres', 'contact_codes', [code.id]))
+    },
+  )
+  expect(deleted.status).toBe(200)
+})
