@@ -34,8 +34,8 @@ export const sessionDevice: SessionDevice = {
   async signOut(how) {
     await (await openDevice())?.device.signOut(how)
   },
-  async hasSession() {
+  async heldSession() {
     const offline = await openDevice()
-    return offline === null || typeof (await offline.device.read())?.sessionId === 'string'
+    return offline === null ? undefined : ((await offline.device.read())?.sessionId ?? null)
   },
 }

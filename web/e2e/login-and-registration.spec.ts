@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { PASSWORD } from './fixture/portal.ts'
@@ -7,6 +7,15 @@ import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
+import { logInStaff } from './people/worker.ts'
+
+/** Of an open screen whose line to the server is up. */
+async function openOwnPassword(page: Page): Promise<Locator> {
+  await expect(page.getByText('연결됨')).toBeVisible()
+  await page.getByRole('button', { name: /사용자 메뉴$/ }).click()
+  await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()
+  return page.getByRole('dialog', { name: '비밀번호 변경' })
+}
 
 test('a store registers with its KP number and logs in', async ({ portal, openPage }) => {
   const store = await portal.setUpStore('강남모바일')
@@ -131,6 +140,41 @@ test('a password that an administrator chose is changed first', async ({ portal,
   await page.reload()
   await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
   await expect(dialog).toBeHidden()
+})
+
+test('a password changed in one tab closes nothing in any, however late its answer comes', async ({
+  portal,
+  openDevice,
+}) => {
+  const desk = await openDevice('desktop')
+  const page = await logInStaff(desk, await portal.setUpWorker('worker', '박근무'))
+  const other = await desk.newPage()
+  await other.goto('/')
+  const unfinished = field(await openOwnPassword(other), '현재 비밀번호')
+  await unfinished.fill('쓰는 중')
+
+  const dialog = await openOwnPassword(page)
+  await field(dialog, '현재 비밀번호').fill(PASSWORD)
+  await field(dialog, '새 비밀번호').fill(`${PASSWORD}-새것`)
+  await field(dialog, '새 비밀번호 확인').fill(`${PASSWORD}-새것`)
+  // The line to each tab says that the session is over before the answer has the new one.
+  const told = [page, other].map((tab) =>
+    tab.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.status() === 401),
+  )
+  await page.route('**/api/auth/change-password', async (route) => {
+    const response = await route.fetch()
+    await Promise.all(told)
+    await expect(unfinished).toHaveValue('쓰는 중')
+    await route.fulfill({ response })
+  })
+  await dialog.getByRole('button', { name: '변경' }).click()
+  await expect(page.getByText('비밀번호가 변경되었습니다.', { exact: false })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(unfinished).toHaveValue('쓰는 중')
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(tab.getByRole('heading', { name: '대시보드' })).toBeVisible()
+  }
 })
 
 test('a store applies for an account; an administrator rejects one and approves the next', async ({

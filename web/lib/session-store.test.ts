@@ -33,17 +33,29 @@ async function start(stored: unknown, ...next: Answer[]) {
   stop = store.startSession(device)
   return store
 }
+
+/** What a browser gives out: each request waits for the one before, however that ended. */
+function locksInTurn(): LockManager {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
+  }
+  return { request } as LockManager
+}
 const keptInStorage = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null')?.state
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   localStorage.clear()
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locksInTurn())
   asked = []
   device = {
     signIn: vi.fn<SessionDevice['signIn']>(async () => {}),
     signOut: vi.fn<SessionDevice['signOut']>(async () => {}),
-    hasSession: vi.fn<SessionDevice['hasSession']>(async () => true),
+    heldSession: vi.fn<SessionDevice['heldSession']>(async () => undefined),
   }
   vi.stubGlobal('fetch', (path: string, { headers, signal }: RequestInit) => {
     asked.push({ path, authorization: new Headers(headers).get('Authorization') })
@@ -77,14 +89,14 @@ describe('a stored session', () => {
   })
 
   it('that the device has lost the key of is known, and logs in again over the screen', async () => {
-    device.hasSession.mockResolvedValue(false)
+    device.heldSession.mockResolvedValue(null)
     const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: true }, OK)
     await vi.advanceTimersByTimeAsync(0)
     expect(useSession.getState()).toMatchObject({ phase: 'expired', user, sessionId: null })
   })
 
   it('goes on when the device does not answer', async () => {
-    device.hasSession.mockRejectedValue(new Error('blocked'))
+    device.heldSession.mockRejectedValue(new Error('blocked'))
     const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: true }, OK)
     await vi.advanceTimersByTimeAsync(0)
     expect(useSession.getState().phase).toBe('confirmed')
@@ -190,6 +202,70 @@ describe('an open session', () => {
       code: 'INVALID_CREDENTIALS',
     })
     expect(useSession.getState().phase).toBe('confirmed')
+  })
+
+  it('stays open when the server ends it before it answers with the one in its place', async () => {
+    let deliver = () => {}
+    const after = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    const { useSession, changePassword, checkSession } = await start(stored, OK)
+    await vi.advanceTimersByTimeAsync(0)
+    const phases: string[] = []
+    const unsubscribe = useSession.subscribe(({ phase }) => phases.push(phase))
+    answers = [{ ...login, after }, refusal('SESSION_REVOKED')]
+    const changed = changePassword({ currentPassword: 'secret1', newPassword: 'secret2' })
+    await vi.advanceTimersByTimeAsync(0)
+    await checkSession()
+    await vi.advanceTimersByTimeAsync(1_000)
+    deliver()
+    await changed
+    await vi.advanceTimersByTimeAsync(1_000)
+    unsubscribe()
+    expect(phases).toEqual(['confirmed'])
+    expect(keptInStorage()).toEqual({ user, sessionId: 's2', isAuthenticated: true })
+    expect(device.signOut).not.toHaveBeenCalled()
+    expect(asked.slice(1).map(({ path }) => path)).toEqual(['/api/auth/change-password', '/api/auth/me'])
+  })
+
+  it('ends after all when the answer with the one in its place got lost', async () => {
+    const { useSession, changePassword, checkSession } = await start(stored, OK)
+    await vi.advanceTimersByTimeAsync(0)
+    answers = ['offline', refusal('SESSION_REVOKED')]
+    await expect(
+      changePassword({ currentPassword: 'secret1', newPassword: 'secret2' }),
+    ).rejects.toMatchObject({ reason: 'unreachable' })
+    await checkSession()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', sessionId: null })
+  })
+
+  it('goes on in the one that another tab was given, before local storage tells of it', async () => {
+    const { useSession, checkSession } = await start(stored, OK, refusal('SESSION_REVOKED'), OK)
+    await vi.advanceTimersByTimeAsync(0)
+    device.heldSession.mockResolvedValue('s2')
+    await checkSession()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked.at(-1)).toEqual({ path: '/api/auth/me', authorization: 'Bearer s2' })
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
+    expect(device.signOut).not.toHaveBeenCalled()
+  })
+
+  it('ends when the one that the device has is refused as well', async () => {
+    const { useSession, checkSession } = await start(
+      stored,
+      OK,
+      refusal('SESSION_REVOKED'),
+      refusal('SESSION_REVOKED'),
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    device.heldSession.mockResolvedValue('s2')
+    await checkSession()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', sessionId: null })
+    expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false, onlySession: 's2' })
   })
 
   it('is over after logging out, whatever the server says, and says where to go', async () => {

@@ -9,7 +9,7 @@ import {
   login as staffLogin,
   whoAmI,
 } from '#shared/auth/auth.contract.ts'
-import { type ApiError, call, setSessionSource } from './api-client.ts'
+import { ApiError, call, setSessionSource } from './api-client.ts'
 import { backoffDelay } from './backoff.ts'
 import type { Session } from './session-transitions.ts'
 import * as becomes from './session-transitions.ts'
@@ -23,14 +23,18 @@ const SPINNER_MS = 1_500
 const LOGOUT_ANSWER_MS = 5_000
 const DEVICE_WITHIN_MS = 5_000
 const STORAGE_KEY = 'auth-storage'
+const TURN_LOCK = 'portal-session'
 
 /** The device's own copy of the session, for the outbox and the service worker. The app connects it at the start. */
 export interface SessionDevice {
   signIn(login: { accountId: number; sessionId: string; deviceKey: string }): Promise<void>
   /** With `keepKey` what is typed can still be stored; `onlySession` guards a newer login against a late 401. */
   signOut(how: { keepKey: boolean; onlySession?: string }): Promise<void>
-  /** False when the device has nobody's session, and so no key: what is typed could not be stored. */
-  hasSession(): Promise<boolean>
+  /**
+   * The id of the session that the device has. Null when it has nobody's, and so no key: what is typed could not be stored.
+   * Undefined where devices store nothing.
+   */
+  heldSession(): Promise<string | null | undefined>
 }
 
 let device: SessionDevice | null = null
@@ -49,13 +53,34 @@ const write = (session: Session) => useSession.setState(session, true)
 
 setSessionSource({
   sessionId: () => read().sessionId,
-  refused: (error, sessionId) => void endRefused(error, sessionId),
+  refused: (error, sessionId) => {
+    if (becomes.endsSession(error.code)) void endRefused(error, sessionId)
+  },
 })
 
-async function endRefused(error: ApiError, sessionId: string): Promise<void> {
-  if (!becomes.endsSession(error.code) || read().sessionId !== sessionId) return
-  write(becomes.refused(read(), error.code))
-  await onDevice((it) => it.signOut({ keepKey: error.code === 'SESSION_EXPIRED', onlySession: sessionId }))
+/**
+ * The tabs share one session, and the server says that it has ended before it answers with the one in its place: while a
+ * tab is getting that, the others wait. Without locks (an insecure origin) nobody waits.
+ */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | null | undefined = navigator.locks
+  return locks ? locks.request(TURN_LOCK, work) : work()
+}
+
+function endRefused(error: ApiError, sessionId: string): Promise<void> {
+  return inTurn(async () => {
+    if (read().sessionId !== sessionId) return
+    // Local storage tells other tabs late, and may forget in a crash; the device's own copy does neither.
+    const held = await onDevice((it) => it.heldSession())
+    if (read().sessionId !== sessionId) return
+    if (typeof held === 'string' && held !== sessionId) {
+      write(becomes.replaced(read(), held))
+      askLater()
+      return
+    }
+    write(becomes.refused(read(), error.code))
+    await onDevice((it) => it.signOut({ keepKey: error.code === 'SESSION_EXPIRED', onlySession: sessionId }))
+  })
 }
 
 /** A device without working storage must not keep anybody from logging in: the outbox reports it where it matters. */
@@ -92,14 +117,15 @@ async function ask(): Promise<void> {
   try {
     const { user } = await call(whoAmI)
     // The browser writes local storage late and may drop IndexedDB: a logout that a crash undid, a key that is gone.
-    const isOnDevice = await onDevice((it) => it.hasSession())
+    const held = await onDevice((it) => it.heldSession())
     if (read().sessionId === sessionId) {
       unansweredInARow = 0
       const session = becomes.confirmed(read(), user)
-      write(isOnDevice === false ? becomes.refused(session, 'SESSION_EXPIRED') : session)
+      write(held === null ? becomes.refused(session, 'SESSION_EXPIRED') : session)
     }
-  } catch {
-    // A 401 has already ended the session through the session source; anything else leaves the question open.
+  } catch (error) {
+    // A 401 ends the session through the session source; anything else leaves the question open.
+    if (error instanceof ApiError && becomes.endsSession(error.code)) return
     if (read().sessionId === sessionId) {
       write(becomes.unanswered(read()))
       askLater()
@@ -170,7 +196,7 @@ export async function changePassword(passwords: {
   currentPassword: string
   newPassword: string
 }): Promise<void> {
-  await remember(await call(changeOwnPassword, { body: passwords }))
+  await inTurn(async () => remember(await call(changeOwnPassword, { body: passwords })))
 }
 
 async function remember(answer: LoginAnswer): Promise<SessionUser> {

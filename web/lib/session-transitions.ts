@@ -85,6 +85,11 @@ export function refused(session: Session, code: AnsweredCode): Session {
   return { ...SIGNED_OUT, notice: SESSION_SENTENCES.revoked }
 }
 
+/** Another tab of this browser was given the session in place of this one; whose it is, the server says. */
+export function replaced(session: Session, sessionId: string): Session {
+  return { ...session, sessionId }
+}
+
 /** True for the codes of a 401 that speak of the session itself, not of a wrong password. */
 export function endsSession(code: AnsweredCode): boolean {
   return code === 'SESSION_EXPIRED' || code === 'SESSION_REVOKED' || code === 'NOT_AUTHENTICATED'
