@@ -36,6 +36,8 @@ export const sessionDevice: SessionDevice = {
   },
   async heldSession() {
     const offline = await openDevice()
-    return offline === null ? undefined : ((await offline.device.read())?.sessionId ?? null)
+    if (offline === null) return undefined
+    const { accountId, sessionId } = (await offline.device.read()) ?? { sessionId: null }
+    return sessionId === null ? null : { accountId, sessionId }
   },
 }

@@ -243,7 +243,7 @@ describe('an open session', () => {
   it('goes on in the one that another tab was given, before local storage tells of it', async () => {
     const { useSession, checkSession } = await start(stored, OK, refusal('SESSION_REVOKED'), OK)
     await vi.advanceTimersByTimeAsync(0)
-    device.heldSession.mockResolvedValue('s2')
+    device.heldSession.mockResolvedValue({ accountId: user.id, sessionId: 's2' })
     await checkSession()
     await vi.advanceTimersByTimeAsync(0)
     expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
@@ -261,7 +261,7 @@ describe('an open session', () => {
       refusal('SESSION_REVOKED'),
     )
     await vi.advanceTimersByTimeAsync(0)
-    device.heldSession.mockResolvedValue('s2')
+    device.heldSession.mockResolvedValue({ accountId: user.id, sessionId: 's2' })
     await checkSession()
     await vi.advanceTimersByTimeAsync(100)
     expect(useSession.getState()).toMatchObject({ phase: 'signed-out', sessionId: null })

@@ -31,10 +31,10 @@ export interface SessionDevice {
   /** With `keepKey` what is typed can still be stored; `onlySession` guards a newer login against a late 401. */
   signOut(how: { keepKey: boolean; onlySession?: string }): Promise<void>
   /**
-   * The id of the session that the device has. Null when it has nobody's, and so no key: what is typed could not be stored.
+   * The session that the device has. Null when it has nobody's, and so no key: what is typed could not be stored.
    * Undefined where devices store nothing.
    */
-  heldSession(): Promise<string | null | undefined>
+  heldSession(): Promise<becomes.HeldSession | null | undefined>
 }
 
 let device: SessionDevice | null = null
@@ -73,7 +73,7 @@ function endRefused(error: ApiError, sessionId: string): Promise<void> {
     // Local storage tells other tabs late, and may forget in a crash; the device's own copy does neither.
     const held = await onDevice((it) => it.heldSession())
     if (read().sessionId !== sessionId) return
-    if (typeof held === 'string' && held !== sessionId) {
+    if (held && held.sessionId !== sessionId) {
       write(becomes.replaced(read(), held))
       askLater()
       return

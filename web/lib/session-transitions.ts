@@ -27,6 +27,12 @@ export interface Session {
 /** What local storage keeps under `auth-storage`, and nothing else. */
 export type StoredSession = Pick<Session, 'user' | 'sessionId' | 'isAuthenticated'>
 
+/** What the device's own memory has of a session. */
+export interface HeldSession {
+  accountId: number
+  sessionId: string
+}
+
 export const SIGNED_OUT: Session = {
   user: null,
   sessionId: null,
@@ -85,9 +91,11 @@ export function refused(session: Session, code: AnsweredCode): Session {
   return { ...SIGNED_OUT, notice: SESSION_SENTENCES.revoked }
 }
 
-/** Another tab of this browser was given the session in place of this one; whose it is, the server says. */
-export function replaced(session: Session, sessionId: string): Session {
-  return { ...session, sessionId }
+/** Another tab of this browser was given `held` in place of this session. Only its own account's screen stays open. */
+export function replaced(session: Session, { accountId, sessionId }: HeldSession): Session {
+  return session.user?.id === accountId
+    ? { ...session, sessionId }
+    : restored({ user: null, sessionId, isAuthenticated: false })
 }
 
 /** True for the codes of a 401 that speak of the session itself, not of a wrong password. */
