@@ -34,15 +34,6 @@ async function start(stored: unknown, ...next: Answer[]) {
   return store
 }
 
-/** For an answer that stays on its way until it is delivered. */
-function onceDelivered(): { after: Promise<void>; deliver: () => void } {
-  let deliver = () => {}
-  const after = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  return { after, deliver: () => deliver() }
-}
-
 /** What a browser gives out: each request waits for the one before, however that ended. */
 function locksInTurn(): LockManager {
   let last: Promise<unknown> = Promise.resolve()
@@ -193,7 +184,10 @@ describe('an open session', () => {
   })
 
   it('is not ended by a late 401 for an older one, nor by a wrong password', async () => {
-    const { after, deliver } = onceDelivered()
+    let deliver = () => {}
+    const after = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
     const expired = { status: 401, body: { error: '만료', code: 'SESSION_EXPIRED' }, after }
     const { useSession, logIn, checkSession } = await start(stored, OK, expired, login)
     await vi.advanceTimersByTimeAsync(0)
@@ -211,7 +205,10 @@ describe('an open session', () => {
   })
 
   it('stays open when the server ends it before it answers with the one in its place', async () => {
-    const { after, deliver } = onceDelivered()
+    let deliver = () => {}
+    const after = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
     const { useSession, changePassword, checkSession } = await start(stored, OK)
     await vi.advanceTimersByTimeAsync(0)
     const phases: string[] = []
@@ -279,23 +276,6 @@ describe('an open session', () => {
     expect(useSession.getState().phase).toBe('signed-out')
     expect(asked.at(-1)).toEqual({ path: '/api/auth/logout', authorization: 'Bearer s1' })
     expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false })
-  })
-
-  it('is over without a word when the server ends it before it answers to the logout', async () => {
-    const { after, deliver } = onceDelivered()
-    const { useSession, logOut, checkSession } = await start(stored, OK)
-    await vi.advanceTimersByTimeAsync(0)
-    const notices: (string | null)[] = []
-    const unsubscribe = useSession.subscribe(({ notice }) => notices.push(notice))
-    answers = [{ status: 200, body: { success: true }, after }, refusal('SESSION_REVOKED')]
-    const left = logOut()
-    await vi.advanceTimersByTimeAsync(0)
-    await checkSession()
-    deliver()
-    expect(await left).toBe('/api/logout')
-    await vi.advanceTimersByTimeAsync(1_000)
-    unsubscribe()
-    expect(notices).toEqual([null])
   })
 
   it('goes to / by itself when the server cannot be told', async () => {

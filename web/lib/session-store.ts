@@ -59,8 +59,8 @@ setSessionSource({
 })
 
 /**
- * The tabs share one session, and the server says that it has ended before it answers who ended it: while a tab is being
- * answered, everybody else here waits. Without locks (an insecure origin) nobody does.
+ * The tabs share one session, and the server says that it has ended before it answers with the one in its place: while a
+ * tab is getting that, the others wait. Without locks (an insecure origin) nobody waits.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | null | undefined = navigator.locks
@@ -212,20 +212,18 @@ async function remember(answer: LoginAnswer): Promise<SessionUser> {
  * Ends the session here whether or not the server answers, and says where the browser goes next (DECISIONS.md §2):
  * `/api/logout` when the server knows, else `/`. Unsent records stay on the device.
  */
-export function logOut(): Promise<'/api/logout' | '/'> {
-  return inTurn(async () => {
-    const patience = new AbortController()
-    const giveUp = setTimeout(() => patience.abort(), LOGOUT_ANSWER_MS)
-    const isToldToServer = await call(endSession, { signal: patience.signal }).then(
-      () => true,
-      () => false,
-    )
-    clearTimeout(giveUp)
-    clearTimeout(timer)
-    await onDevice((it) => it.signOut({ keepKey: false }))
-    write(becomes.SIGNED_OUT)
-    return isToldToServer ? '/api/logout' : '/'
-  })
+export async function logOut(): Promise<'/api/logout' | '/'> {
+  const patience = new AbortController()
+  const giveUp = setTimeout(() => patience.abort(), LOGOUT_ANSWER_MS)
+  const isToldToServer = await call(endSession, { signal: patience.signal }).then(
+    () => true,
+    () => false,
+  )
+  clearTimeout(giveUp)
+  clearTimeout(timer)
+  await onDevice((it) => it.signOut({ keepKey: false }))
+  write(becomes.SIGNED_OUT)
+  return isToldToServer ? '/api/logout' : '/'
 }
 
 /** From the login over the screen: give up this account's open screen and start over. */
