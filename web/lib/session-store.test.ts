@@ -34,15 +34,35 @@ async function start(stored: unknown, ...next: Answer[]) {
   return store
 }
 
-/** What a browser gives out: each request waits for the one before, however that ended. */
+/** For an answer that stays on its way until it is delivered. */
+function onceDelivered(): { after: Promise<void>; deliver: () => void } {
+  let deliver = () => {}
+  const after = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  return { after, deliver: () => deliver() }
+}
+
+/** What a browser gives out: each request for a lock waits for the one before, however that ended. */
 function locksInTurn(): LockManager {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, work: () => Promise<unknown>) => {
-    const next = last.then(work)
-    last = next.catch(() => {})
+  const last = new Map<string, Promise<unknown>>()
+  const request = (name: string, _options: LockOptions, work: () => Promise<unknown>) => {
+    const next = (last.get(name) ?? Promise.resolve()).then(work)
+    last.set(
+      name,
+      next.catch(() => {}),
+    )
     return next
   }
-  return { request } as LockManager
+  return { request } as unknown as LockManager
+}
+
+/** The word of what another tab stored under auth-storage. */
+function storedElsewhere(state: unknown): void {
+  const newValue = state === null ? null : JSON.stringify({ state, version: 0 })
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'auth-storage', newValue, storageArea: localStorage }),
+  )
 }
 const keptInStorage = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null')?.state
 
@@ -184,10 +204,7 @@ describe('an open session', () => {
   })
 
   it('is not ended by a late 401 for an older one, nor by a wrong password', async () => {
-    let deliver = () => {}
-    const after = new Promise<void>((resolve) => {
-      deliver = resolve
-    })
+    const { after, deliver } = onceDelivered()
     const expired = { status: 401, body: { error: '만료', code: 'SESSION_EXPIRED' }, after }
     const { useSession, logIn, checkSession } = await start(stored, OK, expired, login)
     await vi.advanceTimersByTimeAsync(0)
@@ -205,10 +222,7 @@ describe('an open session', () => {
   })
 
   it('stays open when the server ends it before it answers with the one in its place', async () => {
-    let deliver = () => {}
-    const after = new Promise<void>((resolve) => {
-      deliver = resolve
-    })
+    const { after, deliver } = onceDelivered()
     const { useSession, changePassword, checkSession } = await start(stored, OK)
     await vi.advanceTimersByTimeAsync(0)
     const phases: string[] = []
@@ -240,17 +254,47 @@ describe('an open session', () => {
     expect(useSession.getState()).toMatchObject({ phase: 'signed-out', sessionId: null })
   })
 
-  it('goes on in the one that another tab was given, before local storage tells of it', async () => {
+  const next = { accountId: user.id, sessionId: 's2' }
+
+  it('goes on in the one that another tab was given, as soon as local storage tells of it', async () => {
+    const { useSession, checkSession } = await start(stored, OK, refusal('SESSION_REVOKED'))
+    await vi.advanceTimersByTimeAsync(0)
+    device.heldSession.mockResolvedValue(next)
+    await checkSession()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's1' })
+    storedElsewhere({ ...stored, sessionId: 's2' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
+    expect(device.signOut).not.toHaveBeenCalled()
+  })
+
+  it('goes on in the one that the device has for it when local storage forgot it', async () => {
     const { useSession, checkSession } = await start(stored, OK, refusal('SESSION_REVOKED'), OK)
     await vi.advanceTimersByTimeAsync(0)
-    device.heldSession.mockResolvedValue({ accountId: user.id, sessionId: 's2' })
+    device.heldSession.mockResolvedValue(next)
     await checkSession()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
-    await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(500)
     expect(asked.at(-1)).toEqual({ path: '/api/auth/me', authorization: 'Bearer s2' })
     expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
     expect(device.signOut).not.toHaveBeenCalled()
+  })
+
+  it('asks about the one that the device has though the question about its own is still out', async () => {
+    const { after, deliver } = onceDelivered()
+    const { useSession, checkSession, logIn } = await start(null, login)
+    await logIn({ username: 'dealer7', password: 'secret1' })
+    answers = [{ ...refusal('SESSION_REVOKED'), after } as Answer, refusal('SESSION_REVOKED'), OK]
+    void checkSession()
+    device.heldSession.mockResolvedValue({ ...next, sessionId: 's3' })
+    const { call } = await import('./api-client.ts')
+    const { whoAmI } = await import('#shared/auth/auth.contract.ts')
+    await expect(call(whoAmI)).rejects.toMatchObject({ code: 'SESSION_REVOKED' })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked.at(-1)?.authorization).toBe('Bearer s3')
+    deliver()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's3' })
   })
 
   it('ends when the one that the device has is refused as well', async () => {
@@ -261,11 +305,36 @@ describe('an open session', () => {
       refusal('SESSION_REVOKED'),
     )
     await vi.advanceTimersByTimeAsync(0)
-    device.heldSession.mockResolvedValue({ accountId: user.id, sessionId: 's2' })
+    device.heldSession.mockResolvedValue(next)
     await checkSession()
-    await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(500)
     expect(useSession.getState()).toMatchObject({ phase: 'signed-out', sessionId: null })
     expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false, onlySession: 's2' })
+  })
+
+  it('never goes on as another account', async () => {
+    const { useSession, checkSession } = await start(stored, OK, refusal('SESSION_REVOKED'))
+    await vi.advanceTimersByTimeAsync(0)
+    device.heldSession.mockResolvedValue({ ...next, accountId: 8 })
+    await checkSession()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', sessionId: null })
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['has no locks', null],
+    ['refuses its locks', { request: () => Promise.reject(new Error('SecurityError')) }],
+  ])('changes its password and ends also where the browser %s', async (_, locks) => {
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks as unknown as LockManager)
+    const { useSession, changePassword, checkSession } = await start(stored, OK, login)
+    await vi.advanceTimersByTimeAsync(0)
+    await changePassword({ currentPassword: 'secret1', newPassword: 'secret2' })
+    expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
+    answers = [refusal('SESSION_REVOKED')]
+    await checkSession()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', sessionId: null })
   })
 
   it('is over after logging out, whatever the server says, and says where to go', async () => {
@@ -297,22 +366,14 @@ describe('an open session', () => {
   it('follows what another tab stores', async () => {
     const { useSession } = await start(stored, OK)
     await vi.advanceTimersByTimeAsync(0)
-    const event = new StorageEvent('storage', {
-      key: 'auth-storage',
-      newValue: null,
-      storageArea: localStorage,
-    })
-    window.dispatchEvent(event)
+    storedElsewhere(null)
     expect(useSession.getState().phase).toBe('signed-out')
   })
 
   it('asks for itself, again and again, when another tab got no answer', async () => {
     const { useSession } = await start(stored, OK, 'offline', OK)
     await vi.advanceTimersByTimeAsync(0)
-    const newValue = JSON.stringify({ state: { ...stored, isAuthenticated: false }, version: 0 })
-    window.dispatchEvent(
-      new StorageEvent('storage', { key: 'auth-storage', newValue, storageArea: localStorage }),
-    )
+    storedElsewhere({ ...stored, isAuthenticated: false })
     expect(useSession.getState().phase).toBe('unconfirmed')
     await vi.advanceTimersByTimeAsync(100)
     expect(asked).toHaveLength(2)

@@ -24,6 +24,9 @@ const LOGOUT_ANSWER_MS = 5_000
 const DEVICE_WITHIN_MS = 5_000
 const STORAGE_KEY = 'auth-storage'
 const TURN_LOCK = 'portal-session'
+/** Longer than a call and the device together may take. */
+const TURN_WITHIN_MS = 40_000
+const STORED_WITHIN_MS = 500
 
 /** The device's own copy of the session, for the outbox and the service worker. The app connects it at the start. */
 export interface SessionDevice {
@@ -31,10 +34,9 @@ export interface SessionDevice {
   /** With `keepKey` what is typed can still be stored; `onlySession` guards a newer login against a late 401. */
   signOut(how: { keepKey: boolean; onlySession?: string }): Promise<void>
   /**
-   * The session that the device has. Null when it has nobody's, and so no key: what is typed could not be stored.
-   * Undefined where devices store nothing.
+   * The session that the device has. Null when it has none: what is typed might not be stored. Undefined where nothing is.
    */
-  heldSession(): Promise<becomes.HeldSession | null | undefined>
+  heldSession(): Promise<{ accountId: number; sessionId: string } | null | undefined>
 }
 
 let device: SessionDevice | null = null
@@ -60,26 +62,39 @@ setSessionSource({
 
 /**
  * The tabs share one session, and the server says that it has ended before it answers with the one in its place: while a
- * tab is getting that, the others wait. Without locks (an insecure origin) nobody waits.
+ * tab is getting that, whoever hears of the end waits. Nobody waits without locks (an insecure origin) or for a tab that hangs.
  */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn(work: () => Promise<unknown>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request(TURN_LOCK, work) : work()
+  let isTurn = false
+  const begin = () => {
+    isTurn = true
+    return work()
+  }
+  try {
+    await locks?.request(TURN_LOCK, { signal: AbortSignal.timeout(TURN_WITHIN_MS) }, begin)
+  } catch (error) {
+    if (isTurn) throw error
+  }
+  if (!isTurn) await work()
 }
 
-function endRefused(error: ApiError, sessionId: string): Promise<void> {
+function endRefused({ code }: ApiError, sessionId: string): Promise<void> {
   return inTurn(async () => {
-    if (read().sessionId !== sessionId) return
-    // Local storage tells other tabs late, and may forget in a crash; the device's own copy does neither.
+    const isOver = () => read().sessionId === sessionId
+    if (!isOver()) return
     const held = await onDevice((it) => it.heldSession())
-    if (read().sessionId !== sessionId) return
-    if (held && held.sessionId !== sessionId) {
-      write(becomes.replaced(read(), held))
-      askLater()
+    const isReplaced = held && held.sessionId !== sessionId
+    // Another tab has the next one. Local storage tells of it in a moment, unless a crash made the browser forget.
+    if (isReplaced) await new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS))
+    if (!isOver()) return
+    if (isReplaced && held.accountId === read().user?.id) {
+      write(becomes.replaced(read(), held.sessionId))
+      void checkSession()
       return
     }
-    write(becomes.refused(read(), error.code))
-    await onDevice((it) => it.signOut({ keepKey: error.code === 'SESSION_EXPIRED', onlySession: sessionId }))
+    write(becomes.refused(read(), code))
+    await onDevice((it) => it.signOut({ keepKey: code === 'SESSION_EXPIRED', onlySession: sessionId }))
   })
 }
 
@@ -94,21 +109,27 @@ async function onDevice<T>(run: (device: SessionDevice) => Promise<T>): Promise<
   })
 }
 
-let asking: Promise<void> | null = null
+let asking: { sessionId: string | null; answered: Promise<void> } | null = null
 let unansweredInARow = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks the server about the stored session; one question at a time. Never throws: the answer is in the store. */
+/** Asks the server about the stored session; each is asked about once at a time. Never throws: the answer is in the store. */
 export function checkSession(): Promise<void> {
-  asking ??= ask().finally(() => {
-    asking = null
-  })
-  return asking
+  const { sessionId } = read()
+  if (asking?.sessionId !== sessionId) {
+    const question = {
+      sessionId,
+      answered: ask(sessionId).finally(() => {
+        if (asking === question) asking = null
+      }),
+    }
+    asking = question
+  }
+  return asking.answered
 }
 
-async function ask(): Promise<void> {
+async function ask(sessionId: string | null): Promise<void> {
   clearTimeout(timer)
-  const { sessionId } = read()
   if (sessionId === null) {
     if (read().phase === 'checking') write(becomes.SIGNED_OUT)
     return

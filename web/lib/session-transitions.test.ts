@@ -7,7 +7,6 @@ import {
   outwaited,
   readStored,
   refused,
-  replaced,
   restored,
   type Session,
   SIGNED_OUT,
@@ -96,15 +95,6 @@ describe('the session', () => {
     expect(followed(open, { user: other, sessionId: null, isAuthenticated: false })).toEqual(SIGNED_OUT)
     const expired = refused(open, 'SESSION_EXPIRED')
     expect(followed(expired, { ...stored, sessionId: 's2' })).toMatchObject({ phase: 'confirmed' })
-  })
-
-  it('goes on in the session that took its place: its own account’s screen stays, another’s is not acted for', () => {
-    expect(replaced(open, { accountId: user.id, sessionId: 's2' })).toEqual({ ...open, sessionId: 's2' })
-    expect(replaced(open, { accountId: other.id, sessionId: 's2' })).toMatchObject({
-      phase: 'checking',
-      user: null,
-      sessionId: 's2',
-    })
   })
 
   it('reads only what is a session, and asks anew for a user of another shape', () => {

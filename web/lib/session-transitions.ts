@@ -27,12 +27,6 @@ export interface Session {
 /** What local storage keeps under `auth-storage`, and nothing else. */
 export type StoredSession = Pick<Session, 'user' | 'sessionId' | 'isAuthenticated'>
 
-/** What the device's own memory has of a session. */
-export interface HeldSession {
-  accountId: number
-  sessionId: string
-}
-
 export const SIGNED_OUT: Session = {
   user: null,
   sessionId: null,
@@ -91,11 +85,9 @@ export function refused(session: Session, code: AnsweredCode): Session {
   return { ...SIGNED_OUT, notice: SESSION_SENTENCES.revoked }
 }
 
-/** Another tab of this browser was given `held` in place of this session. Only its own account's screen stays open. */
-export function replaced(session: Session, { accountId, sessionId }: HeldSession): Session {
-  return session.user?.id === accountId
-    ? { ...session, sessionId }
-    : restored({ user: null, sessionId, isAuthenticated: false })
+/** Another tab of this browser was given the session in place of this one, for the same account: the screen stays open. */
+export function replaced(session: Session, sessionId: string): Session {
+  return { ...session, sessionId }
 }
 
 /** True for the codes of a 401 that speak of the session itself, not of a wrong password. */
