@@ -15,10 +15,11 @@ const user: SessionUser = {
   permissions: null,
   mustChangePassword: false,
 }
-type Answer = { status: number; body: unknown; after?: Promise<void> } | 'offline' | 'silence'
+type Answered = { status: number; body: unknown; after?: Promise<void> }
+type Answer = Answered | 'offline' | 'silence'
 
 const OK: Answer = { status: 200, body: { success: true, user } }
-const refusal = (code: string): Answer => ({ status: 401, body: { error: '거절', code } })
+const refusal = (code: string): Answered => ({ status: 401, body: { error: '거절', code } })
 
 let answers: Answer[]
 let asked: { path: string; authorization: string | null }[]
@@ -183,7 +184,7 @@ describe('a stored session', () => {
 
 describe('an open session', () => {
   const stored = { user, sessionId: 's1', isAuthenticated: true }
-  const login: Answer = {
+  const login: Answered = {
     status: 200,
     body: { success: true, user, sessionId: 's2', deviceKey: 'a2V5' },
   }
@@ -284,7 +285,7 @@ describe('an open session', () => {
     const { after, deliver } = onceDelivered()
     const { useSession, checkSession, logIn } = await start(null, login)
     await logIn({ username: 'dealer7', password: 'secret1' })
-    answers = [{ ...refusal('SESSION_REVOKED'), after } as Answer, refusal('SESSION_REVOKED'), OK]
+    answers = [{ ...refusal('SESSION_REVOKED'), after }, refusal('SESSION_REVOKED'), OK]
     void checkSession()
     device.heldSession.mockResolvedValue({ ...next, sessionId: 's3' })
     const { call } = await import('./api-client.ts')
