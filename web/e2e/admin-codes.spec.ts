@@ -65,9 +65,10 @@ test('codes are chosen and deleted together, by choice and by what is searched f
     await page.getByRole('checkbox', { name: '모두 선택' }).check()
     await bar.getByRole('button', { name: '검색된 105개 모두 선택' }).click()
     await expect(bar).toContainText('검색된 105개 모두 선택')
+    await bar.getByRole('button', { name: '선택 삭제' }).click()
+    await expect(question).toContainText('접점코드 105개를 삭제하시겠습니까?')
     // Somebody adds one meanwhile: nobody has confirmed that.
     await haveCodes(portal, ['M1999'])
-    await bar.getByRole('button', { name: '선택 삭제' }).click()
     await question.getByRole('button', { name: '삭제', exact: true }).click()
     await expect(page.getByText(/그사이 목록이 바뀌어 아무것도 삭제하지 않았습니다/)).toBeVisible()
     await expect(page.getByText('총 106건')).toBeVisible()

@@ -62,10 +62,11 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
     await expect(dialog.getByText('빈.pdf: 빈 파일입니다.')).toHaveCount(2)
   })
   await test.step('what was typed and chosen is there again after the browser’s back', async () => {
+    const dialog = admin.getByRole('dialog', { name: '서식 업로드' })
     await admin.goBack()
+    await expect(dialog).toBeHidden()
     await admin.goForward()
     await admin.getByRole('button', { name: '서식 업로드' }).click()
-    const dialog = admin.getByRole('dialog', { name: '서식 업로드' })
     await expect(field(dialog, '제목')).toHaveValue('가짜')
     await expect(dialog.getByText('가짜.pdf')).toBeVisible()
     await dialog.getByRole('button', { name: '취소' }).click()

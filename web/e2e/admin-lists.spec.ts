@@ -169,10 +169,13 @@ test('the browser’s back and a session that ends lose nothing of a form', asyn
   await expect(field(dialog, 'KP번호')).toHaveValue('KP7')
   await expect(field(dialog, '판매점명')).toHaveValue('역삼텔레콤')
 
+  // The save shall be what meets the end of the session, not the socket before it.
+  const unblock = portal.network.blockSockets()
   portal.expireSessions(ADMIN.username)
   await dialog.getByRole('button', { name: '추가', exact: true }).press('Enter')
   const login = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })
   await field(login, '비밀번호').fill(ADMIN.password)
+  unblock()
   await login.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(login).toBeHidden()
   await expect(page.getByText('KP번호 추가 실패')).toBeHidden()

@@ -14,8 +14,6 @@ type Shown = Pick<ServicePlan, 'name' | 'planType' | 'dataAllowance' | 'monthlyF
 const PICTURES = new URL('../../api/testing/plan-pictures/', import.meta.url)
 
 test('the plans of a picture are corrected beside it and saved together', async ({ portal, openDevice }) => {
-  // Reading takes seconds, and more where many tests run at once.
-  test.setTimeout(120_000)
   const bytes = await readFile(new URL('bordered.png', PICTURES))
   const truth: { plans: Shown[] } = JSON.parse(await readFile(new URL('bordered.json', PICTURES), 'utf8'))
   const [first, second] = truth.plans
@@ -176,6 +174,7 @@ test('plans and add-ons are found, switched, uploaded, and not deleted while the
     await expect(row('쓰는 요금제')).toContainText('47,000원')
 
     await openTab(page, '부가서비스')
+    await expect(page.getByRole('button', { name: '부가서비스 추가' })).toBeVisible()
     await page.getByRole('button', { name: '엑셀 업로드' }).click()
     const addOns = page.getByRole('dialog', { name: '부가서비스 엑셀 업로드' })
     const table = await workbook(

@@ -65,6 +65,7 @@ test('who activated how much: each figure is as long as the list that it leads t
     await dialog.getByRole('link', { name: 'KT 1건' }).click()
     await expectTotal(admin, '1', 'KT')
     await admin.goBack()
+    await expect(rowOf(admin, '김근무')).toBeVisible()
     await admin.getByRole('button', { name: '초기화' }).click()
     await expect(admin).not.toHaveURL(/workerEndDate/)
   })

@@ -16,8 +16,11 @@ async function haveChat(portal: Portal, store: Store): Promise<void> {
 }
 
 async function lookForNewVersion(page: Page): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect(page.getByText('새 버전이 준비되었습니다.')).toBeVisible()
+  // The browser looks by itself after a navigation, and may answer with what that has fetched before the release.
+  await expect(async () => {
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect(page.getByText('새 버전이 준비되었습니다.')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 }
 
 /** From now on the server has a newer app: another service worker. */

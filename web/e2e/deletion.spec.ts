@@ -198,12 +198,14 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
     await expect(page.getByRole('listitem').filter({ hasText: '이영희' })).toContainText('신분증 사본')
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await openTab(page, '삭제')
+    const choice = page.getByRole('checkbox', { name: '이영희 선택' })
+    await expect(choice).not.toBeChecked()
     // A thumb at the edge of the card chooses it.
     await page
       .getByRole('listitem')
       .filter({ hasText: '이영희' })
       .click({ position: { x: 8, y: 60 } })
-    await expect(page.getByRole('checkbox', { name: '이영희 선택' })).toBeChecked()
+    await expect(choice).toBeChecked()
     await expect(bar(page)).toContainText('1건 선택')
     await bar(page).getByRole('button', { name: '모두 선택' }).click()
     await expect(bar(page)).toContainText('2건 선택')

@@ -114,6 +114,8 @@ test('a long list moves with what others change: only that is read, and place, s
   await discard(portal, discarded?.id ?? 0)
   for (const name of ['다른고객', '새고객']) await haveSubmitted(portal, store, name)
   await expect(page.getByText('총 131건')).toBeVisible()
+  // Rows and their total are two answers: somebody new may be counted a moment before the row is there.
+  await expect(page.getByRole('table', { name: '서류 목록' })).toHaveAttribute('aria-rowcount', '132')
 
   expect(asked.length).toBeGreaterThan(0)
   for (const query of asked) expect([query.has('ids'), query.get('limit') === '1']).toContain(true)

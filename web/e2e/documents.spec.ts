@@ -9,6 +9,7 @@ import type { Portal } from './fixture/portal.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
+import { watchRequests } from './fixture/watch-requests.ts'
 import { field } from './people/fields.ts'
 import {
   changeStatus,
@@ -110,23 +111,25 @@ test('the list is live, its filter stands in the address', async ({ portal, open
   await test.step('new ones come by themselves, and tabs count them', async () => {
     await page.goto('/documents')
     await expect(rowOf(page, '김민수')).toBeVisible()
+    await expect(page.getByText('연결됨')).toBeVisible()
     await haveSubmitted(portal, store, '박철수')
     await expect(rowOf(page, '박철수')).toBeVisible()
     await expect(page.getByRole('tab', { name: '대기 3', exact: true })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(4)
   })
   await test.step('a change is one reading of the list and of its totals', async () => {
-    const readings: string[] = []
-    page.on('request', (request) => void readings.push(new URL(request.url()).pathname))
     const { id } = await receivedOnce(portal, '박철수')
+    // What the submission has set off is over.
+    await watchRequests(page).untilQuiet()
+    const readings = watchRequests(page)
     await portal.admin.call(changeActivationStatus, {
       params: { id },
       body: { activationStatus: '폐기', discardReason: '중복' },
     })
     await expect(page.getByRole('tab', { name: '대기 2', exact: true })).toBeVisible()
-    await page.waitForTimeout(1_000)
-    expect(readings.filter((path) => path === listDocuments.path)).toHaveLength(1)
-    expect(readings.filter((path) => path === countDocuments.path)).toHaveLength(1)
+    await readings.untilQuiet()
+    expect(readings.paths.filter((path) => path === listDocuments.path)).toHaveLength(1)
+    expect(readings.paths.filter((path) => path === countDocuments.path)).toHaveLength(1)
   })
   await test.step('what another worker changes moves while a dialog is open', async () => {
     const other = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
@@ -151,8 +154,10 @@ test('a worker without a mouse: list, dialog, save', async ({ portal, openDevice
   const details = page.getByRole('dialog', { name: /김민수/ })
   // The browser's PDF viewer must not keep the focus, and Escape with it.
   await expect(details.locator('iframe')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(details).toBeHidden()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden({ timeout: 2_000 })
+  }).toPass()
   await expect(rowOf(page, '김민수')).toBeFocused()
 
   await page.keyboard.press('s')

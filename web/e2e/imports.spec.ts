@@ -83,7 +83,7 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
   })
   await test.step('what is stopped on its way keeps its file', async () => {
     const throttle = await uploadSpeed(page)
-    await throttle(1_000)
+    await throttle(100)
     await choose(page, file)
     await expect(dialog.getByRole('progressbar')).toBeVisible()
     await dialog.getByRole('button', { name: '취소' }).click()

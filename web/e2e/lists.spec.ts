@@ -145,6 +145,9 @@ test('what is read on a tablet stays in place when rows come above it', async ({
   const tablet = await logInStaff(await openDevice('tablet'), worker)
   await tablet.goto('/documents')
   const read = rowOf(tablet, '고객25')
+  // Until then what is said of the connection may stand above the list.
+  await expect(tablet.getByText('연결됨')).toBeVisible()
+  await expect(tablet.getByText('서버의 응답이 없습니다.')).toBeHidden()
   await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))
   const before = await read.boundingBox()
   await haveSubmitted(portal, store, '새고객')

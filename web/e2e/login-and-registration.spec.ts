@@ -44,7 +44,7 @@ test('a store registers with its KP number and logs in', async ({ portal, openPa
   })
   await test.step('it is looked up once, after the typing', async () => {
     await kpNumber.fill('')
-    await kpNumber.pressSequentially('KP9001', { delay: 20 })
+    await kpNumber.pressSequentially('KP9001')
     await expect(page.getByText('유효한 KP번호', { exact: true })).toBeVisible()
     await expect(page.getByText('역삼텔레콤')).toBeVisible()
     await expect(page.getByText('서울 역삼동')).toBeVisible()

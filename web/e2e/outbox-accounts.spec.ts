@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { changeOwnPassword } from '#shared/auth/auth.contract.ts'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { pdfFile } from './fixture/files.ts'
-import { PASSWORD } from './fixture/portal.ts'
+import { PASSWORD, type Portal } from './fixture/portal.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
 import { applicationOf, fillIn, goTo, logInOn, logInStore, record, submit } from './people/dealer.ts'
@@ -77,6 +78,12 @@ test('a session that was revoked ends: after the next login it goes on', async (
   await receivedOnce(portal, '김민수', file)
 })
 
+/** The login that the browser has loaded anew: what is typed into the one before it would be gone. */
+async function loggedOut(page: Page, portal: Portal): Promise<void> {
+  await expect(page).toHaveURL(`${portal.url}/`)
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+}
+
 test('another account on the device sees that records wait and nothing of them', async ({
   portal,
   openDevice,
@@ -102,7 +109,7 @@ test('another account on the device sees that records wait and nothing of them',
     const warning = page.getByRole('alertdialog', { name: '로그아웃할까요?' })
     await expect(warning).toContainText('전송되지 않은 접수 2건이 기기에 남습니다.')
     await warning.getByRole('button', { name: '로그아웃' }).click()
-    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+    await loggedOut(page, portal)
     const waiting = page.getByText('이 기기에 전송을 기다리는 신청 2건이 있습니다.')
     await expect(waiting).toBeVisible()
     await page.getByRole('link', { name: '판매점 로그인' }).click()
@@ -123,7 +130,7 @@ test('another account on the device sees that records wait and nothing of them',
     expect((await receivedDocuments(portal)).map(({ customerName }) => customerName)).toEqual(['박철수'])
     await page.getByRole('button', { name: '서초텔레콤 사용자 메뉴' }).click()
     await page.getByRole('menuitem', { name: '로그아웃' }).click()
-    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+    await loggedOut(page, portal)
   })
   await logInOn(page, first)
   await receivedOnce(portal, '김민수', file)

@@ -114,7 +114,6 @@ test('an administrator settles in bulk what has no settlement, and hears what ca
   await expect(dialog).toBeHidden()
 
   await test.step('a run that was stopped says so and tells nothing later', async () => {
-    await page.getByRole('region', { name: '알림' }).getByRole('button', { name: '닫기' }).first().click()
     await expect(none).toBeHidden()
     await page.route(`**${createBulkSettlements.path}`, () => {})
     await open()

@@ -9,7 +9,7 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { logInOn } from './people/dealer.ts'
+import { logInOn, nothingUnsaved } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { logInStaff, openFromMenu, rowOf } from './people/worker.ts'
 
@@ -134,7 +134,7 @@ test('other business is handed in once, seen at once, and corrected by the admin
     await field(page, '업무 내용').fill(
       '명의 변경을 처리했습니다. 신분증과 위임장을 확인하고 원본을 돌려드렸습니다.',
     )
-    await page.waitForTimeout(1_000)
+    await nothingUnsaved(page)
     await page.reload()
     await expect(field(page, '고객명')).toHaveValue('박기타')
   })

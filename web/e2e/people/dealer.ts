@@ -61,6 +61,12 @@ export async function onDevice(
   await expect.poll(() => page.evaluate(countRows, table), `rows of ${table}`).toBeGreaterThan(0)
 }
 
+/** Waits until the page may be closed without a question: what was typed is kept. */
+export async function nothingUnsaved(page: Page): Promise<void> {
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await expect.poll(() => page.evaluate(mayClose)).toBe(true)
+}
+
 function countRows(table: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('portal-offline')

@@ -83,11 +83,12 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
       setSubmitting(false)
     }
   }
+  /** The draft goes first: whoever leaves at once must not find again what was given up. */
   const reset = async () => {
     show([])
-    empty()
     await settleDraft()
     await offline?.drafts.delete(account.id, start.draftId).catch(fail)
+    empty()
   }
 
   return (

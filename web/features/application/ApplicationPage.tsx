@@ -21,17 +21,28 @@ export default function ApplicationPage() {
   const offline = useOffline()
   const [search] = useSearchParams()
   const reopen = search.get('reopen')
+  const [tries, setTries] = useState(1)
   if (account === null) return <FormSkeleton fields={8} />
-  return <Application key={`${account.id}/${reopen}`} account={account} offline={offline} reopen={reopen} />
+  return (
+    <Application
+      key={`${account.id}/${reopen}/${tries}`}
+      account={account}
+      offline={offline}
+      reopen={reopen}
+      onRetry={() => setTries(tries + 1)}
+    />
+  )
 }
 
 interface ApplicationProps {
   account: SessionUser
   offline: Offline | null
   reopen: string | null
+  /** What could not be opened is to be opened anew: a record may have been on its way just then. */
+  onRetry: () => void
 }
 
-function Application({ account, offline, reopen }: ApplicationProps) {
+function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
   const navigate = useNavigate()
   const { reference, isMissing, retry } = useReference()
   const [start, setStart] = useState<StartingPoint | { failure: string } | null>(null)
@@ -59,7 +70,8 @@ function Application({ account, offline, reopen }: ApplicationProps) {
     )
   }
   if (reference === null || start === null) return <FormSkeleton fields={8} />
-  if ('failure' in start) return <ErrorState title="신청을 열 수 없습니다." description={start.failure} />
+  if ('failure' in start)
+    return <ErrorState title="신청을 열 수 없습니다." description={start.failure} onRetry={onRetry} />
   if (start.became !== null) {
     return (
       <Notice kind="success" title="서버 접수됨" action={<ToOutbox />}>

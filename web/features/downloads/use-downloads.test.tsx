@@ -12,7 +12,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
 }))
 const answering = vi.mocked(call)
 
-test('what could not be read is read once the connection is back', async () => {
+test('once the connection is back it is read what could not be, and what may have changed meanwhile', async () => {
   const connected = vi.spyOn(portalSocket, 'onConnected')
   const connects = () => act(async () => connected.mock.lastCall?.[0]())
   let held: ReturnType<typeof useDownloads> | undefined
@@ -26,8 +26,12 @@ test('what could not be read is read once the connection is back', async () => {
   answering.mockReset().mockResolvedValue([] as never)
   await connects()
   expect(held).toMatchObject({ error: null, downloads: { templates: [], tables: [] } })
-  answering.mockClear()
+  const table = { id: 3, title: '11월 단가표' }
+  answering.mockResolvedValue([table] as never)
   await connects()
-  expect(answering).not.toHaveBeenCalled()
+  expect(held?.downloads?.tables).toEqual([table])
+  answering.mockRejectedValue(new NetworkError('unreachable'))
+  await connects()
+  expect(held?.downloads?.tables).toEqual([table])
   await stop()
 })

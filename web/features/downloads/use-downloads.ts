@@ -52,10 +52,9 @@ export function useDownloads() {
     return () => running.current?.abort()
   }, [read])
 
-  // The login over the screen, or the connection, has come back: what failed without it is asked for again.
-  const hasFailed = error !== null
-  useReconnected(useCallback(() => void (hasFailed && read()), [hasFailed, read]))
-
+  // The login over the screen, or the connection, has come back: without it a reading may have failed, and a message that
+  // something changed was missed.
+  useReconnected(read)
   useSocketMessage('downloads_changed', read)
 
   return { downloads, error, isReading, reread: () => void read() }
