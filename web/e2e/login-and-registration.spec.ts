@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { PASSWORD } from './fixture/portal.ts'
@@ -7,15 +7,8 @@ import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
+import { openFromUserMenu } from './people/user-menu.ts'
 import { logInStaff } from './people/worker.ts'
-
-/** Of an open screen whose line to the server is up. */
-async function openOwnPassword(page: Page): Promise<Locator> {
-  await expect(page.getByText('연결됨')).toBeVisible()
-  await page.getByRole('button', { name: /사용자 메뉴$/ }).click()
-  await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()
-  return page.getByRole('dialog', { name: '비밀번호 변경' })
-}
 
 test('a store registers with its KP number and logs in', async ({ portal, openPage }) => {
   const store = await portal.setUpStore('강남모바일')
@@ -150,10 +143,11 @@ test('a password changed in one tab closes nothing in any, however late its answ
   const page = await logInStaff(desk, await portal.setUpWorker('worker', '박근무'))
   const other = await desk.newPage()
   await other.goto('/')
-  const unfinished = field(await openOwnPassword(other), '현재 비밀번호')
+  for (const tab of [page, other]) await expect(tab.getByText('연결됨')).toBeVisible()
+  const unfinished = field(await openFromUserMenu(other, '비밀번호 변경'), '현재 비밀번호')
   await unfinished.fill('쓰는 중')
 
-  const dialog = await openOwnPassword(page)
+  const dialog = await openFromUserMenu(page, '비밀번호 변경')
   await field(dialog, '현재 비밀번호').fill(PASSWORD)
   await field(dialog, '새 비밀번호').fill(`${PASSWORD}-새것`)
   await field(dialog, '새 비밀번호 확인').fill(`${PASSWORD}-새것`)

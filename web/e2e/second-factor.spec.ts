@@ -9,6 +9,7 @@ import { expect, test } from './fixture/test.ts'
 import { openAdminPanel } from './people/admin.ts'
 import { logInOn, logInStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
+import { openFromUserMenu } from './people/user-menu.ts'
 import { logInStaff } from './people/worker.ts'
 
 const STEP_MS = 30_000
@@ -27,15 +28,9 @@ async function previousCodeOf(secret: string): Promise<string> {
   return codeOf(secret, -1)
 }
 
-async function openSecondFactor(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /사용자 메뉴$/ }).click()
-  await page.getByRole('menuitem', { name: '2단계 인증' }).click()
-  return page.getByRole('dialog', { name: '2단계 인증' })
-}
-
 /** Answers the key that was shown. */
 async function turnOn(page: Page): Promise<string> {
-  const dialog = await openSecondFactor(page)
+  const dialog = await openFromUserMenu(page, '2단계 인증')
   await dialog.getByRole('button', { name: '시작' }).click()
   await expect(dialog.getByText('현재 비밀번호를 입력해주세요')).toBeVisible()
   await field(dialog, '현재 비밀번호').fill('틀린 비밀번호')
@@ -159,7 +154,7 @@ test('a store turns it on on its phone, logs in at its own door with a code, and
   await logInWithCode(other, codeOf(secret))
   await expect(other).toHaveURL(/\/dealer-dashboard$/)
 
-  const dialog = await openSecondFactor(other)
+  const dialog = await openFromUserMenu(other, '2단계 인증')
   await expect(dialog.getByText('부터 켜져 있습니다.', { exact: false })).toBeVisible()
   await field(dialog, '현재 비밀번호').fill(PASSWORD)
   await field(dialog, '인증번호').fill(codeOf(secret, 1))
