@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '#shared/errors.ts'
 import { hasCode, isLoginAsked } from '../lib/api-client.ts'
+import { PRESS_AGAIN, tellFailure } from '../records/form/failure.ts'
 import { toast } from '../ui/toast.ts'
-import { PRESS_AGAIN, tellFailure } from './admin-failure.ts'
 
 export interface AdminAction<Input> {
   run: (input: Input) => Promise<unknown>

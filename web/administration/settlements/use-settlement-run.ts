@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isLoginAsked } from '../../lib/api-client.ts'
 import { useSocketMessage } from '../../lib/portal-socket.ts'
+import { isStopped } from '../../records/form/use-upload.ts'
 import { SETTLEMENTS_KEY } from '../admin-keys.ts'
-import { isStopped } from '../use-upload.ts'
 
 export interface RunProgress {
   done: number

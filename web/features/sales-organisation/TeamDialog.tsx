@@ -8,9 +8,9 @@ import {
   updateSalesTeam,
 } from '#shared/sales-org/sales-team.contract.ts'
 import { USERS_KEY } from '../../administration/admin-keys.ts'
-import { changedValues } from '../../administration/changed-values.ts'
-import { FormDialog } from '../../administration/FormDialog.tsx'
 import { call } from '../../lib/api-client.ts'
+import { changedValues } from '../../records/form/changed-values.ts'
+import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -8,9 +8,9 @@ import {
   createCarrier,
   updateCarrier,
 } from '#shared/carriers/carrier.contract.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { CarrierFields } from './CarrierFields.tsx'
 import { carrierDialogWords } from './carrier-dialog-words.ts'
 

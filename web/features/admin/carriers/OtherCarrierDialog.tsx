@@ -6,9 +6,9 @@ import {
   updateOtherCarrier,
 } from '#shared/carriers/carrier.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
 import type { CarrierDialogProps } from './CarrierDialog.tsx'

@@ -7,9 +7,9 @@ import {
   updateContactCode,
 } from '#shared/contact-codes/contact-code.contract.ts'
 import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { ContactCodeFields } from './ContactCodeFields.tsx'
 import { CODE_MISSING, CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
 

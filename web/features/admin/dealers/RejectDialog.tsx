@@ -6,8 +6,8 @@ import {
   rejectDealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
 import { REGISTRATIONS_KEY } from './dealer-lists.ts'
 

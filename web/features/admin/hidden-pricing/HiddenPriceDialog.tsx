@@ -5,10 +5,10 @@ import {
   type HiddenPrice,
   updateHiddenPrice,
 } from '#shared/hidden-prices/hidden-price.contract.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { HiddenPriceFields } from './HiddenPriceFields.tsx'
 import { HiddenPriceForm, hiddenPriceFormOf, inputOf } from './hidden-price-form.ts'
 import { HIDDEN_PRICES_KEY } from './hidden-prices.ts'

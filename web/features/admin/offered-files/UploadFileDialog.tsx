@@ -1,4 +1,4 @@
-import { FormDialog } from '../../../administration/FormDialog.tsx'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import type { OfferedKind } from './offered-kinds.ts'
 import { UploadFields } from './UploadFields.tsx'
 import { useUploadForm } from './use-upload-form.ts'

@@ -21,10 +21,10 @@ import {
   updatePricingTable,
 } from '#shared/downloads/manage-downloads.contract.ts'
 import { OFFERED_KEY } from '../../../administration/admin-keys.ts'
-import type { Sending } from '../../../administration/use-upload.ts'
 import { call } from '../../../lib/api-client.ts'
 import { type Downloaded, download } from '../../../lib/api-download.ts'
 import { upload } from '../../../lib/api-upload.ts'
+import type { Sending } from '../../../records/form/use-upload.ts'
 import type { FileRule } from '../../../ui/file-check.ts'
 import type { Fetching } from '../../../ui/use-saving.ts'
 

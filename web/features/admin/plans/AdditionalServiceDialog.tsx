@@ -7,9 +7,9 @@ import {
   updateAdditionalService,
 } from '#shared/additional-services/additional-service.contract.ts'
 import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { AdditionalServiceFields, type AdditionalServiceValues } from './AdditionalServiceFields.tsx'
 
 export interface AdditionalServiceDialogProps {

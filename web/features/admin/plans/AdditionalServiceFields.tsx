@@ -6,7 +6,7 @@ import {
 } from '#shared/additional-services/additional-service.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { CarrierChoice } from '../../../administration/CarrierChoice.tsx'
-import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
+import { FormMoneyField } from '../../../records/form/FormMoneyField.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'

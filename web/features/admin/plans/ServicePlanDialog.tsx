@@ -7,9 +7,9 @@ import {
   updateServicePlan,
 } from '#shared/service-plans/service-plan.contract.ts'
 import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { ServicePlanFields, type ServicePlanValues } from './ServicePlanFields.tsx'
 
 export interface ServicePlanDialogProps {

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
-import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
+import { FormMoneyField } from '../../../records/form/FormMoneyField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { RowEditor } from './row-editor.ts'

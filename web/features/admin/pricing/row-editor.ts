@@ -17,12 +17,12 @@ import {
   type SettlementUnitPrice,
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { SAVE_AGAIN, tellFailure } from '../../../administration/admin-failure.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { placeErrors } from '../../../administration/form-errors.ts'
 import { call, hasCode, isLoginAsked, NetworkError } from '../../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { SAVE_AGAIN, tellFailure } from '../../../records/form/failure.ts'
+import { placeErrors } from '../../../records/form/form-errors.ts'
 import { isComposing } from '../../../ui/composition.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useLeftBehind } from '../../../ui/use-left-behind.ts'

@@ -10,11 +10,11 @@ import {
   type UserPermissions,
 } from '#shared/users/users.contract.ts'
 import { USERS_KEY } from '../../../administration/admin-keys.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'

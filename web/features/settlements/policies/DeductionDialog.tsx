@@ -7,10 +7,10 @@ import {
   setAdditionalServiceDeduction,
 } from '#shared/policies/deduction.contract.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
-import { FormMoneyField } from '../../../administration/FormMoneyField.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { FormMoneyField } from '../../../records/form/FormMoneyField.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { DEDUCTIONS_KEY } from './policies.ts'
 

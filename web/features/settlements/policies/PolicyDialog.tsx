@@ -5,9 +5,9 @@ import {
   createCarrierServicePolicy,
   updateCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
-import { changedValues } from '../../../administration/changed-values.ts'
-import { FormDialog } from '../../../administration/FormDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { changedValues } from '../../../records/form/changed-values.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { POLICIES_KEY } from './policies.ts'
 import { PolicyForm, type PolicyValues, policyFormOf } from './policy-form.ts'

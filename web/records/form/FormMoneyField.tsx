@@ -1,5 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { MoneyField, type MoneyFieldProps } from '../ui/MoneyField.tsx'
+import { MoneyField, type MoneyFieldProps } from '../../ui/MoneyField.tsx'
 
 export interface FormMoneyFieldProps<Values extends FieldValues, Checked>
   extends Omit<MoneyFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'error'> {

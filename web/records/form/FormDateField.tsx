@@ -1,5 +1,5 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { DateField, type DateFieldProps } from '../ui/DateField.tsx'
+import { DateField, type DateFieldProps } from '../../ui/DateField.tsx'
 
 export interface FormDateFieldProps<Values extends FieldValues, Checked>
   extends Omit<DateFieldProps, 'name' | 'value' | 'onChoose' | 'onBlur' | 'ref' | 'error'> {

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { FormErrorSummary } from '../ui/FormErrorSummary.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import type { FormSaving } from './use-form-saving.ts'
 
 export interface FormBodyProps {

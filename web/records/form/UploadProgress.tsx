@@ -1,4 +1,4 @@
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
 export interface UploadProgressProps {
   progress: number

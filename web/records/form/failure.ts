@@ -1,5 +1,5 @@
-import { ApiError, NetworkError, sentenceOf } from '../lib/api-client.ts'
-import { toast } from '../ui/toast.ts'
+import { ApiError, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** `409: 사용 중이어서 …`: how the admin area reads a refusal out (SPEC.md §8, DECISIONS.md §10). */
 export function failureText(error: unknown): string {

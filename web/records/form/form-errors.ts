@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#shared/errors.ts'
-import { ApiError, sentenceOf } from '../lib/api-client.ts'
-import type { FormErrorItem } from '../ui/FormErrorSummary.tsx'
+import { ApiError, sentenceOf } from '../../lib/api-client.ts'
+import type { FormErrorItem } from '../../ui/FormErrorSummary.tsx'
 
 /** The errors of a flat form, one line a field, in the order of its values; what is about no field stands elsewhere. */
 export function errorItems(errors: FieldErrors, values: object): FormErrorItem[] {

@@ -3,9 +3,9 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, NetworkError } from '../lib/api-client.ts'
-import { caching, createQueryClient } from '../lib/query-client.ts'
-import { render } from '../ui/testing/render.tsx'
+import { ApiError, NetworkError } from '../../lib/api-client.ts'
+import { caching, createQueryClient } from '../../lib/query-client.ts'
+import { render } from '../../ui/testing/render.tsx'
 import { type FormSavingProps, useFormSaving } from './use-form-saving.ts'
 
 const LIST = ['list of the test']
