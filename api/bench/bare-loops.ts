@@ -1,8 +1,8 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { sqlitePath } from '../database/open-database.ts'
-import { idsWithGrams, searchTerm } from '../database/search.ts'
-import { openSqlite } from '../database/sqlite.ts'
+import { reading } from '../database/reading.ts'
+import { searchTerm } from '../database/search.ts'
+import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 
 /*
@@ -21,7 +21,7 @@ export async function bareSearchRate(
   const database = openSqlite(sqlitePath(folder))
   try {
     const queries = searches.slice(0, SEARCHES).map((search) => {
-      const ids = idsWithGrams('sqlite', searchTerm(search).grams, date === 'uploaded_at')
+      const ids = reading(database.kysely).idsWithGrams(searchTerm(search).grams, date === 'uploaded_at')
       return sql`with found as materialized (select id, ${sql.ref(date)} as at from documents
           where id in ${ids} and deleted_at is null and activation_status || '' in (${sql.join([...statuses])}))
         select documents.*, (select count(*) from found) as total

@@ -3,11 +3,9 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { comparable, initialConsonants } from '#shared/korean.ts'
 import type { Database } from '../database/database.ts'
-import { addToFigures } from '../database/day-figures.ts'
 import { migrate } from '../database/migrator.ts'
-import { sqlitePath } from '../database/open-database.ts'
-import { searchTokens } from '../database/search.ts'
-import { openSqlite } from '../database/sqlite.ts'
+import { openSqlite, sqlitePath } from '../database/sqlite.ts'
+import { searchTokens } from '../database/sqlite-sql.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { COUNTED_COLUMNS } from '../features/documents/changes/count-document.ts'
 import { figureDeltas } from '../features/documents/changes/figures-of-document.ts'
@@ -122,7 +120,7 @@ async function countFigures(database: Database): Promise<void> {
     const end = documents.at(-1)?.id
     if (end === undefined) return
     const deltas = figureDeltas(documents.map((after) => ({ before: null, after })))
-    await database.transaction(({ db }) => addToFigures(db, database.kind, deltas))
+    await database.transaction(({ addToFigures }) => addToFigures(deltas))
     last = end
   }
 }

@@ -35,7 +35,7 @@ const UNAVAILABLE = new Set([
 const CONNECTION_LOST =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-/** A database failure as the catalogue knows it; null for one that is nobody's fault but ours. */
+/** What the caller is told of a database failure; null: nothing of use, it is a fault of the program. */
 export function translateDatabaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   if (isConnectionLost(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
@@ -49,10 +49,15 @@ export function translateDatabaseError(error: unknown): AppError | null {
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503')
     return new AppError('IN_USE', { cause: error })
   if (NO_SPACE.has(code) || code.startsWith('SQLITE_IOERR')) return new AppError('NO_SPACE', { cause: error })
-  if (code.startsWith('SQLITE_BUSY') || UNAVAILABLE.has(code)) {
+  if (isBusy(error) || UNAVAILABLE.has(code)) {
     return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
   }
   return null
+}
+
+/** Another process holds SQLite's lock; nothing of what was asked has happened. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
 /** The database server did not answer in time, or hung up. */

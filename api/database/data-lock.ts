@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { isBusy } from './busy-retry.ts'
+import { isBusy } from './constraint-errors.ts'
 
 /** The data folder is in use; the message is one line that names the folder and, where it is known, the process. */
 export class DataFolderLockedError extends Error {}

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { isUniqueViolation, translateDatabaseError } from './constraint-errors.ts'
-import { nextDailyNumber } from './daily-number.ts'
 import type { Database } from './database.ts'
 import type { Migration } from './migrations/migration.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
 import { DatabaseTooNewError, migrate, pendingMigrations } from './migrator.ts'
-import { idsWithGrams, indexDocument, searchTerm } from './search.ts'
+import { reading } from './reading.ts'
+import { type SearchableDocument, searchTerm } from './search.ts'
 
 let folder: string
 let database: Database
@@ -113,7 +113,7 @@ describe('numbers of a day', () => {
   })
 
   it('begin at 1 each day, ascend and never repeat', async () => {
-    const take = (day: string) => database.transaction(({ db }) => nextDailyNumber(db, database.kind, day))
+    const take = (day: string) => database.transaction(({ nextNumberOf }) => nextNumberOf(day))
     const first = [await take('2026-11-20'), await take('2026-11-20')]
     expect(first[0]).toBe(1)
     const many = await Promise.all(Array.from({ length: 20 }, () => take('2026-11-20')))
@@ -123,8 +123,11 @@ describe('numbers of a day', () => {
 })
 
 describe('search by pieces', () => {
+  const index = (id: number, document: SearchableDocument) =>
+    database.transaction(({ indexForSearch }) => indexForSearch(id, document))
+
   async function found(query: string, isOpen = false): Promise<number[]> {
-    const ids = idsWithGrams(database.kind, searchTerm(query).grams, isOpen)
+    const ids = reading(database.kysely).idsWithGrams(searchTerm(query).grams, isOpen)
     const asked = [1, 2, 3].map((id) => sql`select ${sql.lit(id)} as id where ${sql.lit(id)} in ${ids}`)
     const { rows } = await sql<{ id: number }>`${sql.join(asked, sql` union all `)}`.execute(database.kysely)
     return rows.map((row) => row.id)
@@ -138,13 +141,12 @@ describe('search by pieces', () => {
       { id: 3, customerName: "O'Neil 100%", customerPhone: '021234567' },
     ]
     // Only the index is looked at here; its rows stand without their documents.
-    if (database.kind === 'postgres') {
+    if (database.product === 'postgres') {
       await sql`alter table document_search drop constraint document_search_document_id_fkey`.execute(
         database.kysely,
       )
     }
-    for (const { id, ...document } of rows)
-      await indexDocument(database.kysely, database.kind, id, { ...document, isOpen: true })
+    for (const { id, ...document } of rows) await index(id, { ...document, isOpen: true })
   })
 
   it.each([
@@ -165,7 +167,7 @@ describe('search by pieces', () => {
       [1, 2],
       [1, 2],
     ])
-    await indexDocument(database.kysely, database.kind, 2, {
+    await index(2, {
       customerName: '박민수',
       customerPhone: '01099998888',
       isOpen: false,
@@ -174,7 +176,7 @@ describe('search by pieces', () => {
   })
 
   it('forgets the old name when a document is indexed again', async () => {
-    await indexDocument(database.kysely, database.kind, 1, {
+    await index(1, {
       customerName: '이영희',
       customerPhone: '01012345678',
       isOpen: true,

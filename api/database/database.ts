@@ -1,4 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder, Simplify } from 'kysely'
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import type { KstDay } from '#shared/kst.ts'
+import type { SearchableDocument } from './search.ts'
+import type { DayFigureTable } from './tables/day-figures.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -9,19 +13,55 @@ export type DatabaseAddress = { kind: 'sqlite'; path: string } | { kind: 'postgr
 /** Where queries read from: the database, or a transaction in it. */
 export type Queryable = Kysely<Tables>
 
-/** A running transaction. Nothing is awaited inside one but `db` (DESIGN.md §4). */
+/**
+ * A running transaction. Nothing is awaited inside one but its own queries: others wait for its end.
+ *
+ * On PostgreSQL several transactions run at once, so what a transaction decides by must be locked before it is read, or read
+ * again after the lock. SQLite runs one writing transaction at a time; there the locks do nothing.
+ */
 export interface Transaction {
   db: Queryable
   /** Runs after the commit, in order; never runs when the transaction fails. */
   onCommit(callback: () => void): void
+  /**
+   * Makes other writers of these rows wait for the end of this transaction. Rows are locked in the order of their ids, so that
+   * two transactions never wait for each other. With 'share' the rows stay as they are, and others may share them too.
+   */
+  lock(table: keyof Tables, ids: readonly number[], strength?: 'update' | 'share'): Promise<void>
+  /** What the query finds; nobody else changes or deletes it until the end of this transaction. */
+  readLocked<DB, Table extends keyof DB, Row>(
+    query: SelectQueryBuilder<DB, Table, Row>,
+  ): Promise<Simplify<Row>[]>
+  /**
+   * For names that no unique constraint keeps apart: another transaction that wants to hold one of the same names waits for the
+   * end of this one, and then sees who bears it.
+   */
+  holdNames(of: 'store' | 'team' | 'carrier', names: readonly string[]): Promise<void>
+  /** 'settle': no month is closed until the end of this transaction. 'close': nobody else settles until then. */
+  holdMonths(to: 'settle' | 'close'): Promise<void>
+  /** The next number of a Seoul day, from 1; ascending, with gaps where a transaction failed. */
+  nextNumberOf(day: KstDay): Promise<number>
+  /** Counts an undeleted document that enters (1) or leaves (-1) a status. */
+  countStatus(status: ActivationStatus, delta: 1 | -1): Promise<void>
+  /** Adds to the figures of days, in one statement. */
+  addToFigures(deltas: readonly DayFigureTable[]): Promise<void>
+  /** Makes a document findable by search, in place of what was known of it. */
+  indexForSearch(documentId: number, document: SearchableDocument): Promise<void>
+  removeFromSearch(documentId: number): Promise<void>
 }
+
+/** What judging needs of a transaction: to read, and to hold what it has read. */
+export type Locking = Pick<Transaction, 'db' | 'lock' | 'readLocked' | 'holdNames' | 'holdMonths'>
 
 export interface Database {
   kysely: Queryable
-  kind: DatabaseKind
+  /** Which database it is, to tell the administrator. Only this folder and tests decide anything by it. */
+  product: DatabaseKind
   address: DatabaseAddress
   /** Runs `work` in one transaction, again when another process held the lock; what it throws rolls everything back. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** To be run every few seconds, where it is there: sums up what countStatus and addToFigures only gathered. */
+  foldCounts?(): Promise<void>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

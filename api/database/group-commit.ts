@@ -1,9 +1,10 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type BetterSqlite3 from 'better-sqlite3'
 import type { Kysely } from 'kysely'
-import { isBusy, retryWhileBusy } from './busy-retry.ts'
+import { isBusy } from './constraint-errors.ts'
 import type { Transaction } from './database.ts'
 import { insideTransaction, requireOutsideTransaction } from './outside-transaction.ts'
+import { sqliteTransaction } from './sqlite-sql.ts'
 import type { Tables } from './tables/tables.ts'
 import { callFollowers, markOfCommit, mayBeCommitted } from './transaction.ts'
 
@@ -114,7 +115,7 @@ export class GroupCommit {
     this.#file.exec('savepoint one')
     try {
       const value = await insideTransaction(() =>
-        work({ db, onCommit: (follower) => void followers.push(follower) }),
+        work(sqliteTransaction(db, (follower) => void followers.push(follower))),
       )
       this.#file.exec('release one')
       return () => {
@@ -125,6 +126,20 @@ export class GroupCommit {
       if (!this.#file.inTransaction) throw error
       this.#file.exec('rollback to one; release one')
       return () => reject(error)
+    }
+  }
+}
+
+const TRIES = 20
+
+/** Tries again while another process holds the write lock, and lets everybody else's queries through in between. */
+export async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error) || attempt >= TRIES) throw error
+      await sleep(25 + Math.random() * 50)
     }
   }
 }

@@ -28,7 +28,7 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
   await database.transaction(async ({ db }) => {
-    await takeTurns(db, database.kind)
+    await takeTurns(db, database.product)
     await db.schema
       .createTable('migrations')
       .ifNotExists()
@@ -40,8 +40,8 @@ export async function migrate(
   for (const migration of migrations) {
     if (!pending.includes(migration.name)) continue
     await database.transaction(async ({ db }) => {
-      if (await appliedByAnother(db, database.kind, migration.name)) return
-      await migration.up(db as unknown as Kysely<unknown>, database.kind)
+      if (await appliedByAnother(db, database.product, migration.name)) return
+      await migration.up(db as unknown as Kysely<unknown>, database.product)
       await db
         .insertInto('migrations')
         .values({ name: migration.name, applied_at: new Date().toISOString() })

@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { backUpBeforeMigrating } from './backup/backup-before-migrating.ts'
 import type { Database } from './database.ts'
+import { migrate } from './migrator.ts'
 import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
-
-/** Where the SQLite database of a data folder lies. */
-export function sqlitePath(dataDir: string): string {
-  return join(dataDir, 'portal.sqlite')
-}
+import { openSqlite, sqlitePath } from './sqlite.ts'
 
 /** Opens the database that the settings name; migrates nothing. `more`: as openPostgres takes it. */
 export function openDatabase(
@@ -17,4 +14,18 @@ export function openDatabase(
   return config.databaseUrl === null
     ? openSqlite(sqlitePath(config.dataDir))
     : openPostgres(config.databaseUrl, more)
+}
+
+/**
+ * Brings the database up to this program, after a verified backup of one that was in use. On connections of its own, which wait
+ * for as long as a migration takes.
+ */
+export async function prepareDatabase(config: Config, files: Pick<FileStore, 'open'>): Promise<void> {
+  const database = openDatabase(config, { answerPatienceMs: 0 })
+  try {
+    await backUpBeforeMigrating(database, files, config)
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { guarded } from './outside-transaction.ts'
+import { foldCounts, postgresTransaction } from './postgres-sql.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
@@ -39,17 +40,18 @@ export function openPostgres(
   return {
     kysely,
     pool,
-    kind: 'postgres',
+    product: 'postgres',
     address: { kind: 'postgres', url },
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runTransaction(kysely, work)
+          return await runTransaction(kysely, postgresTransaction, work)
         } catch (error) {
           if (!isRetryable(error) || attempt >= TRIES) throw error
         }
       }
     },
+    foldCounts: () => foldCounts(kysely),
     async ping() {
       await sql`select 1`.execute(kysely)
     },

@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { initialConsonants, isInitialConsonants, searchKey } from '#shared/korean.ts'
 import { phoneDigits } from '#shared/phone.ts'
-import type { DatabaseKind, Queryable } from './database.ts'
 
 /**
- * Search by part of a name, its initial consonants or part of a phone number. SQLite's trigram index cannot find the two
- * syllables by which Koreans search names, so both databases index pieces that are made here: two letters of a name
+ * What a search by part of a name, its initial consonants or part of a phone number finds. SQLite's trigram index cannot find
+ * the two syllables by which Koreans search names, so both databases index pieces that are made here: two letters of a name
  * (`n김민`), two initial consonants (`cㄱㅁ`), three digits of a phone (`p123`). SQLite keeps them in an FTS5 table,
  * PostgreSQL in a text[] with a GIN index. Pieces find candidates; the caller's LIKE decides.
  */
 export interface SearchableDocument {
   customerName: string
   customerPhone: string
-  /** Work is left: most searches are among these few, and find them without looking at the many that are done. */
+  /** Work on it is left. Most searches are for these few, and find them without looking at the many that are done. */
   isOpen: boolean
 }
 
@@ -26,36 +25,6 @@ export function searchGrams({ customerName, customerPhone, isOpen }: SearchableD
       ...pieces(phoneDigits(customerPhone), 3).map((piece) => `p${piece}`),
     ]),
   ]
-}
-
-/** The pieces as SQLite's index takes them. */
-export function searchTokens(document: SearchableDocument): string {
-  return searchGrams(document).map(encode).join(' ')
-}
-
-/** Replaces what is known of one document; within its transaction. */
-export async function indexDocument(
-  db: Queryable,
-  kind: DatabaseKind,
-  documentId: number,
-  document: SearchableDocument,
-): Promise<void> {
-  if (kind === 'postgres') {
-    const grams = searchGrams(document)
-    await sql`insert into document_search (document_id, grams) values (${documentId}, ${grams})
-      on conflict (document_id) do update set grams = excluded.grams`.execute(db)
-    return
-  }
-  await unindexDocument(db, kind, documentId)
-  await sql`insert into document_search (rowid, grams) values (${documentId}, ${searchTokens(document)})`.execute(
-    db,
-  )
-}
-
-/** Forgets one document; within its transaction. */
-export async function unindexDocument(db: Queryable, kind: DatabaseKind, documentId: number): Promise<void> {
-  const key = sql.ref(kind === 'postgres' ? 'document_id' : 'rowid')
-  await sql`delete from document_search where ${key} = ${documentId}`.execute(db)
 }
 
 export type SearchTerm =
@@ -83,25 +52,13 @@ function searchedDigits(text: string): string {
   return text.startsWith('+') || digits.length >= 10 ? phoneDigits(text) : digits
 }
 
-/** `documents.id in (…)` for a term with pieces; `isOpen`: only among what is open. */
-export function idsWithGrams(
-  kind: DatabaseKind,
-  grams: readonly string[],
-  isOpen: boolean,
-): RawBuilder<number> {
-  const distinct = [...new Set(isOpen ? [...grams, OPEN] : grams)]
-  if (kind === 'postgres')
-    return sql<number>`(select document_id from document_search where grams @> ${distinct})`
-  return sql<number>`(select rowid from document_search where document_search match ${distinct.map((gram) => `"${encode(gram)}"`).join(' AND ')})`
+/** A term's pieces once each; `isOpen`: with the one that only open documents have. */
+export function distinctGrams(grams: readonly string[], isOpen: boolean): string[] {
+  return [...new Set(isOpen ? [...grams, OPEN] : grams)]
 }
 
-/** What is done bears no such piece: the index would walk through nearly all documents to find that they have it. */
+/** The piece of open documents. Done ones have none of their own: the index would walk through nearly all documents for it. */
 const OPEN = 's1'
-
-/** The tokenizer would split or drop punctuation inside names, so pieces travel as hexadecimal code points. */
-function encode(gram: string): string {
-  return [...gram].map((letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')
-}
 
 function pieces(text: string, size: number): string[] {
   const letters = [...text]

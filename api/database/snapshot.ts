@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** One moment of a database: nothing that others write meanwhile shows in it, and nobody's writing waits for it. */
-export type Snapshot = Pick<Database, 'kysely' | 'kind'>
+export type Snapshot = Pick<Database, 'kysely'>
 
 /** Reads over a connection of its own, in one read-only transaction. For long reading, in a thread of its own. */
 export function withSnapshot<Result>(
@@ -22,7 +22,7 @@ async function withSqlite<Result>(
   const file = new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: 250 })
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) })
   try {
-    return await db.transaction().execute((kysely) => read({ kysely, kind: 'sqlite' }))
+    return await db.transaction().execute((kysely) => read({ kysely }))
   } finally {
     await db.destroy()
   }
@@ -39,7 +39,7 @@ async function withPostgres<Result>(
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((kysely) => read({ kysely, kind: 'postgres' }))
+      .execute((kysely) => read({ kysely }))
   } finally {
     await database.close()
   }

@@ -1,19 +1,24 @@
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
-import { retryWhileBusy } from './busy-retry.ts'
 import type { Database } from './database.ts'
-import { GroupCommit } from './group-commit.ts'
+import { GroupCommit, retryWhileBusy } from './group-commit.ts'
 import { guarded } from './outside-transaction.ts'
+import { sqliteTransaction } from './sqlite-sql.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
 const STATEMENTS_KEPT = 500
 
+/** Where the SQLite database of a data folder lies. */
+export function sqlitePath(dataDir: string): string {
+  return join(dataDir, 'portal.sqlite')
+}
+
 /**
- * Opens (or makes) the SQLite file with the pragmas that QUALITY.md §1 asks for on every open: an existing WAL database
- * would otherwise open with synchronous=NORMAL, and a power cut would lose acknowledged rows.
+ * Opens (or makes) the SQLite file. The pragmas are set on every open: an existing WAL database would otherwise open with
+ * synchronous=NORMAL, and a power cut would lose acknowledged rows.
  */
 function openSqliteFile(path: string): BetterSqlite3.Database {
   mkdirSync(dirname(path), { recursive: true })
@@ -31,12 +36,13 @@ function openSqliteFile(path: string): BetterSqlite3.Database {
 export function openSqlite(path: string): Database & { file: BetterSqlite3.Database } {
   const file = openSqliteFile(path)
   const kysely = new Kysely<Tables>({ dialect: guarded(new ImmediateSqliteDialect(file)) })
-  const runAlone: Database['transaction'] = (work) => retryWhileBusy(() => runTransaction(kysely, work))
+  const runAlone: Database['transaction'] = (work) =>
+    retryWhileBusy(() => runTransaction(kysely, sqliteTransaction, work))
   const groups = new GroupCommit(file, kysely, runAlone)
   return {
     kysely,
     file,
-    kind: 'sqlite',
+    product: 'sqlite',
     address: { kind: 'sqlite', path },
     transaction: (work) => groups.run(work),
     async ping() {

@@ -61,7 +61,7 @@ it('calls nothing of what should follow when it fails, and throws what the work 
 it('throws what the work met even when the connection is gone and cannot roll back', async () => {
   const { database } = opened
   const work = database.transaction(async ({ db }) => {
-    if (database.kind === 'sqlite') await sql`rollback`.execute(db)
+    if (database.product === 'sqlite') await sql`rollback`.execute(db)
     else await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {})
     throw new Error('the work failed')
   })
@@ -95,7 +95,7 @@ it('knows that what its work threw is rolled back, and not whether a lost COMMIT
   expect(mayBeCommitted(failed)).toBe(false)
   const lost = await database
     .transaction(async ({ db }) => {
-      if (database.kind === 'sqlite') await sql`rollback`.execute(db)
+      if (database.product === 'sqlite') await sql`rollback`.execute(db)
       else await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {})
     })
     .catch((error: unknown) => error)

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Transaction } from './database.ts'
+import type { Locking, Queryable, Transaction } from './database.ts'
 import { insideTransaction } from './outside-transaction.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** What was thrown by a COMMIT without word of whether it happened. */
+/** Errors of a COMMIT that do not say whether it happened. */
 const unanswered = new WeakSet<object>()
 /** With these the database says that it committed nothing; 40003 says that it does not know. */
 const REFUSED = /^SQLITE_(FULL|BUSY|CONSTRAINT)|^(23|40(?!003)|53)\w{3}$/
@@ -24,11 +24,13 @@ export function markOfCommit(error: unknown): void {
 }
 
 /**
- * One transaction and, after its commit, what was asked to follow. What a follower throws is not the transaction's failure:
- * it is committed, so its caller must not hear that it failed, nor may it be tried again.
+ * Runs one transaction and, after its commit, what was asked to follow. What a follower throws is not the transaction's failure:
+ * it is committed, so its caller must not hear that it failed, nor may it be tried again. `begin` makes the transaction that
+ * `work` is given.
  */
 export async function runTransaction<Result>(
   kysely: Kysely<Tables>,
+  begin: (db: Queryable, onCommit: Transaction['onCommit']) => Transaction,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const callbacks: (() => void)[] = []
@@ -39,7 +41,7 @@ export async function runTransaction<Result>(
     .execute(async (db) => {
       try {
         const result = await insideTransaction(() =>
-          work({ db, onCommit: (callback) => void callbacks.push(callback) }),
+          work(begin(db, (callback) => void callbacks.push(callback))),
         )
         isCommitting = true
         return result
@@ -67,3 +69,16 @@ export function callFollowers(followers: readonly (() => void)[]): void {
     }
   }
 }
+
+/** For who only looks and changes nothing: what stands in the database now, held for nobody. */
+export function withoutLocks(db: Queryable): Locking {
+  return {
+    db,
+    lock: nothing,
+    readLocked: (query) => query.execute(),
+    holdNames: nothing,
+    holdMonths: nothing,
+  }
+}
+
+async function nothing(): Promise<void> {}

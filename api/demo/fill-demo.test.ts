@@ -24,7 +24,7 @@ import {
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import { listSettlements } from '#shared/settlements/settlement.contract.ts'
-import { talliedTotals } from '../database/document-tallies.ts'
+import { talliedTotals } from '../database/reading.ts'
 import { submitDealerRegistration } from '../features/dealer-registrations/submit-dealer-registration.ts'
 import { makeFirstStart } from '../first-start.ts'
 import { createFreshApp } from '../testing/fresh-app.ts'

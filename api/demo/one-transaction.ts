@@ -17,7 +17,7 @@ export function inOneTransaction<Result>(
   real: Context,
   work: (staged: StagedContext) => Promise<Result>,
 ): Promise<Result> {
-  return real.database.transaction(async ({ db }) => {
+  return real.database.transaction(async (transaction) => {
     let now = real.clock.now()
     const context = {
       ...real,
@@ -26,9 +26,9 @@ export function inOneTransaction<Result>(
       clock: { now: () => now },
       database: {
         ...real.database,
-        kysely: db,
-        transaction: <Nested>(nested: (transaction: Transaction) => Promise<Nested>) =>
-          nested({ db, onCommit: () => {} }),
+        kysely: transaction.db,
+        transaction: <Nested>(nested: (within: Transaction) => Promise<Nested>) =>
+          nested({ ...transaction, onCommit: () => {} }),
       },
     }
     return work({

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ImportKind, ImportReport } from '#shared/imports/import-report.ts'
 import type { Context } from '../context.ts'
-import type { Queryable, Transaction } from '../database/database.ts'
+import type { Locking, Transaction } from '../database/database.ts'
 import type { AccessedBy } from '../http/access-sink.ts'
 
 /** How the text of a cell becomes a value: see read-cell.ts. An empty cell is an absent field. */
@@ -59,8 +59,8 @@ export interface ImportSpec<Row extends object, Existing extends Partial<Row>, F
   label(row: Row): string
   /** Adds to a row that is to be written what takes long to make without the database; before the transaction. */
   prepare?(row: Row): Row
-  /** All that judging needs, read once for all rows, inside the transaction: in pieces that a statement can hold. */
-  find(db: Queryable, rows: readonly Row[], context: Context): Promise<Found>
+  /** All that judging needs, read once for all rows and held until they are written: in pieces that a statement can hold. */
+  find(transaction: Locking, rows: readonly Row[], context: Context): Promise<Found>
   existing(row: Row, found: Found): Existing | null
   /** A rule beyond the row itself: an unknown carrier, a record in use. */
   problem?(row: Row, existing: Existing | null, found: Found, options: ImportOptions): RowProblem | null

@@ -1,6 +1,7 @@
 import type { ImportReport } from '#shared/imports/imports.contract.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation } from '../database/constraint-errors.ts'
+import { withoutLocks } from '../database/transaction.ts'
 import type { AccessedBy } from '../http/access-sink.ts'
 import { importReport } from './import-report.ts'
 import type { ImportOptions, ImportSpec } from './import-spec.ts'
@@ -33,12 +34,12 @@ export async function runImport<Row extends object, Existing extends Partial<Row
   const judge = (found: Found) => judgeRows(spec, read, found, options)
 
   if (dryRun) {
-    const { rows } = judge(await spec.find(context.database.kysely, records, context))
+    const { rows } = judge(await spec.find(withoutLocks(context.database.kysely), records, context))
     return importReport({ table, dryRun, rows })
   }
   const write = () =>
     context.database.transaction(async (transaction) => {
-      const found = await spec.find(transaction.db, records, context)
+      const found = await spec.find(transaction, records, context)
       const { rows, accepted } = judge(found)
       if (accepted.length === 0) return { rows }
       return { rows, ...(await spec.write(transaction, accepted, found, { context, accessedBy })) }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { FAILED_JOB } from '../database/system-facts.ts'
+import { FAILED_JOB } from '../database/tables/system-facts.ts'
 import type { Job } from './scheduler.ts'
 
 /** The same job, which also leaves a fact while its last run failed, so that the administrator sees it in any process. */

@@ -1,6 +1,4 @@
 import type { Context } from '../context.ts'
-import { foldDayFigures } from '../database/day-figures.ts'
-import { foldDocumentTallies } from '../database/document-tallies.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { withLease } from './lease.ts'
@@ -75,13 +73,10 @@ export function backgroundJobs(context: Context): Job[] {
     }),
   )
   const always = [...oneAtATime, sealing(context)]
-  if (database.kind === 'sqlite') return always
-  const fold = async () => {
-    await foldDocumentTallies(database)
-    await foldDayFigures(database)
-  }
+  const { foldCounts } = database
+  if (foldCounts === undefined) return always
   // Whatever is not folded is read with every total and every figure: it must not wait for a backup or a sweep.
-  return [...always, { name: 'fold-tallies', everyMs: 5 * SECOND, isPrompt: true, run: fold }]
+  return [...always, { name: 'fold-tallies', everyMs: 5 * SECOND, isPrompt: true, run: foldCounts }]
 }
 
 /**

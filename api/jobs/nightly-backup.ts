@@ -5,7 +5,7 @@ import type { Clock } from '../context.ts'
 import { makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database } from '../database/database.ts'
-import { LAST_BACKUP_AT } from '../database/system-facts.ts'
+import { LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 export interface NightlyBackupDeps {

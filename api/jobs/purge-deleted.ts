@@ -1,7 +1,5 @@
 import type { Context } from '../context.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { lockRows } from '../database/lock-rows.ts'
-import { unindexDocument } from '../database/search.ts'
 import { restorableSince } from '../features/documents/deletion/deleted-documents.ts'
 
 /** A short transaction each: others write meanwhile. */
@@ -36,9 +34,9 @@ interface Purged {
 }
 
 function purgeBatch(database: Database, until: string): Promise<Purged> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async ({ db, lock, removeFromSearch }) => {
     const due = await dueIds(db, until)
-    await lockRows(db, database.kind, 'documents', due)
+    await lock('documents', due)
     // What was brought back before the lock was there is not due any more.
     const ids = await dueIds(db, until, due)
     if (ids.length === 0) return { ids, storageKeys: [] }
@@ -54,7 +52,7 @@ function purgeBatch(database: Database, until: string): Promise<Purged> {
     await db.deleteFrom('document_events').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_files').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_policies').where('document_id', 'in', ids).execute()
-    for (const id of ids) await unindexDocument(db, database.kind, id)
+    for (const id of ids) await removeFromSearch(id)
     await db.deleteFrom('documents').where('id', 'in', ids).execute()
     return { ids, storageKeys: files.map((file) => file.storage_key) }
   })

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /** Takes the guards off the access log, as somebody could who owns the database: what they refuse can then be tried. */
-export async function disarmAccessLog({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>): Promise<void> {
+export async function disarmAccessLog({
+  kysely,
+  product,
+}: Pick<Database, 'kysely' | 'product'>): Promise<void> {
   for (const table of ['access_log', 'access_log_chains']) {
-    if (kind === 'postgres') {
+    if (product === 'postgres') {
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(kysely)
       continue
     }

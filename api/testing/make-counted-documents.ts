@@ -9,16 +9,15 @@ export async function makeCountedDocuments(
   app: TestApp,
   documents: readonly Partial<Insertable<DocumentTable>>[],
 ): Promise<number[]> {
-  const { database } = app.context
   const ids: number[] = []
   for (const document of documents) ids.push(await makeDocumentRow(app, document))
-  await database.transaction(async ({ db }) => {
-    const rows = await db
+  await app.context.database.transaction(async (transaction) => {
+    const rows = await transaction.db
       .selectFrom('documents')
       .select([...COUNTED_COLUMNS, 'deleted_at'])
       .where('id', 'in', ids)
       .execute()
-    for (const row of rows) if (row.deleted_at === null) await countDocument(db, database, null, row)
+    for (const row of rows) if (row.deleted_at === null) await countDocument(transaction, null, row)
   })
   return ids
 }

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { Queryable } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import type { TestApp } from './test-app.ts'
 
 const HELD_MS = 300
@@ -7,15 +7,15 @@ const HELD_MS = 300
 /** Does `theirs` in a transaction that goes on for a while, and `mine` meanwhile. */
 export async function meanwhile<Answer>(
   { context }: TestApp,
-  theirs: (db: Queryable) => Promise<unknown>,
+  theirs: (transaction: Transaction) => Promise<unknown>,
   mine: () => Promise<Answer>,
 ): Promise<Answer> {
   let isDone = () => {}
   const done = new Promise<void>((resolve) => {
     isDone = resolve
   })
-  const first = context.database.transaction(async ({ db }) => {
-    await theirs(db)
+  const first = context.database.transaction(async (transaction) => {
+    await theirs(transaction)
     isDone()
     await after(HELD_MS)
   })

@@ -20,7 +20,7 @@ export async function queryPlans(
     log: ({ query }) => void asked.push(query),
   })
   onTestFinished(() => kysely.destroy())
-  await read({ kysely, kind: 'sqlite' })
+  await read({ kysely })
   return asked.map(({ sql, parameters }) => ({
     sql,
     plan: JSON.stringify(file.prepare(`explain query plan ${sql}`).all(...parameters)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
  */
 export async function queueBehind<Answers extends readonly unknown[]>(
   { context: { database } }: TestApp,
-  theirs: (db: Queryable) => Promise<unknown>,
+  theirs: (transaction: Transaction) => Promise<unknown>,
   ...others: { [At in keyof Answers]: () => Promise<Answers[At]> }
 ): Promise<Answers> {
   let isDone = () => {}
@@ -20,8 +20,8 @@ export async function queueBehind<Answers extends readonly unknown[]>(
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const first = database.transaction(async ({ db }) => {
-    await theirs(db)
+  const first = database.transaction(async (transaction) => {
+    await theirs(transaction)
     isDone()
     await released
   })

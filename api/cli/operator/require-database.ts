@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
-import { sqlitePath } from '../../database/open-database.ts'
+import { sqlitePath } from '../../database/sqlite.ts'
 import { CommandError } from './run-command.ts'
 
 /** Opening SQLite makes what is not there: a mistaken DATA_DIR shall not become an empty portal. Throws CommandError. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { DatabaseKind } from '../database.ts'
-import { sqlitePath } from '../open-database.ts'
+import { sqlitePath } from '../sqlite.ts'
 import type { StoredFileRow } from '../stored-files.ts'
 import { copyPostgres } from './postgres-copy.ts'
 import { copySqlite } from './sqlite-copy.ts'

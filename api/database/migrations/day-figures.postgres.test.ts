@@ -30,7 +30,7 @@ it('counts what somebody was writing when it began', async () => {
     await after(500)
   })
   await written
-  await database.transaction(({ db }) => dayFigures.up(db as unknown as Kysely<unknown>, database.kind))
+  await database.transaction(({ db }) => dayFigures.up(db as unknown as Kysely<unknown>, database.product))
   await writing
   const { rows } = await sql<{ count: number }>`select sum(count) as count from day_figures
     where figure = 'received' and worker_id = 0`.execute(database.kysely)

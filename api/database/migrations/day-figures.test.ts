@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('counts each document once, also where there are more than it counts at a time', async () => {
-  const { database, kind } = { ...app.context, kind: app.context.database.kind }
+  const { database, kind } = { ...app.context, kind: app.context.database.product }
   await makeDocumentRow(app, { carrier: 'KT', uploaded_at: '2026-03-31T15:00:00.000Z' })
   await makeDocumentRow(app, {
     activation_status: '개통',

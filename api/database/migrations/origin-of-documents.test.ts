@@ -6,7 +6,7 @@ import { originOfDocuments } from './0015-origin-of-documents.ts'
 
 it('knows the origin of what is there by who bore its names at the activation, else by who bears them or bore them last', async () => {
   const app = await createTestApp()
-  const { kysely: db, kind } = app.context.database
+  const { kysely: db, product } = app.context.database
   const world = await makeDocumentWorld(app)
   const { dealer } = app.actors
   const { id: ktId } = await db
@@ -44,7 +44,7 @@ it('knows the origin of what is there by who bore its names at the activation, e
   ])
     await sql`insert into former_names values (${of}, ${name}, ${id}, ${until})`.execute(db)
 
-  await originOfDocuments.up(db as unknown as Kysely<unknown>, kind)
+  await originOfDocuments.up(db as unknown as Kysely<unknown>, product)
   const rows = await db.selectFrom('documents').select(['id', 'carrier_id', 'contact_code_id']).execute()
   const origins = Object.entries(asked).map(([what, id]) => {
     const row = rows.find((each) => each.id === id)

@@ -5,11 +5,11 @@ import { secretsOfDeleted } from './0012-secrets-of-deleted.ts'
 
 it('clears the secrets of accounts that were deleted before, and of no others', async () => {
   const app = await createTestApp()
-  const { kysely, kind } = app.context.database
+  const { kysely, product } = app.context.database
   const { worker } = app.actors
   await kysely.updateTable('users').set({ otp_secret: 'KEY', otp_since: '', otp_step: 1 }).execute()
   await kysely.updateTable('users').set({ deleted_at: '' }).where('id', '=', worker.id).execute()
-  await secretsOfDeleted.up(kysely as unknown as Kysely<unknown>, kind)
+  await secretsOfDeleted.up(kysely as unknown as Kysely<unknown>, product)
   const rows = await kysely
     .selectFrom('users')
     .select(['id', 'password_hash', 'otp_secret', 'otp_since', 'otp_step'])

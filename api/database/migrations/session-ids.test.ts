@@ -14,11 +14,11 @@ afterAll(() => app.close())
 
 it('numbers the sessions that are there, keeps them alive, and gives no number twice', async () => {
   const { database } = app.context
-  const { kysely, kind } = database
+  const { kysely, product } = database
   const before = await kysely.selectFrom('sessions').selectAll().orderBy('sid_hash').execute()
   await database.transaction(async ({ db }) => {
-    await undo(db as unknown as Kysely<unknown>, kind)
-    await sessionIds.up(db as unknown as Kysely<unknown>, kind)
+    await undo(db as unknown as Kysely<unknown>, product)
+    await sessionIds.up(db as unknown as Kysely<unknown>, product)
   })
   const after = await kysely.selectFrom('sessions').selectAll().orderBy('sid_hash').execute()
   const withoutId = (rows: typeof after) => rows.map(({ id: _, ...row }) => row)

@@ -17,3 +17,19 @@ export interface DayFigureTable {
   is_activator: number
   count: number
 }
+
+/** The columns that make a row one figure. */
+export const FIGURE_KEY = [
+  'figure',
+  'worker_id',
+  'period',
+  'activation_status',
+  'carrier',
+  'contact_code',
+  'customer_type',
+  'is_activator',
+] as const satisfies readonly (keyof DayFigureTable)[]
+export const FIGURE_COLUMNS = [...FIGURE_KEY, 'count'] as const
+
+/** What is counted together. */
+export type FigureKey = Omit<DayFigureTable, 'count'>

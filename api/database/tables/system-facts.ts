@@ -4,3 +4,9 @@ export interface SystemFactTable {
   value: string
   updated_at: string
 }
+
+/** A key: the time of the last verified backup, ISO 8601. */
+export const LAST_BACKUP_AT = 'last_backup_at'
+
+/** A key, followed by the name of a background job whose last run failed; its value is since when, ISO 8601. */
+export const FAILED_JOB = 'failed-job:'

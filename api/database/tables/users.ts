@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Every account. What a dealer or a sales manager has besides hangs on it (DECISIONS.md §2). */
+/** Every account. What a dealer or a sales manager has besides hangs on it. */
 export interface UserTable {
   id: Generated<number>
   username: string

@@ -72,7 +72,7 @@ describe('the database refuses to', () => {
         .values({ ...said, hash, seal_number: 99 })
         .execute(),
     ).rejects.toThrow()
-    if (app.context.database.kind === 'sqlite') {
+    if (app.context.database.product === 'sqlite') {
       const values = { ...said, id, reason: 'forged' }
       await expect(db.replaceInto('access_log').values(values).execute()).rejects.toThrow()
     } else {

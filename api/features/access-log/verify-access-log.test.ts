@@ -95,7 +95,7 @@ it('seals a row that appears behind one with a larger id after it, and skips non
 async function insertWithId(id: number, row: ReturnType<typeof viewOf>): Promise<void> {
   const entries = Object.entries({ ...row, id })
   const columns = sql.join(entries.map(([column]) => sql.ref(column)))
-  const given = sql.raw(app.context.database.kind === 'postgres' ? 'overriding system value' : '')
+  const given = sql.raw(app.context.database.product === 'postgres' ? 'overriding system value' : '')
   await sql`insert into access_log (${columns}) ${given} values (${sql.join(entries.map(([, value]) => value))})`.execute(
     table(),
   )

@@ -3,7 +3,6 @@ import {
   AdditionalServiceInput,
 } from '#shared/additional-services/additional-service.contract.ts'
 import { toHundredths } from '#shared/money.ts'
-import { heldRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
@@ -59,13 +58,14 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
   key: keyOf,
   label: ({ carrier, serviceName }) => `${carrier} · ${serviceName}`,
 
-  async find(db, rows, { database }) {
+  async find(transaction, rows) {
+    const { db } = transaction
     const carriers = rows.map(({ carrier }) => carrier)
-    const unknownCarriers = new Set(await unknownCarrierNames(db, database.kind, carriers))
+    const unknownCarriers = new Set(await unknownCarrierNames(transaction, carriers))
     const services = new Map<string, AdditionalService>()
     for (const piece of inPieces([...new Set(rows.map(({ serviceName }) => serviceName))])) {
       const query = db.selectFrom('additional_services').selectAll().where('service_name', 'in', piece)
-      const found = await heldRows(database.kind, query)
+      const found = await transaction.readLocked(query)
       for (const service of found.map(presentAdditionalService)) services.set(keyOf(service), service)
     }
     return { services, unknownCarriers }

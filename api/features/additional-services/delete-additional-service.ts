@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { AdditionalServiceRow } from './additional-services.present.ts'
@@ -11,7 +10,7 @@ export function deleteAdditionalService(context: Context, id: number): Promise<A
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     // A deduction that somebody sets at this moment goes with it too.
-    await lockRows(db, context.database.kind, 'additional_services', [id])
+    await transaction.lock('additional_services', [id])
     const row = await additionalServiceRow(db, id)
     refuseWhileInUse([{ what: '서류', count: await documentsWith(db, id), unit: '건' }])
     await db.deleteFrom('additional_service_deductions').where('additional_service_id', '=', id).execute()

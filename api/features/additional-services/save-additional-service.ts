@@ -16,7 +16,7 @@ export function createAdditionalService(
   input: contract.AdditionalServiceInput,
 ): Promise<AdditionalServiceRow> {
   return context.database.transaction(async (transaction) => {
-    await requireCarrierName(transaction.db, context.database.kind, input.carrier)
+    await requireCarrierName(transaction, input.carrier)
     const row = await transaction.db
       .insertInto('additional_services')
       .values({
@@ -44,7 +44,7 @@ export function updateAdditionalService(
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const before = await additionalServiceRow(db, id)
-    if (input.carrier !== undefined) await requireCarrierName(db, context.database.kind, input.carrier)
+    if (input.carrier !== undefined) await requireCarrierName(transaction, input.carrier)
     const row = await db
       .updateTable('additional_services')
       .set({

@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { holdNames } from '../../database/hold-names.ts'
+import type { Locking, Transaction } from '../../database/database.ts'
 
 export const UNKNOWN_CARRIER = '등록되지 않은 통신사입니다.'
 
@@ -21,24 +20,22 @@ export function carrierNameKey(name: string): string {
 
 /** Throws CARRIER_TAKEN where another carrier bears the name or one like it, and nobody takes it until the transaction ends. */
 export async function requireNewCarrierName(
-  db: Queryable,
-  kind: DatabaseKind,
+  transaction: Transaction,
   name: string,
   of?: number,
 ): Promise<void> {
-  const bearer = (await carriersLike(db, kind, [name])).find(({ id }) => id !== of)
+  const bearer = (await carriersLike(transaction, [name])).find(({ id }) => id !== of)
   if (bearer === undefined) return
   throw new AppError('CARRIER_TAKEN', bearer.name === name ? {} : { message: sameButForLetters(bearer.name) })
 }
 
 /** The carriers that bear these names or names like them; nobody takes one until the transaction ends. */
 export async function carriersLike(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, holdNames }: Locking,
   names: readonly string[],
 ): Promise<{ id: number; name: string }[]> {
   const keys = new Set(names.map(carrierNameKey))
-  await holdNames(db, kind, 'carrier', [...keys])
+  await holdNames('carrier', [...keys])
   const carriers = await db.selectFrom('carriers').select(['id', 'name']).execute()
   return carriers.filter(({ name }) => keys.has(carrierNameKey(name)))
 }

@@ -94,10 +94,11 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
   key: ({ name }) => carrierNameKey(name),
   label: ({ name }) => name,
 
-  async find(db, rows, { database, clock }) {
+  async find(transaction, rows, { clock }) {
+    const { db } = transaction
     const names = rows.map(({ name }) => name)
-    const alike = await carriersLike(db, database.kind, names)
-    const found = await carriersOfNames(db, database.kind, names)
+    const alike = await carriersLike(transaction, names)
+    const found = await carriersOfNames(transaction, names)
     return {
       carriers: new Map(found.map((row) => [row.name, presentCarrier(row)])),
       alike: new Map(alike.map(({ name }) => [carrierNameKey(name), name])),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#shared/carriers/carrier.contract.ts'
 import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   id = await makeReference(app).carrier(name())
 })
 
-const renamed = (db: Queryable) =>
+const renamed = ({ db }: Transaction) =>
   db
     .updateTable('carriers')
     .set({ name: `${name()} 새이름` })
@@ -47,8 +47,9 @@ describe('a carrier that another process is', () => {
   it('taking a name leaves none like it', async () => {
     const like = `alike ${serial}`
     const other = await makeReference(app).carrier(`다른 통신사 ${serial}`)
-    const theirs = async (db: Queryable) => {
-      await requireNewCarrierName(db, 'postgres', like.toUpperCase(), id)
+    const theirs = async (transaction: Transaction) => {
+      const { db } = transaction
+      await requireNewCarrierName(transaction, like.toUpperCase(), id)
       await db.updateTable('carriers').set({ name: like.toUpperCase() }).where('id', '=', id).execute()
     }
     const { error } = await meanwhile(app, theirs, () =>
@@ -58,8 +59,9 @@ describe('a carrier that another process is', () => {
   })
 
   it('giving its first plan is not deleted', async () => {
-    const planned = async (db: Queryable) => {
-      await requireCarrierName(db, 'postgres', name())
+    const planned = async (transaction: Transaction) => {
+      const { db } = transaction
+      await requireCarrierName(transaction, name())
       const plan = { name: '요금제', carrier: name(), plan_type: '5G', monthly_fee: 1 }
       await db
         .insertInto('service_plans')

@@ -1,6 +1,5 @@
 import { AppError, broken } from '#shared/errors.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { heldRows, lockRows } from '../../database/lock-rows.ts'
+import type { Locking, Queryable, Transaction } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { UNKNOWN_CARRIER, unknownCarrier } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
@@ -24,16 +23,15 @@ export async function carrierById(db: Queryable, id: number): Promise<CarrierRow
   return row
 }
 
-/** Those that bear one of the names, held until the transaction ends where it is one. */
+/** Those that bear one of the names, and go on bearing it until the transaction ends. */
 export async function carriersOfNames(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, readLocked }: Locking,
   names: readonly string[],
 ): Promise<CarrierRow[]> {
   const found: CarrierRow[] = []
   for (const piece of inPieces(names)) {
     const query = db.selectFrom('carriers').selectAll().where('name', 'in', piece)
-    found.push(...(await heldRows(kind, query)))
+    found.push(...(await readLocked(query)))
   }
   return found
 }
@@ -67,7 +65,7 @@ export async function carrierRow(db: Queryable, id: number, isOther: boolean): P
 
 /**
  * The carrier of that name, active or not; or the one that bore it until less than 90 days before `at`, for records that
- * were queued under the old name (DECISIONS.md §4). Null for an unknown name.
+ * were queued under the old name. Null for an unknown name.
  */
 export async function carrierNamed(db: Queryable, name: string, at: Date): Promise<CarrierRow | null> {
   const named = await db.selectFrom('carriers').selectAll().where('name', '=', name).executeTakeFirst()
@@ -86,53 +84,46 @@ export async function carrierNamed(db: Queryable, name: string, at: Date): Promi
  * The name that a carrier bears, and goes on bearing until the transaction ends: what is stored under it meanwhile is renamed
  * with everything else. Null for null.
  */
-export async function heldCarrierName(
-  db: Queryable,
-  kind: DatabaseKind,
-  id: number | null,
-): Promise<string | null> {
+export async function heldCarrierName({ db, lock }: Transaction, id: number | null): Promise<string | null> {
   if (id === null) return null
-  await lockRows(db, kind, 'carriers', [id], 'share')
+  await lock('carriers', [id], 'share')
   const row = await db.selectFrom('carriers').select('name').where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw broken('carrier', UNKNOWN_CARRIER)
   return row.name
 }
 
 /** Throws RULE_BROKEN unless a carrier bears that name until the transaction ends: for what hangs on carriers by name. */
-export async function requireCarrierName(db: Queryable, kind: DatabaseKind, name: string): Promise<void> {
+export async function requireCarrierName(transaction: Transaction, name: string): Promise<void> {
+  const { db } = transaction
   const row = await db.selectFrom('carriers').select('id').where('name', '=', name).executeTakeFirst()
-  if (row !== undefined && (await heldCarrierName(db, kind, row.id)) === name) return
+  if (row !== undefined && (await heldCarrierName(transaction, row.id)) === name) return
   throw broken('carrier', UNKNOWN_CARRIER)
 }
 
 /** Those of the names that no carrier bears; the others go on being borne until the transaction ends. */
 export async function unknownCarrierNames(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, lock }: Locking,
   names: readonly string[],
 ): Promise<string[]> {
   const carriers = () => db.selectFrom('carriers').select(['id', 'name']).execute()
   const wanted = new Set(names)
-  const found = (await carriers()).filter(({ name }) => wanted.has(name))
-  await lockRows(
-    db,
-    kind,
+  const seen = (await carriers()).filter(({ name }) => wanted.has(name))
+  await lock(
     'carriers',
-    found.map(({ id }) => id),
+    seen.map(({ id }) => id),
     'share',
   )
-  // Read again where somebody may have renamed one before the lock.
-  const known = new Set((kind === 'sqlite' ? found : await carriers()).map(({ name }) => name))
+  // Somebody may have renamed one before the lock.
+  const known = new Set((await carriers()).map(({ name }) => name))
   return [...wanted].filter((name) => !known.has(name))
 }
 
 /** Throws RULE_BROKEN at the field for a name that no carrier bears; the others go on being borne as above. */
 export async function requireCarrierNames(
-  db: Queryable,
-  kind: DatabaseKind,
+  transaction: Transaction,
   field: string,
   names: readonly string[],
 ): Promise<void> {
-  const [unknown] = await unknownCarrierNames(db, kind, names)
+  const [unknown] = await unknownCarrierNames(transaction, names)
   if (unknown !== undefined) throw broken(field, unknownCarrier(unknown))
 }

@@ -22,7 +22,7 @@ type Columns = { is_other: 0 | 1; display_order: number | undefined }
 function create(context: Context, name: string, columns: Columns): Promise<CarrierRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await requireNewCarrierName(db, context.database.kind, name)
+    await requireNewCarrierName(transaction, name)
     const row = await db
       .insertInto('carriers')
       .values({

@@ -1,6 +1,5 @@
 import { formatCount } from '#shared/count.ts'
 import type { Context } from '../../context.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import { carrierUses } from './carrier-uses.ts'
 import type { CarrierRow } from './carriers.present.ts'
 import { carrierRow } from './carriers.queries.ts'
@@ -12,7 +11,7 @@ export function deleteCarrier(context: Context, id: number, isOther: boolean): P
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     // What somebody is storing under its name at this moment counts too.
-    await lockRows(db, context.database.kind, 'carriers', [id])
+    await transaction.lock('carriers', [id])
     const row = await carrierRow(db, id, isOther)
     const uses = await carrierUses(db, row)
     const deleted =

@@ -1,6 +1,5 @@
 import { broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import type { CarrierRow } from './carriers.present.ts'
 import { carrierRows } from './carriers.queries.ts'
 import { referenceChanged } from './reference-change.ts'
@@ -13,7 +12,7 @@ export function orderCarriers(
 ): Promise<CarrierRow[]> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await lockRows(db, context.database.kind, 'carriers', ids)
+    await transaction.lock('carriers', ids)
     const before = await carrierRows(db, isOther)
     const isWhole =
       ids.length === before.length &&

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { accountsNaming } from './carrier-uses.ts'
 import { forgetFormerNames } from './create-carrier.ts'
@@ -29,7 +28,7 @@ export type CarrierContext = Context & CarrierFollowers
 
 /**
  * Gives a carrier its new name in everything that names it and is not history: plans, add-ons, codes, accounts and open
- * documents (DECISIONS.md §4). The old name stays accepted for 90 days. Throws CARRIER_TAKEN.
+ * documents. The old name stays accepted for 90 days. Throws CARRIER_TAKEN.
  */
 export async function renameCarrier(
   transaction: Transaction,
@@ -50,26 +49,22 @@ export async function renameCarrier(
   for (const table of ['service_plans', 'additional_services', 'contact_codes'] as const) {
     await db.updateTable(table).set({ carrier: to }).where('carrier', '=', from).execute()
   }
-  await renameInAccounts(db, context.database.kind, rename)
+  await renameInAccounts(transaction, rename)
   for (const follow of context.followRename) await follow(transaction, context, rename)
 }
 
 async function renameInAccounts(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, lock }: Transaction,
   { from, to }: Pick<CarrierRename, 'from' | 'to'>,
 ): Promise<void> {
   const renamed = (name: string) => (name === from ? to : name)
   const seen = await accountsNaming(db, from)
-  await lockRows(
-    db,
-    kind,
+  await lock(
     'users',
     seen.map(({ id }) => id),
   )
-  // Read again where somebody may have changed an account's carriers before the lock.
-  const accounts = kind === 'sqlite' ? seen : await accountsNaming(db, from)
-  for (const { id, allowedCarriers, carrierCodes } of accounts) {
+  // Somebody may have changed an account's carriers before the lock.
+  for (const { id, allowedCarriers, carrierCodes } of await accountsNaming(db, from)) {
     const codes = Object.entries(carrierCodes).map(([carrier, code]) => [renamed(carrier), code])
     await db
       .updateTable('users')

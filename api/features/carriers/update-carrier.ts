@@ -1,7 +1,6 @@
 import * as contract from '#shared/carriers/carrier.contract.ts'
 import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { carrierColumns, otherCarrierColumns } from './carrier-columns.ts'
 import { requireNewCarrierName } from './carrier-names.ts'
@@ -45,7 +44,7 @@ function update(
   const { id, isOther, name, columns, by } = change
   return context.database.transaction(async (transaction) => {
     // Another's new name must not be written over with the one before it.
-    await lockRows(transaction.db, context.database.kind, 'carriers', [id])
+    await transaction.lock('carriers', [id])
     const before = await carrierRow(transaction.db, id, isOther)
     await transaction.db
       .updateTable('carriers')
@@ -53,7 +52,7 @@ function update(
       .where('id', '=', id)
       .execute()
     if (name !== undefined && name !== before.name) {
-      await requireNewCarrierName(transaction.db, context.database.kind, name, id)
+      await requireNewCarrierName(transaction, name, id)
       const at = context.clock.now().toISOString()
       await renameCarrier(transaction, context, { id, from: before.name, to: name, actor: by, at })
     }

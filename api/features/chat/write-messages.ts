@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
 import { sideOf } from '../documents/documents.access.ts'
@@ -36,10 +35,10 @@ export function writeMessages(
   { database, clock }: Context,
   outgoing: readonly Outgoing[],
 ): Promise<(Stored | AppError)[]> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async ({ db, lock }) => {
     const roomIds = distinct(outgoing.map((each) => each.roomId))
     // Writers of other processes wait here, so that what is read next cannot be outdated by them.
-    await lockRows(db, database.kind, 'chat_rooms', roomIds)
+    await lock('chat_rooms', roomIds)
     const stored = await storedBefore(db, outgoing)
     const rooms = await roomsById(db, [...roomIds, ...[...stored.values()].map((row) => row.chat_room_id)])
     const at = clock.now().toISOString()

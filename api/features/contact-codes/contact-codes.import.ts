@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import type { Context } from '../../context.ts'
-import type { Queryable } from '../../database/database.ts'
-import { heldRows } from '../../database/lock-rows.ts'
+import type { Locking } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import type { AcceptedRow, ImportSpec, RowProblem } from '../../imports/import-spec.ts'
 import { unknownCarrier } from '../carriers/carrier-names.ts'
@@ -76,12 +74,13 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
   key: ({ code }) => code,
   label: ({ code, dealerName }) => `${code} · ${dealerName}`,
 
-  async find(db, rows, context) {
+  async find(transaction, rows) {
+    const { db } = transaction
     const names = rows.map(({ carrier }) => carrier)
     // Carriers before codes, as whoever renames one holds them.
-    const unknownCarriers = new Set(await unknownCarrierNames(db, context.database.kind, names))
+    const unknownCarriers = new Set(await unknownCarrierNames(transaction, names))
     return {
-      codes: await storedCodes(db, rows, context),
+      codes: await storedCodes(transaction, rows),
       unknownCarriers,
       managers: await findManagers(db),
     }
@@ -146,16 +145,15 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
 const refused = (field: keyof Row, reason: string): RowProblem => ({ outcome: 'refused', field, reason })
 
 async function storedCodes(
-  db: Queryable,
+  { db, readLocked }: Locking,
   rows: readonly Row[],
-  { database }: Context,
 ): Promise<Map<string, ContactCodeRow>> {
   const stored: ContactCodeRow[] = []
   for (const piece of inPieces(rows)) {
     const codes = piece.map(({ code }) => code)
     const query = db.selectFrom('contact_codes').selectAll().where('code', 'in', codes)
     // Nobody changes or deletes a code between our looking and our writing.
-    stored.push(...(await heldRows(database.kind, query)))
+    stored.push(...(await readLocked(query)))
   }
   return new Map(stored.map((row) => [row.code, row]))
 }

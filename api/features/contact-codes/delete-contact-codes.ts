@@ -17,9 +17,7 @@ export function deleteContactCode(
   by: number,
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
-    const [row] = await holdContactCodes(transaction.db, context.database.kind, (where) =>
-      where('id', '=', id),
-    )
+    const [row] = await holdContactCodes(transaction, (where) => where('id', '=', id))
     if (row === undefined) throw new AppError('NOT_FOUND')
     await deleteCodesOf(transaction, context, [row], by)
     return row
@@ -33,9 +31,7 @@ export function deleteContactCodes(
   by: number,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const rows = await holdContactCodes(transaction.db, context.database.kind, (where) =>
-      where('id', 'in', evened(ids)),
-    )
+    const rows = await holdContactCodes(transaction, (where) => where('id', 'in', evened(ids)))
     if (rows.length === 0) throw new AppError('NOT_FOUND', { message: '이미 삭제된 접점코드입니다.' })
     await deleteCodesOf(transaction, context, rows, by)
     return rows.length
@@ -49,9 +45,7 @@ export function deleteMatchingContactCodes(
   by: number,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const rows = await holdContactCodes(transaction.db, context.database.kind, (where) =>
-      matches(where, filter),
-    )
+    const rows = await holdContactCodes(transaction, (where) => matches(where, filter))
     if (rows.length !== total) {
       throw new AppError('CONFLICT', {
         message: '그사이 목록이 바뀌어 아무것도 삭제하지 않았습니다. 목록을 확인한 뒤 다시 삭제해주세요.',
@@ -91,7 +85,7 @@ async function followDeletion(
 ): Promise<void> {
   if (codes.length === 0) return
   const nothing = new Map(codes.map((code) => [code, null]))
-  await replaceInCarrierCodes(transaction.db, context.database.kind, nothing)
+  await replaceInCarrierCodes(transaction, nothing)
   for (const follow of context.followCodes) await follow(transaction, context, nothing, by)
   await referenceChanged(transaction, context)
 }

@@ -1,26 +1,24 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { broken } from '#shared/errors.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { heldRows, lockRows } from '../../database/lock-rows.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import { UNUSABLE_CONTACT_CODE } from './contact-codes.access.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 
 /** Within a transaction: codes that nobody else changes or deletes until its end. */
 export function holdContactCodes(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, readLocked }: Transaction,
   condition: (where: ExpressionBuilder<Tables, 'contact_codes'>) => Expression<SqlBool>,
 ): Promise<ContactCodeRow[]> {
-  return heldRows(kind, db.selectFrom('contact_codes').selectAll().where(condition).orderBy('id'))
+  return readLocked(db.selectFrom('contact_codes').selectAll().where(condition).orderBy('id'))
 }
 
 /**
  * What a code is called, and goes on being called until the transaction ends: what is stored under it meanwhile follows it with
  * everything else. Throws RULE_BROKEN for one that is gone.
  */
-export async function heldContactCode(db: Queryable, kind: DatabaseKind, id: number): Promise<string> {
-  await lockRows(db, kind, 'contact_codes', [id], 'share')
+export async function heldContactCode({ db, lock }: Transaction, id: number): Promise<string> {
+  await lock('contact_codes', [id], 'share')
   const row = await db.selectFrom('contact_codes').select('code').where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw broken('contactCode', UNUSABLE_CONTACT_CODE)
   return row.code

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import { createActor } from '../../testing/actors.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -27,8 +26,8 @@ async function changedMeanwhile(
   const held = new Promise<void>((resolve) => {
     isHeld = resolve
   })
-  const change = database.transaction(async ({ db }) => {
-    await lockRows(db, database.kind, 'users', [id])
+  const change = database.transaction(async ({ db, lock }) => {
+    await lock('users', [id])
     await db.updateTable('users').set(columns).where('id', '=', id).execute()
     isHeld()
     await after(HELD_MS)

@@ -1,25 +1,21 @@
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 
 /** What stands in place of a code; null: nothing. */
 type Replacements = ReadonlyMap<string, string | null>
 
 /** Puts other codes, or none (null), where dealers' carrier-to-code maps name these; within a transaction. */
 export async function replaceInCarrierCodes(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, lock }: Transaction,
   replacements: Replacements,
 ): Promise<void> {
   if (replacements.size === 0) return
   const seen = await dealersNaming(db, replacements)
-  await lockRows(
-    db,
-    kind,
+  await lock(
     'users',
     seen.map(({ id }) => id),
   )
-  // Read again where somebody may have changed a map before the lock.
-  for (const { id, codes } of kind === 'sqlite' ? seen : await dealersNaming(db, replacements)) {
+  // Somebody may have changed a map before the lock.
+  for (const { id, codes } of await dealersNaming(db, replacements)) {
     const replaced = codes.flatMap(([carrier, code]): [string, string][] => {
       const to = replacements.get(code)
       if (to === null) return []

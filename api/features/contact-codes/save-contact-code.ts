@@ -21,7 +21,7 @@ export function createContactCode(
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await requireCarrierName(db, context.database.kind, input.carrier)
+    await requireCarrierName(transaction, input.carrier)
     const row = await db
       .insertInto('contact_codes')
       .values({
@@ -50,9 +50,8 @@ export function updateContactCode(
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const { kind } = context.database
-    if (input.carrier !== undefined) await requireCarrierName(db, kind, input.carrier)
-    const [before] = await holdContactCodes(db, kind, (where) => where('id', '=', id))
+    if (input.carrier !== undefined) await requireCarrierName(transaction, input.carrier)
+    const [before] = await holdContactCodes(transaction, (where) => where('id', '=', id))
     if (before === undefined) throw new AppError('NOT_FOUND')
     if (input.code !== undefined && input.code !== before.code) await keepAsFormer(db, [id])
     const manager =
@@ -77,7 +76,7 @@ export function updateContactCode(
       .executeTakeFirstOrThrow()
     if (row.code !== before.code) {
       const move = new Map([[before.code, row.code]])
-      await replaceInCarrierCodes(db, kind, move)
+      await replaceInCarrierCodes(transaction, move)
       for (const follow of context.followCodes) await follow(transaction, context, move, by)
     }
     await referenceChanged(transaction, context)

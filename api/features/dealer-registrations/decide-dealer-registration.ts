@@ -18,11 +18,12 @@ export function approveDealerRegistration(
   { database, clock }: Deps,
   { id, by, allowSameName }: { id: number; by: AccessedBy; allowSameName: boolean },
 ): Promise<DealerRegistrationRow> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
     const now = clock.now()
     const decision = { status: '승인', approved_by: by.account.id, approved_at: now.toISOString() }
     const row = await decide(db, id, decision)
-    if (!allowSameName) await requireNewStoreName(db, database.kind, row.business_name)
+    if (!allowSameName) await requireNewStoreName(transaction, row.business_name)
     const accountId = await insertAccount(
       db,
       {

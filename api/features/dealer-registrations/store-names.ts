@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { holdNames } from '../../database/hold-names.ts'
+import type { Transaction } from '../../database/database.ts'
 
 /**
  * The account of a store may submit with every contact code that bears the store's name, so a name that is there already is the
@@ -8,12 +7,11 @@ import { holdNames } from '../../database/hold-names.ts'
  * DEALER_NAME_TAKEN.
  */
 export async function requireNewStoreName(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, holdNames }: Transaction,
   name: string,
   { message, of = 0 }: { message?: string; of?: number } = {},
 ): Promise<void> {
-  await holdNames(db, kind, 'store', [name])
+  await holdNames('store', [name])
   const bearers = await db
     .selectFrom('contact_codes')
     .select('dealer_name')

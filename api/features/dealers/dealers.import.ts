@@ -111,7 +111,7 @@ export const dealersImport: ImportSpec<Row, Existing, FoundAccounts> = {
   label: ({ dealerName, username }) => `${dealerName} · ${username}`,
 
   prepare: (row) => ({ ...row, made: newPassword() }),
-  find: (db, rows, { database }) => findAccounts(db, database.kind, rows),
+  find: findAccounts,
   existing(row, { accounts }) {
     const account = accounts.get(usernameKey(row.username))
     if (account?.user_type !== 'dealer') return null

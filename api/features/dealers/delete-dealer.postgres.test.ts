@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { deleteDealer } from '#shared/dealers/dealer.contract.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { queueBehind } from '../../testing/queue-behind.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -21,12 +20,12 @@ it('waits for the codes of the store before it holds the store, for which submis
     .executeTakeFirstOrThrow()
   const [deleted] = await queueBehind(
     app,
-    (db) => lockRows(db, 'postgres', 'contact_codes', [code.id]),
+    ({ lock }) => lock('contact_codes', [code.id]),
     () => app.call(admin, deleteDealer, { params: { id: dealer.id } }),
     async () => {
       // As a new document does that names its store; fails at once where the deletion held it already.
       await sql`select id from users where id = ${dealer.id} for key share nowait`.execute(database.kysely)
-      await database.transaction(({ db }) => lockRows(db, 'postgres', 'contact_codes', [code.id]))
+      await database.transaction(({ lock }) => lock('contact_codes', [code.id]))
     },
   )
   expect(deleted.status).toBe(200)

@@ -1,6 +1,5 @@
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
 import { deleteCodesOf } from '../contact-codes/delete-contact-codes.ts'
@@ -30,7 +29,7 @@ export async function dealerDeletion(db: Queryable, id: number) {
 }
 
 /**
- * Deletes a store's account for good, with the contact codes that nobody else has (SPEC.md §6). Its documents keep their text,
+ * Deletes a store's account for good, with the contact codes that nobody else has. Its documents keep their text,
  * and staff go on with them; its KP number can be registered with again, and the shop may ask for an account anew. Answers how
  * many codes went. Throws NOT_FOUND.
  */
@@ -41,11 +40,10 @@ export function deleteDealer(
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const { kind } = context.database
     // Before the account, as a submission holds its code before its store: two who wait for each other would wait for ever.
     const seen = (await codesOnlyOf(db, await dealerRow(db, id))).map((code) => code.id)
-    await lockRows(db, kind, 'contact_codes', seen)
-    const dealer = await holdDealer(db, kind, id, by)
+    await transaction.lock('contact_codes', seen)
+    const dealer = await holdDealer(transaction, id, by)
     const codes = await codesOnlyOf(db, dealer)
     await deleteCodesOf(transaction, context, codes, by.account.id)
     await db.updateTable('kp_numbers').set({ dealer_id: null }).where('dealer_id', '=', id).execute()

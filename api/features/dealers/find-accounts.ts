@@ -1,6 +1,4 @@
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { holdNames } from '../../database/hold-names.ts'
-import { heldRows } from '../../database/lock-rows.ts'
+import type { Locking } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { usernameKey } from '../auth/insert-account.ts'
 import type { UserRow } from '../users/users.present.ts'
@@ -25,14 +23,11 @@ export interface FoundAccounts {
 }
 
 export async function findAccounts(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, holdNames, readLocked }: Locking,
   rows: readonly NamedStore[],
 ): Promise<FoundAccounts> {
   // Nobody else gives a store one of these names between our looking and our writing.
   await holdNames(
-    db,
-    kind,
     'store',
     rows.map(({ dealerName }) => dealerName),
   )
@@ -45,7 +40,7 @@ export async function findAccounts(
     const keys = piece.map(({ username }) => usernameKey(username))
     const query = db.selectFrom('users').selectAll().where('username_key', 'in', keys).orderBy('id')
     // Nobody changes an account between our looking and our writing.
-    for (const account of await heldRows(kind, query)) {
+    for (const account of await readLocked(query)) {
       accounts.set(account.username_key, account)
     }
     const asking = await db

@@ -40,9 +40,8 @@ export async function createDealer(
   const passwordHash = await newPasswordHash(input.password, 'password')
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await requireCarrierNames(db, context.database.kind, 'carrierCodes', Object.keys(carrierCodes))
-    if (!allowSameName)
-      await requireNewStoreName(db, context.database.kind, dealerName, { message: SAME_NAME })
+    await requireCarrierNames(transaction, 'carrierCodes', Object.keys(carrierCodes))
+    if (!allowSameName) await requireNewStoreName(transaction, dealerName, { message: SAME_NAME })
     const at = context.clock.now()
     const account = { username, name, dealerName, userType: 'dealer', role: 'dealer_store' } as const
     const id = await insertAccount(db, { ...account, passwordHash, mustChangePassword: true }, at)
@@ -65,7 +64,7 @@ export async function updateDealer(
   const passwordHash = input.password ? await newPasswordHash(input.password, 'password') : null
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const before = await holdDealer(db, context.database.kind, id, by)
+    const before = await holdDealer(transaction, id, by)
     if (input.username !== undefined && usernameKey(input.username) !== before.username_key) {
       throw broken('username', '아이디는 변경할 수 없습니다.')
     }
@@ -74,11 +73,11 @@ export async function updateDealer(
       // A code of a carrier that is gone by now may stay.
       const had = JSON.parse(before.carrier_codes) as object
       const added = Object.keys(carrierCodes).filter((carrier) => !Object.hasOwn(had, carrier))
-      await requireCarrierNames(db, context.database.kind, 'carrierCodes', added)
+      await requireCarrierNames(transaction, 'carrierCodes', added)
     }
     const isRenamed = dealerName !== undefined && dealerName !== before.dealer_name
     if (isRenamed && !allowSameName)
-      await requireNewStoreName(db, context.database.kind, dealerName, { message: SAME_NAME, of: id })
+      await requireNewStoreName(transaction, dealerName, { message: SAME_NAME, of: id })
     const columns = columnsOf(input)
     if (Object.keys(columns).length > 0)
       await db.updateTable('users').set(columns).where('id', '=', id).execute()

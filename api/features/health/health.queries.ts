@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/system-facts.ts'
+import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/tables/system-facts.ts'
 
 /** ISO 8601; null: there was none yet. */
 export async function lastBackupAt(db: Queryable): Promise<string | null> {

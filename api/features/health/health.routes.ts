@@ -16,7 +16,7 @@ export function registerHealth({ mount, context }: Registration): void {
   mount(contract.readSystemStatus, async () => ({
     version: config.version,
     startedAt,
-    database: database.kind,
+    database: database.product,
     lastBackupAt: await lastBackupAt(database.kysely),
     freeBytes: await files.freeBytes(),
     warnings: await systemWarnings(context, startedAt),

@@ -39,7 +39,7 @@ it('shows the administrator when the last good backup was, and warns when it is 
   expect(await status()).toMatchObject({
     version: '0.0.0-test',
     startedAt: app.clock.now().toISOString(),
-    database: app.context.database.kind,
+    database: app.context.database.product,
     lastBackupAt: null,
     warnings: [],
   })

@@ -1,8 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
-import { heldRows } from '../../database/lock-rows.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import { updateRows } from '../../database/update-rows.ts'
@@ -15,37 +14,32 @@ import { recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
  * anew begins without any.
  */
 export async function followContactCodes(
-  { db }: Transaction,
-  { clock, database: { kind } }: Context,
+  transaction: Transaction,
+  { clock }: Context,
   moves: CodeMoves,
   by: number,
 ): Promise<void> {
   const moved = { by, at: clock.now() }
   const deleted = [...moves].filter(([, to]) => to === null).map(([code]) => code)
-  await endPrices(db, kind, deleted, moved)
-  for (const [from, to] of moves) if (to !== null) await movePrices(db, kind, { from, to }, moved)
+  await endPrices(transaction, deleted, moved)
+  for (const [from, to] of moves) if (to !== null) await movePrices(transaction, { from, to }, moved)
 }
 
 /** Who moved the codes, and when. */
 type Moved = { by: number; at: Date }
 
 /** What was in force ends on this day and stays explained; what had not begun never will. */
-async function endPrices(
-  db: Queryable,
-  kind: DatabaseKind,
-  codes: readonly string[],
-  moved: Moved,
-): Promise<void> {
+async function endPrices(transaction: Transaction, codes: readonly string[], moved: Moved): Promise<void> {
   const today = kstDay(moved.at)
   for (const piece of inPieces(codes)) {
-    const prices = await hold(db, kind, (where) =>
+    const prices = await hold(transaction, (where) =>
       where.and([
         where('contact_code', 'in', piece),
         where('is_active', '=', 1),
         where.or([where('effective_until', 'is', null), where('effective_until', '>', today)]),
       ]),
     )
-    await follow(db, moved, prices, (price) =>
+    await follow(transaction.db, moved, prices, (price) =>
       price.effective_from < today ? { ...price, effective_until: today } : { ...price, is_active: 0 },
     )
   }
@@ -53,23 +47,22 @@ async function endPrices(
 
 /** What stands under the new name is left of a code that was deleted, and would lie over those that come. */
 async function movePrices(
-  db: Queryable,
-  kind: DatabaseKind,
+  transaction: Transaction,
   { from, to }: { from: string; to: string },
   moved: Moved,
 ): Promise<void> {
-  const under = (code: string) => hold(db, kind, (where) => where('contact_code', '=', code))
+  const { db } = transaction
+  const under = (code: string) => hold(transaction, (where) => where('contact_code', '=', code))
   await follow(db, moved, await under(to), (price) => ({ ...price, is_active: 0 }))
   await follow(db, moved, await under(from), (price) => ({ ...price, contact_code: to }))
 }
 
 /** Nobody changes or deletes them between our looking and our writing. */
 function hold(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, readLocked }: Transaction,
   condition: (where: ExpressionBuilder<Tables, 'hidden_prices'>) => Expression<SqlBool>,
 ): Promise<HiddenPriceRow[]> {
-  return heldRows(kind, db.selectFrom('hidden_prices').selectAll().where(condition).orderBy('id'))
+  return readLocked(db.selectFrom('hidden_prices').selectAll().where(condition).orderBy('id'))
 }
 
 async function follow(

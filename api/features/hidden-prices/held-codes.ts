@@ -1,5 +1,4 @@
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Locking, Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 
 interface HeldCode {
@@ -12,14 +11,11 @@ interface HeldCode {
  * them to another one.
  */
 export async function heldCodes(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, lock }: Locking,
   names: readonly string[],
 ): Promise<Map<string, HeldCode>> {
   const seen = [...(await codesNamed(db, names)).values()]
-  await lockRows(
-    db,
-    kind,
+  await lock(
     'contact_codes',
     seen.map(({ id }) => id),
     'share',

@@ -12,7 +12,6 @@ import {
 } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import { heldRows, lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
@@ -53,7 +52,7 @@ interface Found extends Stored {
 }
 
 /**
- * Hidden prices from a table: what is there already for a code, plan and day is changed and not doubled (SPEC.md §5). A table
+ * Hidden prices from a table: what is there already for a code, plan and day is changed and not doubled. A table
  * may hold several periods of one code and plan.
  */
 export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
@@ -100,11 +99,12 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
   key: rowKey,
   label: ({ contactCode, carrier, planName }) => `${contactCode} · ${carrier} ${planName}`,
 
-  async find(db, rows, { database, clock }) {
+  async find(transaction, rows, { clock }) {
+    const { db } = transaction
     const planIds = await namedPlans(db, rows)
-    await lockRows(db, database.kind, 'service_plans', [...planIds.values()])
+    await transaction.lock('service_plans', [...planIds.values()])
     const names = [...new Set(rows.map(({ contactCode }) => contactCode))]
-    const codes = await heldCodes(db, database.kind, names)
+    const codes = await heldCodes(transaction, names)
     const pricesOf = new Map<string, Map<KstDay, HiddenPriceRow>>()
     for (const piece of inPieces(names)) {
       const query = db
@@ -113,7 +113,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
         .where('contact_code', 'in', piece)
         .where('is_active', '=', 1)
       // Nobody deletes a price between our looking and our writing.
-      for (const price of await heldRows(database.kind, query)) {
+      for (const price of await transaction.readLocked(query)) {
         const key = pairKey(price.contact_code, price.service_plan_id)
         const prices = pricesOf.get(key) ?? new Map<KstDay, HiddenPriceRow>()
         pricesOf.set(key, prices.set(price.effective_from, price))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const newName = () => `${contactCode}-NEW`
-async function renamed(db: Queryable) {
+async function renamed({ db }: Transaction) {
   await db.updateTable('contact_codes').set({ code: newName() }).where('id', '=', codeId).execute()
   await db
     .updateTable('hidden_prices')
@@ -50,7 +50,7 @@ const price = () =>
 it('a code that is renamed takes its prices along as they have become meanwhile', async () => {
   const { status } = await meanwhile(
     app,
-    (db) => db.updateTable('hidden_prices').set({ is_active: 0 }).where('id', '=', id).execute(),
+    ({ db }) => db.updateTable('hidden_prices').set({ is_active: 0 }).where('id', '=', id).execute(),
     () =>
       app.call(app.actors.admin, updateContactCode, { params: { id: codeId }, body: { code: newName() } }),
   )
@@ -69,7 +69,7 @@ it('a price that is changed stays under the name that its code gets meanwhile', 
 it('a price is deleted once', async () => {
   const { status } = await meanwhile(
     app,
-    (db) => db.deleteFrom('hidden_prices').where('id', '=', id).execute(),
+    ({ db }) => db.deleteFrom('hidden_prices').where('id', '=', id).execute(),
     () => app.call(app.actors.admin, contract.deleteHiddenPrice, { params: { id } }),
   )
   expect(status).toBe(404)

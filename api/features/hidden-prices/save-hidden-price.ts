@@ -5,8 +5,7 @@ import { kstDay } from '#shared/kst.ts'
 import { toHundredths } from '#shared/money.ts'
 import { isInForce } from '#shared/price-period.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { heldCodes } from './held-codes.ts'
 import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.present.ts'
@@ -26,9 +25,10 @@ export function createHiddenPrice(
   input: HiddenPriceInput,
 ): Promise<NamedHiddenPriceRow> {
   const { clock, database } = context
-  return database.transaction(async ({ db }) => {
-    await lockRows(db, database.kind, 'service_plans', [input.servicePlanId])
-    await requirePair(db, database.kind, input)
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
+    await transaction.lock('service_plans', [input.servicePlanId])
+    await requirePair(transaction, input)
     const today = kstDay(clock.now())
     const rows = await activeHiddenPrices(db, input)
     const same = rows.find((row) =>
@@ -69,20 +69,21 @@ export function changeHiddenPrice(
   id: number,
   input: Change,
 ): Promise<NamedHiddenPriceRow> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
     const seen = await namedHiddenPrice(db, id)
     const plans = [seen.service_plan_id, input.servicePlanId ?? seen.service_plan_id]
-    await lockRows(db, database.kind, 'service_plans', plans)
+    await transaction.lock('service_plans', plans)
     // Before the price itself, as a code that is renamed or deleted holds its prices.
-    await heldCodes(db, database.kind, [seen.contact_code, input.contactCode ?? seen.contact_code])
-    const before = await heldHiddenPrice(db, database.kind, id)
+    await heldCodes(transaction, [seen.contact_code, input.contactCode ?? seen.contact_code])
+    const before = await heldHiddenPrice(transaction, id)
     const pair = {
       contactCode: input.contactCode ?? before.contact_code,
       servicePlanId: input.servicePlanId ?? before.service_plan_id,
     }
     const isSamePair =
       pair.contactCode === before.contact_code && pair.servicePlanId === before.service_plan_id
-    if (!isSamePair) await requirePair(db, database.kind, pair)
+    if (!isSamePair) await requirePair(transaction, pair)
     return change(db, before, input, { by: changedBy, at: clock.now() })
   })
 }
@@ -92,8 +93,9 @@ export function deleteHiddenPrice(
   deletedBy: number,
   id: number,
 ): Promise<NamedHiddenPriceRow> {
-  return database.transaction(async ({ db }) => {
-    const row = await heldHiddenPrice(db, database.kind, id)
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
+    const row = await heldHiddenPrice(transaction, id)
     await db.deleteFrom('hidden_prices').where('id', '=', id).execute()
     await recordHiddenPriceChanges(db, [{ before: row, after: null }], { by: deletedBy, at: clock.now() })
     return row
@@ -101,8 +103,8 @@ export function deleteHiddenPrice(
 }
 
 /** The price, which nobody else changes or deletes until the transaction ends. Throws NOT_FOUND. */
-async function heldHiddenPrice(db: Queryable, kind: DatabaseKind, id: number): Promise<NamedHiddenPriceRow> {
-  await lockRows(db, kind, 'hidden_prices', [id])
+async function heldHiddenPrice({ db, lock }: Transaction, id: number): Promise<NamedHiddenPriceRow> {
+  await lock('hidden_prices', [id])
   return namedHiddenPrice(db, id)
 }
 
@@ -131,11 +133,11 @@ async function change(
 }
 
 async function requirePair(
-  db: Queryable,
-  kind: DatabaseKind,
+  transaction: Transaction,
   { contactCode, servicePlanId }: { contactCode: string; servicePlanId: number },
 ): Promise<void> {
-  const code = (await heldCodes(db, kind, [contactCode])).get(contactCode)
+  const { db } = transaction
+  const code = (await heldCodes(transaction, [contactCode])).get(contactCode)
   const plan = await db
     .selectFrom('service_plans')
     .select('carrier')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadDealers, uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
-import { holdNames } from '../../database/hold-names.ts'
 import { workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
@@ -17,8 +16,8 @@ describe('a table that is uploaded while another process is', () => {
     const name = '같은때점'
     const { body } = await meanwhile(
       app,
-      async (db) => {
-        await holdNames(db, 'postgres', 'store', [name])
+      async ({ db, holdNames }) => {
+        await holdNames('store', [name])
         const { id } = app.actors.dealer
         await db.updateTable('users').set({ dealer_name: name }).where('id', '=', id).execute()
       },
@@ -40,7 +39,7 @@ describe('a table that is uploaded while another process is', () => {
     await make.contactCode('AT-ONCE', '동시점', '동시텔')
     const { body } = await meanwhile(
       app,
-      (db) =>
+      ({ db }) =>
         db
           .updateTable('contact_codes')
           .set({ code: 'AT-ONCE-2' })

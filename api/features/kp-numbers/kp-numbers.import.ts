@@ -1,5 +1,4 @@
 import { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
-import { heldRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { AcceptedRow, ImportSpec } from '../../imports/import-spec.ts'
@@ -42,13 +41,13 @@ export const kpNumbersImport: ImportSpec<KpNumberInput, Existing, ReadonlyMap<st
   key: ({ kpNumber }) => kpNumber,
   label: ({ kpNumber, dealerName }) => `${kpNumber} · ${dealerName}`,
 
-  async find(db, rows, { database }) {
+  async find({ db, readLocked }, rows) {
     const found: KpNumberRow[] = []
     for (const piece of inPieces(rows)) {
       const numbers = piece.map(({ kpNumber }) => kpNumber)
       const query = db.selectFrom('kp_numbers').selectAll().where('kp_number', 'in', numbers)
       // Nobody registers with a number between our looking and our writing.
-      found.push(...(await heldRows(database.kind, query)))
+      found.push(...(await readLocked(query)))
     }
     return new Map(found.map((row) => [row.kp_number, presentKpNumber(row)]))
   },

@@ -1,15 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
-import { heldRows } from '../../database/lock-rows.ts'
 import type { CarrierRename } from '../carriers/rename-carrier.ts'
 
 /** Policies go by their carrier's name, and bear its new one. */
 export async function renameCarrierInPolicies(
-  { db }: Transaction,
-  { database }: Context,
+  { db, readLocked }: Transaction,
+  _context: Context,
   { from, to }: CarrierRename,
 ): Promise<void> {
   const policies = db.selectFrom('carrier_service_policies').select('id').where('carrier', '=', from)
-  await heldRows(database.kind, policies.orderBy('id'))
+  await readLocked(policies.orderBy('id'))
   await db.updateTable('carrier_service_policies').set({ carrier: to }).where('carrier', '=', from).execute()
 }

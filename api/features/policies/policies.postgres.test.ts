@@ -3,7 +3,7 @@ import { deleteAdditionalService } from '#shared/additional-services/additional-
 import { deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 import * as contract from '#shared/policies/policy.contract.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
@@ -41,7 +41,7 @@ const policy = () =>
     .executeTakeFirst()
 const update = (body: Partial<contract.CarrierServicePolicyInput>) =>
   app.call(app.actors.admin, contract.updateCarrierServicePolicy, { params: { id }, body })
-async function renamed(db: Queryable) {
+async function renamed({ db }: Transaction) {
   await db.updateTable('carriers').set({ name: newName() }).where('id', '=', carrierId).execute()
   await db
     .updateTable('carrier_service_policies')
@@ -51,7 +51,7 @@ async function renamed(db: Queryable) {
 }
 
 it('a policy keeps what another one changes of it meanwhile', async () => {
-  const named = (db: Queryable) =>
+  const named = ({ db }: Transaction) =>
     db
       .updateTable('carrier_service_policies')
       .set({ policy_name: '남의 이름' })
@@ -74,7 +74,7 @@ it('no policy is registered under the name that a carrier loses meanwhile', asyn
 })
 
 it('a carrier takes along the policies as they have become meanwhile', async () => {
-  const changed = (db: Queryable) =>
+  const changed = ({ db }: Transaction) =>
     db.updateTable('carrier_service_policies').set({ amount: 1 }).where('id', '=', id).execute()
   const rename = { params: { id: carrierId }, body: { name: newName() } }
   await meanwhile(app, changed, () => app.call(app.actors.admin, updateCarrier, rename))
@@ -86,8 +86,9 @@ it('a carrier that gets a policy meanwhile is not deleted', async () => {
   await app.call(app.actors.admin, contract.deleteCarrierServicePolicy, { params })
   const { error } = await meanwhile(
     app,
-    async (db) => {
-      await requireCarrierName(db, 'postgres', carrier())
+    async (transaction) => {
+      const { db } = transaction
+      await requireCarrierName(transaction, carrier())
       const { carrier: named, amount } = input()
       const columns = { policy_name: '정책', policy_type: 'deduction', service_category: 'mobile' }
       await db
@@ -102,7 +103,7 @@ it('a carrier that gets a policy meanwhile is not deleted', async () => {
 
 it('a policy that is attached meanwhile is deleted from that document too', async () => {
   const document_id = await makeDocumentRow(app)
-  const attached = (db: Queryable) =>
+  const attached = ({ db }: Transaction) =>
     db.insertInto('document_policies').values({ document_id, policy_id: id }).execute()
   const { status } = await meanwhile(app, attached, () =>
     app.call(app.actors.admin, contract.deleteCarrierServicePolicy, { params: { id } }),
@@ -115,7 +116,7 @@ describe('a deduction that is set meanwhile', () => {
   beforeEach(async () => {
     additionalServiceId = await makeReference(app).addOn(`부가 ${serial}`, carrier(), 1000)
   })
-  const theirs = (db: Queryable) =>
+  const theirs = ({ db }: Transaction) =>
     db
       .insertInto('additional_service_deductions')
       .values({

@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import type { PolicyRow } from './policies.present.ts'
 
 /** In the order of their carriers, those that are not registered last, then by name. */
@@ -19,8 +18,8 @@ export function policyRows(db: Queryable): Promise<PolicyRow[]> {
 }
 
 /** The policy, which nobody else changes or deletes until the transaction ends. Throws NOT_FOUND. */
-export async function heldPolicy(db: Queryable, kind: DatabaseKind, id: number): Promise<PolicyRow> {
-  await lockRows(db, kind, 'carrier_service_policies', [id])
+export async function heldPolicy({ db, lock }: Transaction, id: number): Promise<PolicyRow> {
+  await lock('carrier_service_policies', [id])
   const row = await db
     .selectFrom('carrier_service_policies')
     .selectAll()

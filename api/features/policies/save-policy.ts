@@ -7,7 +7,7 @@ import type {
 } from '#shared/policies/policy.contract.ts'
 import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { textColumn } from '../carriers/carrier-columns.ts'
 import { UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
@@ -22,8 +22,9 @@ export function createPolicy(
   createdBy: number,
   input: CarrierServicePolicyInput,
 ): Promise<PolicyRow> {
-  return database.transaction(async ({ db }) => {
-    await requirePolicyCarrier(db, database.kind, input.carrier)
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
+    await requirePolicyCarrier(transaction, input.carrier)
     return db
       .insertInto('carrier_service_policies')
       .values({
@@ -43,10 +44,11 @@ export function createPolicy(
 
 /** What the input does not mention stays as it is, also where another one changed it. Throws NOT_FOUND and what createPolicy throws. */
 export function changePolicy({ database }: Context, id: number, input: Change): Promise<PolicyRow> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
     // Before the policy itself, as a carrier that is renamed holds its policies.
-    if (input.carrier !== undefined) await requirePolicyCarrier(db, database.kind, input.carrier)
-    const before = await heldPolicy(db, database.kind, id)
+    if (input.carrier !== undefined) await requirePolicyCarrier(transaction, input.carrier)
+    const before = await heldPolicy(transaction, id)
     return db
       .updateTable('carrier_service_policies')
       .set({
@@ -65,8 +67,9 @@ export function changePolicy({ database }: Context, id: number, input: Change): 
 
 /** Throws NOT_FOUND. Documents lose it; what is settled keeps its lines until it is calculated anew. */
 export function deletePolicy({ database }: Context, id: number): Promise<PolicyRow> {
-  return database.transaction(async ({ db }) => {
-    const row = await heldPolicy(db, database.kind, id)
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
+    const row = await heldPolicy(transaction, id)
     await db.deleteFrom('document_policies').where('policy_id', '=', id).execute()
     await db.deleteFrom('carrier_service_policies').where('id', '=', id).execute()
     return row
@@ -74,8 +77,8 @@ export function deletePolicy({ database }: Context, id: number): Promise<PolicyR
 }
 
 /** Documents name a registered carrier, or one that settlements are registered for by hand. */
-async function requirePolicyCarrier(db: Queryable, kind: DatabaseKind, carrier: string): Promise<void> {
-  const [unknown] = await unknownCarrierNames(db, kind, [carrier])
+async function requirePolicyCarrier(transaction: Transaction, carrier: string): Promise<void> {
+  const [unknown] = await unknownCarrierNames(transaction, [carrier])
   if (unknown !== undefined && !MANUAL_CARRIERS.some((manual) => manual === unknown))
     throw broken('carrier', UNKNOWN_CARRIER)
 }

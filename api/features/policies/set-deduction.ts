@@ -3,7 +3,6 @@ import { broken } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
 import type { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 import type { Context } from '../../context.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import { flagColumn } from '../carriers/carrier-columns.ts'
 import type { DeductionRow } from './deductions.present.ts'
 import { deductionRow } from './deductions.queries.ts'
@@ -22,8 +21,8 @@ export function setDeduction(
   { clock, database }: Context,
   { setBy, additionalServiceId, input }: Setting,
 ): Promise<DeductionRow> {
-  return database.transaction(async ({ db }) => {
-    await lockRows(db, database.kind, 'additional_services', [additionalServiceId])
+  return database.transaction(async ({ db, lock }) => {
+    await lock('additional_services', [additionalServiceId])
     const before = await deductionRow(db, additionalServiceId)
     const amount =
       input.deductionAmount === undefined ? before.deduction_amount : toHundredths(input.deductionAmount)

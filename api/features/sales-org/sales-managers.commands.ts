@@ -3,8 +3,7 @@ import { AppError, broken } from '#shared/errors.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type * as contract from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { announceFigures } from '../../realtime/figures-news.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
@@ -28,12 +27,12 @@ export function assignManager(
   const { salesManagerUserId: id, teamId, managerCode, position = '대리' } = input
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await lockRows(db, context.database.kind, 'users', [id])
+    await transaction.lock('users', [id])
     const manager = await managerRow(db, id)
     if (manager.team_id !== null) {
       throw broken('salesManagerUserId', '이미 팀에 배정된 영업과장입니다.', 'CONFLICT')
     }
-    const team = await teamName(db, context.database.kind, teamId)
+    const team = await teamName(transaction, teamId)
     await requireFreeCode(db, managerCode, id)
     await db
       .insertInto('sales_managers')
@@ -67,7 +66,7 @@ export function updateManager(
 ): Promise<ManagerRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await lockRows(db, context.database.kind, 'users', [id])
+    await transaction.lock('users', [id])
     const before = await managerRow(db, id)
     if (input.username !== undefined && input.username !== before.username) {
       throw broken('username', '아이디는 변경할 수 없습니다.')
@@ -86,8 +85,7 @@ export function updateManager(
       .updateTable('users')
       .set({
         name: input.managerName ?? before.name,
-        team:
-          input.teamId === undefined ? undefined : await teamName(db, context.database.kind, input.teamId),
+        team: input.teamId === undefined ? undefined : await teamName(transaction, input.teamId),
         contact_phone: phoneColumn(input.contactPhone),
         contact_email: textColumn(input.email),
       })
@@ -113,7 +111,7 @@ const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 
 export function deleteManager(context: AccountContext, id: number, by: AccessedBy): Promise<ManagerRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const { user } = await holdUser(db, context.database.kind, id, by)
+    const { user } = await holdUser(transaction, id, by)
     const manager = await managerRow(db, id)
     await closeAccount(transaction, context, user, by)
     return manager
@@ -135,8 +133,8 @@ export async function scopeChanged(
 }
 
 /** The team's name until the transaction ends. */
-async function teamName(db: Queryable, kind: DatabaseKind, id: number): Promise<string> {
-  await lockRows(db, kind, 'sales_teams', [id], 'share')
+async function teamName({ db, lock }: Transaction, id: number): Promise<string> {
+  await lock('sales_teams', [id], 'share')
   const team = await db.selectFrom('sales_teams').select('team_name').where('id', '=', id).executeTakeFirst()
   if (team === undefined) throw broken('teamId', '등록되지 않은 영업팀입니다.')
   return team.team_name

@@ -2,17 +2,16 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
 import type * as contract from '#shared/sales-org/sales-team.contract.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { holdNames } from '../../database/hold-names.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Transaction } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
 import { type TeamRow, teamRow } from './sales-org.queries.ts'
 
 /** Throws CONFLICT for a code or a name that another team has. */
 export function createTeam(context: Context, input: contract.SalesTeamInput): Promise<TeamRow> {
-  return context.database.transaction(async ({ db }) => {
-    await requireFree(db, context.database.kind, input, null)
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    await requireFree(transaction, input, null)
     const { id } = await db
       .insertInto('sales_teams')
       .values({
@@ -34,11 +33,11 @@ export function updateTeam(
   id: number,
   input: BodyOf<typeof contract.updateSalesTeam>,
 ): Promise<TeamRow> {
-  return context.database.transaction(async ({ db }) => {
-    const { kind } = context.database
-    await lockRows(db, kind, 'sales_teams', [id])
+  return context.database.transaction(async (transaction) => {
+    const { db } = transaction
+    await transaction.lock('sales_teams', [id])
     const before = await teamRow(db, id)
-    await requireFree(db, kind, input, id)
+    await requireFree(transaction, input, id)
     await db
       .updateTable('sales_teams')
       .set({
@@ -63,9 +62,9 @@ export function updateTeam(
 
 /** Throws NOT_FOUND, or IN_USE with who belongs to it. */
 export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
-  return context.database.transaction(async ({ db }) => {
+  return context.database.transaction(async ({ db, lock }) => {
     // Who is joining it at this moment counts too.
-    await lockRows(db, context.database.kind, 'sales_teams', [id])
+    await lock('sales_teams', [id])
     const team = await teamRow(db, id)
     const { count } = await db
       .selectFrom('users')
@@ -85,12 +84,11 @@ export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
 
 /** Accounts name their team, so that its name is one team's too. */
 async function requireFree(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, holdNames }: Transaction,
   { teamName = '', teamCode = '' }: Pick<BodyOf<typeof contract.updateSalesTeam>, 'teamName' | 'teamCode'>,
   self: number | null,
 ): Promise<void> {
-  if (teamName !== '') await holdNames(db, kind, 'team', [teamName])
+  if (teamName !== '') await holdNames('team', [teamName])
   const others = await db
     .selectFrom('sales_teams')
     .select(['team_name', 'team_code'])

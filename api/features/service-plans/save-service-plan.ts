@@ -16,7 +16,7 @@ export function createServicePlan(
   input: contract.ServicePlanInput,
 ): Promise<ServicePlanRow> {
   return context.database.transaction(async (transaction) => {
-    await requireCarrierName(transaction.db, context.database.kind, input.carrier)
+    await requireCarrierName(transaction, input.carrier)
     const row = await transaction.db
       .insertInto('service_plans')
       .values({
@@ -39,7 +39,7 @@ export function updateServicePlan(context: Context, id: number, input: Change): 
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const before = await servicePlanRow(db, id)
-    if (input.carrier !== undefined) await requireCarrierName(db, context.database.kind, input.carrier)
+    if (input.carrier !== undefined) await requireCarrierName(transaction, input.carrier)
     const row = await db
       .updateTable('service_plans')
       .set({

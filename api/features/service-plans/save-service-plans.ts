@@ -14,7 +14,7 @@ export function saveServicePlans(
   { plans }: BodyOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
   return context.database.transaction(async (transaction) => {
-    const found = await findServicePlans(transaction.db, context.database.kind, plans)
+    const found = await findServicePlans(transaction, plans)
     refuseWrong(plans, found.unknownCarriers)
     const judged = plans.map((row) => ({
       row,

@@ -66,7 +66,7 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
   schema: PlanRow,
   key: ({ carrier, name }) => keyAtCarrier(carrier, name),
   label: ({ carrier, name }) => `${carrier} · ${name}`,
-  find: (db, rows, { database }) => findServicePlans(db, database.kind, rows),
+  find: findServicePlans,
   existing: ({ carrier, name }, { plans }) => plans.get(keyAtCarrier(carrier, name)) ?? null,
   problem: ({ carrier }, _existing, { unknownCarriers }) =>
     unknownCarriers.has(carrier) ? { outcome: 'refused', field: 'carrier', reason: UNKNOWN_CARRIER } : null,

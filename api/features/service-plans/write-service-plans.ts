@@ -1,8 +1,7 @@
 import { toHundredths } from '#shared/money.ts'
 import type { ServicePlan, ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
-import { heldRows } from '../../database/lock-rows.ts'
+import type { Transaction } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { AcceptedRow } from '../../imports/import-spec.ts'
@@ -21,16 +20,16 @@ export interface FoundServicePlans {
 
 /** The plans that bear these names, and which of the carriers are none, held until the transaction ends where it is one. */
 export async function findServicePlans(
-  db: Queryable,
-  kind: DatabaseKind,
+  transaction: Transaction,
   wanted: readonly PlanName[],
 ): Promise<FoundServicePlans> {
+  const { db } = transaction
   const carriers = wanted.map(({ carrier }) => carrier)
-  const unknownCarriers = new Set(await unknownCarrierNames(db, kind, carriers))
+  const unknownCarriers = new Set(await unknownCarrierNames(transaction, carriers))
   const plans = new Map<string, ServicePlan>()
   for (const piece of inPieces([...new Set(wanted.map(({ name }) => name))])) {
     const query = db.selectFrom('service_plans').selectAll().where('name', 'in', piece)
-    const rows = await heldRows(kind, query)
+    const rows = await transaction.readLocked(query)
     for (const row of rows.map(presentServicePlan)) plans.set(keyAtCarrier(row.carrier, row.name), row)
   }
   return { plans, unknownCarriers }

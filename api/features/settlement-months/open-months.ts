@@ -1,23 +1,12 @@
-import { sql } from 'kysely'
 import { AppError, broken } from '#shared/errors.ts'
 import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
 import { monthWords } from '#shared/settlements/closing.contract.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 
 /** Moments from `from` up to, not including, `until`; null: without end. */
 export interface Span {
   from: string
   until: string | null
-}
-
-/**
- * Within a transaction: no month is closed between our looking and our writing, or, with 'close', nobody writes what is settled while
- * one is closed. SQLite has one writer, who needs no lock.
- */
-export async function holdMonths(db: Queryable, kind: DatabaseKind, to: 'settle' | 'close'): Promise<void> {
-  if (kind === 'sqlite') return
-  const lock = sql.raw(to === 'close' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
-  await sql`select ${lock}(hashtext('settlement months'))`.execute(db)
 }
 
 /** Seoul months that are closed, the earliest first. */

@@ -6,12 +6,11 @@ import { toHundredths } from '#shared/money.ts'
 import type * as contract from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import { textColumn } from '../carriers/carrier-columns.ts'
 import { servicePlanRow } from '../service-plans/service-plans.queries.ts'
-import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
+import { requireOpenMonth } from '../settlement-months/open-months.ts'
 import { placePeriod } from './place-period.ts'
 import { presentPricedPlan, type UnitPriceRow } from './settlement-prices.present.ts'
 import { activeUnitPrices, pricedPlans } from './settlement-prices.queries.ts'
@@ -29,7 +28,7 @@ interface Setting {
 export function createUnitPrice(context: Context, setting: Setting): Promise<UnitPriceRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await lockRows(db, context.database.kind, 'service_plans', [setting.servicePlanId])
+    await transaction.lock('service_plans', [setting.servicePlanId])
     await requirePlan(db, setting.servicePlanId)
     const prices = await activeUnitPrices(db, setting.servicePlanId)
     if (prices.length > 0)
@@ -50,7 +49,7 @@ export function setUnitPrice(
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     // Two who set a plan's price at once come one after the other, so that its periods never overlap.
-    await lockRows(db, context.database.kind, 'service_plans', [setting.servicePlanId])
+    await transaction.lock('service_plans', [setting.servicePlanId])
     await servicePlanRow(db, setting.servicePlanId)
     if (basedOn !== undefined) await requireLast(db, context, setting.servicePlanId, basedOn)
     const prices = await activeUnitPrices(db, setting.servicePlanId)
@@ -84,13 +83,13 @@ async function requirePlan(db: Queryable, id: number): Promise<void> {
 
 /** With the plan's row held, and `prices` those of the plan that count. Throws MONTH_CLOSED for a day of a closed month. */
 async function openPeriod(
-  { db }: Transaction,
+  { db, holdMonths }: Transaction,
   context: Context,
   setting: Setting,
   prices: readonly UnitPriceRow[],
 ): Promise<UnitPriceRow> {
   const from = setting.input.effectiveFrom ?? kstDay(context.clock.now())
-  await holdMonths(db, context.database.kind, 'settle')
+  await holdMonths('settle')
   await requireOpenMonth(db, kstDayStart(from), 'effectiveFrom')
   const { ended, opened } = placePrice(context, setting, prices)
   const [row] = await writePeriods(db, ended, [opened])

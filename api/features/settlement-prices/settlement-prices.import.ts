@@ -5,13 +5,12 @@ import { toWon } from '#shared/money.ts'
 import { isInForce, priceDay } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import type { ImportSpec } from '../../imports/import-spec.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
 import { planNameColumn } from '../service-plans/import-columns.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
-import { closedMonths, holdMonths, monthClosed } from '../settlement-months/open-months.ts'
+import { closedMonths, monthClosed } from '../settlement-months/open-months.ts'
 import { MEMO_COLUMN } from './import-columns.ts'
 import { placePrice, writePeriods } from './set-unit-price.ts'
 import type { UnitPriceRow } from './settlement-prices.present.ts'
@@ -84,9 +83,9 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
   key: rowKey,
   label: ({ carrier, planName }) => `${carrier} · ${planName}`,
 
-  async find(db, rows, { database, clock }) {
+  async find({ db, holdMonths, lock }, rows, { clock }) {
     const planIds = await namedPlans(db, rows)
-    await lockRows(db, database.kind, 'service_plans', [...planIds.values()])
+    await lock('service_plans', [...planIds.values()])
     const pricesOf = new Map<number, UnitPriceRow[]>()
     for (const piece of inPieces([...planIds.values()])) {
       const prices = await db
@@ -105,7 +104,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       days.push(row.effectiveFrom ?? today)
       daysOf.set(planKey(row), days)
     }
-    await holdMonths(db, database.kind, 'settle')
+    await holdMonths('settle')
     return { today, closedMonths: new Set(await closedMonths(db)), daysOf, planIds, pricesOf }
   },
 

@@ -24,7 +24,7 @@ const attach = (policyIds: number[]) =>
 it('a policy that is being deleted is waited for, and not attached', async () => {
   const { status, error } = await meanwhile(
     app,
-    (db) => db.deleteFrom('carrier_service_policies').where('id', '=', policyId).execute(),
+    ({ db }) => db.deleteFrom('carrier_service_policies').where('id', '=', policyId).execute(),
     () => attach([policyId]),
   )
   expect([status, error.error]).toEqual([422, '삭제된 정책이 들어 있습니다.'])
@@ -36,7 +36,7 @@ it('a policy that is being attached is deleted after that, also from its documen
   const [attached, deleted] = await queueBehind(
     app,
     // The attachment has judged the policy by the time at which it takes off the one that was there.
-    (db) => ofDocument(db).forUpdate().execute(),
+    ({ db }) => ofDocument(db).forUpdate().execute(),
     () => attach([policyId]),
     () => app.call(admin, deleteCarrierServicePolicy, { params: { id: policyId } }),
   )

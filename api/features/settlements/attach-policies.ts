@@ -1,11 +1,10 @@
-import { lockRows } from '../../database/lock-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { requireActivated } from '../documents/changes/change-device-info.ts'
 import { changeDocument, type DocumentContext } from '../documents/changes/change-document.ts'
 import type { NewDocumentEvent } from '../documents/document-events.ts'
 import type { DocumentRow } from '../documents/document-rows.ts'
 import { amountWord, settlementEvent } from '../documents/settlement-edits.ts'
-import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
+import { requireOpenMonth } from '../settlement-months/open-months.ts'
 import { judgeAttachment } from './attachable-policies.ts'
 import { type CalculatedColumns, calculatedColumns } from './settlement-columns.ts'
 
@@ -29,10 +28,10 @@ export function attachPolicies(
     const { db } = transaction
     return changeDocument(transaction, context, { account, id, version }, async (row, by) => {
       requireActivated(by.actor, row)
-      await holdMonths(db, database.kind, 'settle')
+      await transaction.holdMonths('settle')
       await requireOpenMonth(db, row.activated_at ?? by.at)
       // Nobody deletes them between our looking and our writing.
-      await lockRows(db, database.kind, 'carrier_service_policies', policyIds, 'share')
+      await transaction.lock('carrier_service_policies', policyIds, 'share')
       const names = await judgeAttachment(db, row, policyIds)
       await db.deleteFrom('document_policies').where('document_id', '=', id).execute()
       const rows = policyIds.map((policyId) => ({ document_id: id, policy_id: policyId }))

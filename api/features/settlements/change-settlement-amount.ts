@@ -4,7 +4,7 @@ import type { changeSettlementAmount as contract } from '#shared/settlements/set
 import type { Account } from '../../http/accounts.ts'
 import { requireActivated } from '../documents/changes/change-device-info.ts'
 import { changeDocument, type DocumentContext } from '../documents/changes/change-document.ts'
-import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
+import { requireOpenMonth } from '../settlement-months/open-months.ts'
 
 /**
  * Sets what an activation is worth by hand, or with null leaves it to what was calculated. Throws CONFLICT for what is not activated,
@@ -20,7 +20,7 @@ export function changeSettlementAmount(
   return database.transaction((transaction) =>
     changeDocument(transaction, context, { account, id, version }, async (row, by) => {
       requireActivated(by.actor, row)
-      await holdMonths(transaction.db, database.kind, 'settle')
+      await transaction.holdMonths('settle')
       await requireOpenMonth(transaction.db, row.activated_at ?? by.at)
       const amount = settlementAmount === null ? null : toHundredths(settlementAmount)
       return [{ columns: { manual_settlement_amount: amount }, events: [] }]

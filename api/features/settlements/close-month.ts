@@ -4,7 +4,6 @@ import { monthWords } from '#shared/settlements/closing.contract.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../database/constraint-errors.ts'
 import type { Account } from '../../http/accounts.ts'
-import { holdMonths } from '../settlement-months/open-months.ts'
 import { settlementSums } from './listing/settlement-totals.ts'
 
 /**
@@ -17,10 +16,10 @@ export async function closeMonth(context: Context, account: Account, month: stri
   if (month >= kstMonth(now))
     throw broken('month', `${monthWords(month)}은 아직 끝나지 않아 마감할 수 없습니다.`)
   await database
-    .transaction(async ({ db }) => {
-      await holdMonths(db, database.kind, 'close')
+    .transaction(async ({ db, holdMonths }) => {
+      await holdMonths('close')
       const days = kstMonthDays(`${month}-15T00:00:00.000Z`)
-      const sums = await settlementSums({ kysely: db, kind: database.kind }, { ...days, filters: {} })
+      const sums = await settlementSums({ kysely: db }, { ...days, filters: {} })
       await db
         .insertInto('settlement_closings')
         .values({

@@ -6,14 +6,12 @@ import {
   changeSettlementAmount,
   registerManualSettlement,
 } from '#shared/settlements/settlement-changes.contract.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
-import { holdMonths } from '../settlement-months/open-months.ts'
 
 const { app, world, price, activate, read } = await openSettlementWorld()
 const { admin, worker, dealer } = app.actors
-const { kind } = app.context.database
 
 const setAmount = (id: number, settlementAmount: number) =>
   app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount } })
@@ -23,8 +21,8 @@ it('a month that is closed holds what is being settled in it at this moment', as
   const id = await activate('2026-09-15T03:00:00.000Z')
   const closing = await meanwhile(
     app,
-    async (db) => {
-      await holdMonths(db, kind, 'settle')
+    async ({ db, holdMonths }) => {
+      await holdMonths('settle')
       await db.updateTable('documents').set({ manual_settlement_amount: 100 }).where('id', '=', id).execute()
     },
     () => close('2026-09'),
@@ -33,15 +31,17 @@ it('a month that is closed holds what is being settled in it at this moment', as
 })
 
 /** As closing a month does, which takes its time. */
-const closing = (month: string) => async (db: Queryable) => {
-  await holdMonths(db, kind, 'close')
-  const by = { month, closed_by: admin.id, closed_at: app.clock.now().toISOString() }
-  const sums = { count: 1, reversals: 0, undetermined: 0, amount: 10_000_000, hidden_price: 0 }
-  await db
-    .insertInto('settlement_closings')
-    .values({ ...by, ...sums })
-    .execute()
-}
+const closing =
+  (month: string) =>
+  async ({ db, holdMonths }: Transaction) => {
+    await holdMonths('close')
+    const by = { month, closed_by: admin.id, closed_at: app.clock.now().toISOString() }
+    const sums = { count: 1, reversals: 0, undetermined: 0, amount: 10_000_000, hidden_price: 0 }
+    await db
+      .insertInto('settlement_closings')
+      .values({ ...by, ...sums })
+      .execute()
+  }
 
 it('what is to change in a month that is being closed waits, and is refused', async () => {
   const id = await activate('2026-10-15T03:00:00.000Z')

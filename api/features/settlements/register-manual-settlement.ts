@@ -12,7 +12,7 @@ import { type Submission, storeSubmission } from '../documents/submission/store-
 import type { SubmittedDocument } from '../documents/submission/submissions.ts'
 import { customerColumns } from '../documents/submission/submit-document.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
-import { holdMonths, requireOpenMonth } from '../settlement-months/open-months.ts'
+import { requireOpenMonth } from '../settlement-months/open-months.ts'
 import { activationMoment } from './activation-moment.ts'
 import type { SettledFacts } from './prices-in-force.ts'
 import { calculatedColumns } from './settlement-columns.ts'
@@ -26,7 +26,7 @@ export function registerManualSettlement(
   registration: Submission & { fields: ManualSettlement },
 ): Promise<SubmittedDocument | null> {
   const { account, fields } = registration
-  const { database, clock } = context
+  const { clock } = context
   return storeSubmission(context, registration, async (transaction) => {
     const { db } = transaction
     const now = clock.now()
@@ -34,7 +34,7 @@ export function registerManualSettlement(
     if (Date.parse(activatedAt) > now.getTime())
       throw broken('activatedAt', '개통일시는 현재보다 늦을 수 없습니다.')
     if (activatedAt < EARLIEST_ACTIVATION) throw broken('activatedAt', TOO_EARLY)
-    await holdMonths(db, database.kind, 'settle')
+    await transaction.holdMonths('settle')
     await requireOpenMonth(db, activatedAt, 'activatedAt')
     const plan = await planToRegister(db, fields)
     const by = { actor: account, at: now.toISOString() }

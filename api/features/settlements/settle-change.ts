@@ -7,12 +7,7 @@ import type { DocumentChange } from '../documents/changes/document-change.ts'
 import type { DocumentMove } from '../documents/changes/document-followers.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
 import { amountWord, settlementEvent } from '../documents/settlement-edits.ts'
-import {
-  holdMonths,
-  isMonthClosed,
-  nextOpenMoment,
-  requireOpenMonth,
-} from '../settlement-months/open-months.ts'
+import { isMonthClosed, nextOpenMoment, requireOpenMonth } from '../settlement-months/open-months.ts'
 import { SETTLED_COLUMNS } from './prices-in-force.ts'
 import { reversalOf } from './reversals.queries.ts'
 import { firstSettlement } from './settlement-columns.ts'
@@ -22,13 +17,13 @@ import { firstSettlement } from './settlement-columns.ts'
  * was closed, is taken back in the next open one. Throws MONTH_CLOSED for what a closed month does not allow.
  */
 export async function settleChange(
-  { db }: Transaction,
-  { database }: Pick<Context, 'database'>,
+  { db, holdMonths }: Transaction,
+  _context: Context,
   move: DocumentMove,
 ): Promise<DocumentChange | null> {
   const { before, after, by } = move
   if (!concernsSettlement(move)) return null
-  await holdMonths(db, database.kind, 'settle')
+  await holdMonths('settle')
   if ((await reversalOf(db, before.id)) !== undefined) {
     throw new AppError('MONTH_CLOSED', {
       message: '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.',

@@ -2,10 +2,8 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseKind, Queryable, Transaction } from '../../database/database.ts'
-import { talliedTotals } from '../../database/document-tallies.ts'
-import { lockRows } from '../../database/lock-rows.ts'
-import { unindexed } from '../../database/search.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { reading, talliedTotals } from '../../database/reading.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { Account } from '../../http/accounts.ts'
@@ -18,7 +16,7 @@ import {
   settledAmount,
 } from '../documents/document-rows.ts'
 import { settlementEdits } from '../documents/settlement-edits.ts'
-import { closedMonths, holdMonths, openSpans, type Span } from '../settlement-months/open-months.ts'
+import { closedMonths, openSpans, type Span } from '../settlement-months/open-months.ts'
 import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
 import type { CalculatedColumns } from './settlement-columns.ts'
 
@@ -101,18 +99,19 @@ interface Position {
 }
 
 async function settlePiece(
-  { db }: Transaction,
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  transaction: Transaction,
+  { clock }: Pick<Context, 'clock'>,
   run: Run,
   begin: Position,
 ): Promise<RunResult & { next: Position | null }> {
+  const { db } = transaction
   const { from, until } = spanFrom(openSpans(await closedMonths(db)), begin.at)
   const behind = from > begin.at ? { at: from, id: 0 } : begin
-  const found = await positions(db, database.kind, run, { behind, until })
+  const found = await positions(db, run, { behind, until })
   const ids = found.map(({ id }) => id)
   // Documents before months, as every change holds them: two who wait for each other would wait for ever.
-  await lockRows(db, database.kind, 'documents', ids)
-  await holdMonths(db, database.kind, 'settle')
+  await transaction.lock('documents', ids)
+  await transaction.holdMonths('settle')
   const documents = await documentsOf(db, run, ids)
   const at = clock.now().toISOString()
   const written = await writeSettled(db, documents, await run.settle(db, documents, at), { run, at })
@@ -130,13 +129,11 @@ function spanFrom(spans: readonly Span[], at: string): Span {
 
 async function positions(
   db: Queryable,
-  kind: DatabaseKind,
   { condition }: Run,
   { behind: { at, id }, until }: { behind: Position; until: string | null },
 ): Promise<Position[]> {
-  // PostgreSQL takes the index of settlements by itself, where it can tell that nearly all of it will do.
-  const status =
-    kind === 'sqlite' ? unindexed('documents.activation_status') : sql.ref('documents.activation_status')
+  // The index of settlements has the order that is asked for, and nearly all of it will do.
+  const status = reading(db).filterOnly('documents.activation_status')
   const { rows } = await sql<Position>`select documents.activated_at as at, documents.id from documents
     where documents.deleted_at is null and documents.activated_at >= ${at}
       and (documents.activated_at, documents.id) > (${at}, ${id})

@@ -4,7 +4,6 @@ import { changeSettlementAmount } from '#shared/settlements/settlement-changes.c
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { queueBehind } from '../../testing/queue-behind.ts'
-import { holdMonths } from '../settlement-months/open-months.ts'
 
 const { app, price, activate, read, told } = await openSettlementWorld()
 const { admin } = app.actors
@@ -25,7 +24,7 @@ it.each([
 ])('a run neither changes nor counts what is %s while it waits', async (_what, columns) => {
   const { body } = await meanwhile(
     app,
-    (db) => db.updateTable('documents').set(columns).where('id', '=', id).execute(),
+    ({ db }) => db.updateTable('documents').set(columns).where('id', '=', id).execute(),
     () => app.call(admin, recalculateSettlements),
   )
   expect(body).toMatchObject({ considered: 0, updatedDocuments: 0 })
@@ -38,7 +37,7 @@ it('an amount by hand waits for the run that holds its settlement, and stays', a
   const [run, setting] = await queueBehind(
     app,
     // The run has its documents by the time at which it asks for the months.
-    (db) => holdMonths(db, 'postgres', 'close'),
+    ({ holdMonths }) => holdMonths('close'),
     () => app.call(admin, recalculateSettlements),
     () => app.call(admin, changeSettlementAmount, change),
   )

@@ -14,7 +14,6 @@ import {
   workerList,
 } from '#shared/stats/figure-lists.ts'
 import * as contract from '#shared/stats/stats.contract.ts'
-import { foldDayFigures } from '../../database/day-figures.ts'
 import { seededRandom } from '../../demo/seeded-random.ts'
 import type { CastName } from '../../testing/actors.ts'
 import { makeCountedDocuments } from '../../testing/make-counted-documents.ts'
@@ -73,7 +72,7 @@ beforeAll(async () => {
   // On PostgreSQL a part is folded and a part still gathered.
   const documents = madeDocuments()
   await makeCountedDocuments(app, documents.slice(0, DOCUMENTS / 2))
-  await foldDayFigures(app.context.database)
+  await app.context.database.foldCounts?.()
   await makeCountedDocuments(app, documents.slice(DOCUMENTS / 2))
   // Real ones among them, which went through the calls.
   const { id } = await world.submit(app.actors.dealer)

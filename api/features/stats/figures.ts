@@ -4,7 +4,7 @@ import type { CustomerType } from '#shared/documents/document.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Database } from '../../database/database.ts'
-import { dayFigures } from '../../database/day-figures.ts'
+import { reading } from '../../database/reading.ts'
 import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
 import { EVERYBODY, type Figure } from '../documents/changes/figures-of-document.ts'
 import { type Days, daySpan, type Span, splitByMonths } from './periods.ts'
@@ -51,7 +51,7 @@ export async function figures<Column extends keyof Columns>(
     ...(carrier === undefined ? [] : [sql<SqlBool>`carrier = ${carrier}`]),
   ]
   const parts = spansOf(question).map(
-    ({ figure, from, to }) => sql`select * from ${dayFigures(database.kind)}
+    ({ figure, from, to }) => sql`select * from ${reading(database.kysely).dayFigures}
       where ${sql.join([sql`figure = ${figure} and period between ${from} and ${to}`, ...conditions], sql` and `)}`,
   )
   const columns = sql.join([...by.map((name) => sql.ref(name)), sql`sum(count) as count`])

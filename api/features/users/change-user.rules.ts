@@ -1,6 +1,5 @@
 import { broken } from '#shared/errors.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { requireCarrierNames } from '../carriers/carriers.queries.ts'
 import type { HeldUser } from './hold-user.ts'
@@ -54,20 +53,18 @@ const PRIMARY_PASSWORD =
  * transaction ends, so that a rename finds them here.
  */
 export async function requireCarriers(
-  db: Queryable,
-  kind: DatabaseKind,
+  transaction: Transaction,
   before: Pick<UserRow, 'allowed_carriers'>,
   allowedCarriers: string,
 ): Promise<void> {
   const had = JSON.parse(before.allowed_carriers) as string[]
   const added = (JSON.parse(allowedCarriers) as string[]).filter((name) => !had.includes(name))
-  await requireCarrierNames(db, kind, 'allowedCarriers', added)
+  await requireCarrierNames(transaction, 'allowedCarriers', added)
 }
 
 /** Throws RULE_BROKEN for a team that there is not, or that is not active; it stays so until the transaction ends. */
 export async function requireTeam(
-  db: Queryable,
-  kind: DatabaseKind,
+  { db, lock }: Transaction,
   before: Pick<UserRow, 'team'>,
   name: string | null,
 ): Promise<void> {
@@ -81,7 +78,7 @@ export async function requireTeam(
       .executeTakeFirst()
   const team = await active()
   if (team !== undefined) {
-    await lockRows(db, kind, 'sales_teams', [team.id], 'share')
+    await lock('sales_teams', [team.id], 'share')
     if ((await active())?.id === team.id) return
   }
   throw broken('team', '없거나 비활성인 팀입니다. 다시 선택해주세요.')

@@ -27,15 +27,13 @@ export async function changeUser(
 ): Promise<UserRow> {
   const passwordHash = password === undefined ? null : await newPasswordHash(password, passwordField)
   return context.database.transaction(async (transaction) => {
-    const { db } = transaction
-    const { kind } = context.database
-    const held = await holdUser(db, kind, id, by)
+    const held = await holdUser(transaction, id, by)
     const before = held.user
     const wanted = wantedColumns(before, change)
     requireChangeable(held, { ...wanted, passwordField: passwordHash === null ? null : passwordField }, by)
     if (wanted.allowed_carriers !== undefined)
-      await requireCarriers(db, kind, before, wanted.allowed_carriers)
-    if (wanted.team !== undefined) await requireTeam(db, kind, before, wanted.team)
+      await requireCarriers(transaction, before, wanted.allowed_carriers)
+    if (wanted.team !== undefined) await requireTeam(transaction, before, wanted.team)
     const after = await write(transaction, before, wanted)
     await followRights(transaction, context, { before, after }, by)
     if (passwordHash !== null) await setPassword(transaction, context, after, passwordHash, by)

@@ -11,7 +11,7 @@ import type { UserRow } from './users.present.ts'
  */
 export function deleteUser(context: AccountContext, id: number, by: AccessedBy): Promise<UserRow> {
   return context.database.transaction(async (transaction) => {
-    const { user, isLastAdmin } = await holdUser(transaction.db, context.database.kind, id, by)
+    const { user, isLastAdmin } = await holdUser(transaction, id, by)
     if (user.user_type === 'dealer') {
       throw refused('판매점 계정은 판매점 탭에서 접점코드와 함께 삭제할 수 있습니다.')
     }

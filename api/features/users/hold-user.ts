@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { DatabaseKind, Queryable } from '../../database/database.ts'
-import { lockRows } from '../../database/lock-rows.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import type { UserRow } from './users.present.ts'
 
@@ -15,14 +14,9 @@ export interface HeldUser {
  * each other's rights away at the same time do it one after the other, and the second finds that it may no more. Throws
  * NOT_FOUND, and SESSION_REVOKED when who asks is no longer an administrator.
  */
-export async function holdUser(
-  db: Queryable,
-  kind: DatabaseKind,
-  id: number,
-  by: AccessedBy,
-): Promise<HeldUser> {
+export async function holdUser({ db, lock }: Transaction, id: number, by: AccessedBy): Promise<HeldUser> {
   const before = await admins(db)
-  await lockRows(db, kind, 'users', [...new Set([...before, id])])
+  await lock('users', [...new Set([...before, id])])
   const user = await db
     .selectFrom('users')
     .selectAll()

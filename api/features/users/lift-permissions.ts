@@ -1,6 +1,5 @@
 import type { UserType } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -14,7 +13,7 @@ export async function liftPermissions(
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await lockRows(db, context.database.kind, 'users', [target.userId])
+    await transaction.lock('users', [target.userId])
     const user = await userOfType(db, target.userId, target.userType)
     if (user.is_restricted === 0) return
     await db.updateTable('users').set({ is_restricted: 0 }).where('id', '=', user.id).execute()

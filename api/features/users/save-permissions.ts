@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { MenuPermission, UserType } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
-import { lockRows } from '../../database/lock-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -20,7 +19,7 @@ export async function savePermissions(
   const kept = permissions.filter((row) => row.canView || row.canEdit || row.canDelete)
   await context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await lockRows(db, context.database.kind, 'users', [target.userId])
+    await transaction.lock('users', [target.userId])
     const { id, user_type, username } = await userOfType(db, target.userId, target.userType)
     if (user_type === 'admin') {
       throw new AppError('RULE_BROKEN', { message: '관리자의 메뉴 권한은 제한할 수 없습니다.' })

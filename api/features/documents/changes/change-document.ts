@@ -2,7 +2,6 @@ import { AppError } from '#shared/errors.ts'
 import { DOCUMENT_NEWS } from '#shared/realtime/document-news.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
-import { lockRows } from '../../../database/lock-rows.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { announceDocument } from '../announce-document.ts'
 import { type ChangedBy, fieldEdits, recordDocumentEvents } from '../document-events.ts'
@@ -38,8 +37,8 @@ export async function changeDocument(
   decide: (row: DocumentRow, by: ChangedBy) => readonly DocumentChange[] | Promise<readonly DocumentChange[]>,
 ): Promise<void> {
   const { db, onCommit } = transaction
-  const { database, hub, clock } = context
-  await lockRows(db, database.kind, 'documents', [id])
+  const { hub, clock } = context
+  await transaction.lock('documents', [id])
   const before = await (isDeleted ? readDeletedRow : readDocumentRow)(db, account, id)
   if (isOutdated(version, before, account)) refuseOutdated(before, account)
 
@@ -60,7 +59,7 @@ export async function changeDocument(
   const edits = [...fieldEdits(before, columns), ...(isSettlementTold ? [] : settlementEdits(before, after))]
   await recordDocumentEvents(db, id, by, [...events, ...edits])
 
-  await countDocument(db, database, ifThere(before), ifThere(after))
+  await countDocument(transaction, ifThere(before), ifThere(after))
   await followStatusMove(transaction, context, { before, after, by })
   const news = DOCUMENT_NEWS.find((each) => events.some(({ type }) => type === each))
   onCommit(() => announceDocument(hub, after, { before, news }))

@@ -1,8 +1,5 @@
 import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
-import type { Database, Queryable } from '../../../database/database.ts'
-import { addToFigures } from '../../../database/day-figures.ts'
-import { tally } from '../../../database/document-tallies.ts'
-import { indexDocument, unindexDocument } from '../../../database/search.ts'
+import type { Transaction } from '../../../database/database.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { FIGURED_COLUMNS, type FiguredDocument, figureDeltas } from './figures-of-document.ts'
 
@@ -15,20 +12,19 @@ export type CountedDocument = FiguredDocument & Pick<DocumentRow, 'id' | 'custom
  * there: before it was submitted or brought back, or after its deletion.
  */
 export async function countDocument(
-  db: Queryable,
-  { kind }: Pick<Database, 'kind'>,
+  transaction: Transaction,
   before: CountedDocument | null,
   after: CountedDocument | null,
 ): Promise<void> {
   const [from, to] = [statusOf(before), statusOf(after)]
   if (from !== to) {
-    if (from !== null) await tally(db, kind, from, -1)
-    if (to !== null) await tally(db, kind, to, 1)
+    if (from !== null) await transaction.countStatus(from, -1)
+    if (to !== null) await transaction.countStatus(to, 1)
   }
-  await addToFigures(db, kind, figureDeltas([{ before, after }]))
+  await transaction.addToFigures(figureDeltas([{ before, after }]))
   if (after !== null) {
-    if (!isFoundAlike(before, after)) await indexDocument(db, kind, after.id, searchable(after))
-  } else if (before !== null) await unindexDocument(db, kind, before.id)
+    if (!isFoundAlike(before, after)) await transaction.indexForSearch(after.id, searchable(after))
+  } else if (before !== null) await transaction.removeFromSearch(before.id)
 }
 
 function statusOf(document: CountedDocument | null): ActivationStatus | null {

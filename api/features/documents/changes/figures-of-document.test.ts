@@ -4,8 +4,8 @@ import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { ACTIVATION_STATUSES } from '#shared/documents/activation-status.ts'
 import { deleteDocument, restoreDocument } from '#shared/documents/deletion.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
-import { dayFigures as readFigures } from '../../../database/day-figures.ts'
 import { dayFigures as migration } from '../../../database/migrations/0005-day-figures.ts'
+import { reading } from '../../../database/reading.ts'
 import type { DayFigureTable } from '../../../database/tables/day-figures.ts'
 import { seededRandom } from '../../../demo/seeded-random.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
@@ -19,7 +19,7 @@ const { database } = app.context
 async function standing(): Promise<string[]> {
   const { rows } =
     await sql<DayFigureTable>`select figure, worker_id, period, activation_status, carrier, contact_code,
-    customer_type, is_activator, sum(count) as count from ${readFigures(database.kind)}
+    customer_type, is_activator, sum(count) as count from ${reading(database.kysely).dayFigures}
     group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(count) <> 0`.execute(database.kysely)
   return rows.map((row) => JSON.stringify(row)).sort()
 }
@@ -27,10 +27,10 @@ async function standing(): Promise<string[]> {
 /** What the migration makes of the documents that are there, as if the figures were new. */
 async function countedAnew(): Promise<string[]> {
   await database.transaction(async ({ db }) => {
-    for (const table of ['day_figures', ...(database.kind === 'postgres' ? ['day_figure_deltas'] : [])])
+    for (const table of ['day_figures', ...(database.product === 'postgres' ? ['day_figure_deltas'] : [])])
       await db.schema.dropTable(table).execute()
     await db.schema.dropIndex('contact_codes_manager').execute()
-    await migration.up(db as unknown as Kysely<unknown>, database.kind)
+    await migration.up(db as unknown as Kysely<unknown>, database.product)
   })
   return standing()
 }

@@ -1,8 +1,7 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { kstDay } from '#shared/kst.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
-import type { FigureKey } from '../../../database/day-figures.ts'
-import type { DayFigureTable } from '../../../database/tables/day-figures.ts'
+import type { DayFigureTable, FigureKey } from '../../../database/tables/day-figures.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { dateOfStatus } from '../listing/document-filters.ts'
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { addToFigures } from '../../../database/day-figures.ts'
 import type { CarrierRename } from '../../carriers/rename-carrier.ts'
 import type { CodeMoves } from '../../contact-codes/code-followers.ts'
 import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
@@ -12,7 +11,7 @@ import { FIGURED_COLUMNS, figureDeltas } from './figures-of-document.ts'
 /** Follows a carrier's new name: work that is left bears it, what is done is history. */
 export async function renameCarrierInOpenDocuments(
   transaction: Transaction,
-  context: Pick<Context, 'hub' | 'database'>,
+  context: Pick<Context, 'hub'>,
   { id, from, to, actor, at }: CarrierRename,
 ): Promise<void> {
   // What was registered by hand before there was such a carrier is its own from now on.
@@ -32,7 +31,7 @@ export async function renameCarrierInOpenDocuments(
  */
 export async function renameCodesInOpenDocuments(
   transaction: Transaction,
-  context: Pick<Context, 'hub' | 'database' | 'clock'>,
+  context: Pick<Context, 'hub' | 'clock'>,
   moves: CodeMoves,
   by: number,
 ): Promise<void> {
@@ -75,8 +74,8 @@ interface Rename {
 
 /** Thousands at once, so not through changeDocument. */
 async function renameInOpenDocuments(
-  { db, onCommit }: Transaction,
-  { hub, database }: Pick<Context, 'hub' | 'database'>,
+  { db, onCommit, addToFigures }: Transaction,
+  { hub }: Pick<Context, 'hub'>,
   { column, id, from, to, note }: Rename,
   by: { actor: { id: number; name: string }; at: string },
 ): Promise<void> {
@@ -102,7 +101,7 @@ async function renameInOpenDocuments(
   )
   const listed = renamed.filter((document) => document.deleted_at === null)
   const changes = listed.map((after) => ({ before: { ...after, [column]: from }, after }))
-  await addToFigures(db, database.kind, figureDeltas(changes))
+  await addToFigures(figureDeltas(changes))
   onCommit(() => {
     for (const document of listed) announceDocument(hub, document)
   })

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts'
-import { lockRows } from '../../../database/lock-rows.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
 import type { DocumentChange } from '../changes/document-change.ts'
@@ -17,7 +16,7 @@ export function deleteDocuments(
 ): Promise<void> {
   const { database } = context
   return database.transaction(async (transaction) => {
-    await lockRows(transaction.db, database.kind, 'documents', ids)
+    await transaction.lock('documents', ids)
     for (const id of ids) {
       const target = { account, id, version: undefined }
       await changeDocument(transaction, context, target, deletion).catch(
@@ -27,7 +26,7 @@ export function deleteDocuments(
   })
 }
 
-/** An activation counts and is paid for: it is taken back first, which says so to everybody (DECISIONS.md §3). */
+/** An activation counts and is paid for: it is taken back first, which says so to everybody. */
 function deletion(row: DocumentRow, { actor, at }: ChangedBy): DocumentChange[] {
   if (row.activation_status === '개통') {
     throw new AppError('ACTIVATED_DOCUMENT_LOCKED', {

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts'
-import { lockRows } from '../../../database/lock-rows.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
 import type { DocumentChange } from '../changes/document-change.ts'
@@ -14,7 +13,7 @@ export function restoreDocuments(
   const { database, clock } = context
   return database.transaction(async (transaction) => {
     const { db } = transaction
-    await lockRows(db, database.kind, 'documents', ids)
+    await transaction.lock('documents', ids)
     for (const id of await deletedOf(ids)) {
       const target = { account, id, version: undefined, isDeleted: true }
       await changeDocument(transaction, context, target, (row) => restoration(row.deleted_at ?? ''))

@@ -3,7 +3,8 @@ import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { AppError } from '#shared/errors.ts'
 import { broken } from '#shared/errors.ts'
 import { accountKind } from '#shared/permissions.ts'
-import { idsWithGrams, unindexed } from '../../../database/search.ts'
+import { reading } from '../../../database/reading.ts'
+import { unindexed } from '../../../database/search.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
 import type { Account } from '../../../http/accounts.ts'
 import {
@@ -72,7 +73,7 @@ async function searchPart(database: Snapshot, listing: DocumentListing, sources:
     UNDELETED,
     ...(isIndexed
       ? [
-          sql<SqlBool>`documents.id in ${idsWithGrams(database.kind, search.grams, statuses.every(isOpenStatus))}`,
+          sql<SqlBool>`documents.id in ${reading(database.kysely).idsWithGrams(search.grams, statuses.every(isOpenStatus))}`,
         ]
       : []),
     matches(search),

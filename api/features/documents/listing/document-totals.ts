@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Database } from '../../../database/database.ts'
-import { dayFigures } from '../../../database/day-figures.ts'
-import { talliedTotals } from '../../../database/document-tallies.ts'
+import { reading, talliedTotals } from '../../../database/reading.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { EVERYBODY, type Figure } from '../changes/figures-of-document.ts'
 import {
@@ -86,9 +85,9 @@ export async function carriersOfDocuments(database: Database, account: Account):
   return rows.map((row) => row.carrier)
 }
 
-function carriersOfWork({ kind }: Database, workerId: number) {
+function carriersOfWork({ kysely }: Database, workerId: number) {
   const figure: Figure = 'received'
-  return sql`select carrier from ${dayFigures(kind)}
+  return sql`select carrier from ${reading(kysely).dayFigures}
     where figure = ${figure} and worker_id = ${workerId} and carrier <> ''
     group by carrier having sum(count) > 0`
 }

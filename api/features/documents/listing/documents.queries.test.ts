@@ -8,7 +8,6 @@ import {
   listDocumentCarriers,
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
-import { addToFigures } from '../../../database/day-figures.ts'
 import type { CastName } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
@@ -219,9 +218,9 @@ describe('a search of one letter', () => {
 
   async function addActivated(count: number): Promise<void> {
     const { database } = app.context
-    await database.transaction(async ({ db }) => {
+    await database.transaction(async ({ db, addToFigures }) => {
       const added = db.insertInto('document_tallies').values({ activation_status: '개통', delta: count })
-      await (database.kind === 'postgres'
+      await (database.product === 'postgres'
         ? added
         : added.onConflict((conflict) =>
             conflict.column('activation_status').doUpdateSet({ delta: sql`delta + excluded.delta` }),
@@ -241,7 +240,7 @@ describe('a search of one letter', () => {
         customer_type: 'new',
         count,
       }))
-      await addToFigures(db, database.kind, figures)
+      await addToFigures(figures)
     })
   }
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { dayFigures } from '../../../database/day-figures.ts'
+import { reading } from '../../../database/reading.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
 import { EVERYBODY, type Figure } from '../changes/figures-of-document.ts'
 import { type DocumentListing, dateOfStatus, type FiguredFilters } from './document-filters.ts'
@@ -10,7 +10,7 @@ interface Narrower extends FiguredFilters {
 
 /** How many documents have each status of a list, its days and what `narrower` says, as they are counted by day; null: they are not. */
 export async function figuredTotals(
-  { kysely, kind }: Snapshot,
+  { kysely }: Snapshot,
   { statuses, date, days }: Pick<DocumentListing, 'statuses' | 'date' | 'days'>,
   { workerId = EVERYBODY, carrier, customerTypes }: Narrower = {},
 ): Promise<ReadonlyMap<string, number> | null> {
@@ -26,7 +26,7 @@ export async function figuredTotals(
       : [sql<SqlBool>`customer_type in (${sql.join([...customerTypes])})`]),
   ]
   const { rows } = await sql<{ activation_status: string; total: number }>`
-    select activation_status, sum(count) as total from ${dayFigures(kind)}
+    select activation_status, sum(count) as total from ${reading(kysely).dayFigures}
     where ${sql.join(conditions, sql` and `)} group by activation_status`.execute(kysely)
   return new Map(rows.map((row) => [row.activation_status, row.total]))
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addToFigures } from '../../../database/day-figures.ts'
 import { makeDocumentRow } from '../../../testing/make-document-row.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { readListing } from './document-filters.ts'
@@ -18,7 +17,7 @@ async function receive(day: string, count: number): Promise<void> {
   const { database } = app.context
   const key = { worker_id: 0, activation_status: '개통', carrier: '', contact_code: '', is_activator: 0 }
   const figure = { ...key, figure: 'received', period: day, customer_type: 'new', count }
-  await database.transaction(({ db }) => addToFigures(db, database.kind, [figure]))
+  await database.transaction(({ addToFigures }) => addToFigures([figure]))
 }
 
 async function idsFound(startDate: string | undefined, endDate: string | undefined) {

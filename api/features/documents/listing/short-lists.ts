@@ -1,4 +1,4 @@
-import { talliedTotals } from '../../../database/document-tallies.ts'
+import { talliedTotals } from '../../../database/reading.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
 import type { DocumentListing } from './document-filters.ts'
 import { figuredTotals } from './figured-totals.ts'

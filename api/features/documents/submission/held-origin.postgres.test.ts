@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
-import { lockRows } from '../../../database/lock-rows.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
 import { queueBehind } from '../../../testing/queue-behind.ts'
 
@@ -17,7 +16,7 @@ it('what comes while its code is renamed bears the new name, and has its hidden 
   const fields = { customerName: '사이', contactCode: 'R-1', servicePlanId: String(world.plan) }
   const [rename, { id }] = await queueBehind(
     app,
-    (db) => lockRows(db, 'postgres', 'hidden_prices', [hidden.id]),
+    ({ lock }) => lock('hidden_prices', [hidden.id]),
     () => app.call(admin, updateContactCode, { params, body: { code: 'R-2' } }),
     () => world.submit(worker, fields),
   )
@@ -32,14 +31,14 @@ it('what is activated while its carrier is renamed keeps its policies', async ()
   const { id } = await world.submit(worker, { ...fields, customerName: '둘' })
   const [rename] = await queueBehind(
     app,
-    (db) => lockRows(db, 'postgres', 'documents', [held.id]),
+    ({ lock }) => lock('documents', [held.id]),
     () => app.call(admin, updateCarrier, { params: { id: carrierId }, body: { name: '나통신' } }),
     async () => {
       app.clock.advance(1000)
       await world.changed(worker, id, '개통', { subscriptionNumber: '2' })
       expect(await read(id)).toMatchObject({ carrier: '가통신', settlementAmount: 90_000 })
       // Waits as the test of the queue asks.
-      await app.context.database.transaction(({ db }) => lockRows(db, 'postgres', 'documents', [held.id]))
+      await app.context.database.transaction(({ lock }) => lock('documents', [held.id]))
     },
   )
   expect(rename.status).toBe(200)

@@ -1,4 +1,4 @@
-import type { DatabaseKind, Queryable } from '../../../database/database.ts'
+import type { Transaction } from '../../../database/database.ts'
 import { heldCarrierName } from '../../carriers/carriers.queries.ts'
 import { heldContactCode } from '../../contact-codes/hold-contact-codes.ts'
 import type { DocumentRow } from '../document-rows.ts'
@@ -11,15 +11,14 @@ export type Origin = Pick<DocumentRow, 'carrier' | 'carrier_id' | 'contact_code'
  * others since they were judged. Throws RULE_BROKEN where one is gone.
  */
 export async function heldOrigin(
-  db: Queryable,
-  kind: DatabaseKind,
+  transaction: Transaction,
   { carrierId, store }: { carrierId: number | null; store: JudgedStore },
 ): Promise<Origin> {
   const { contactCode, contactCodeId } = store
   return {
-    carrier: await heldCarrierName(db, kind, carrierId),
+    carrier: await heldCarrierName(transaction, carrierId),
     carrier_id: carrierId,
-    contact_code: contactCodeId === null ? contactCode : await heldContactCode(db, kind, contactCodeId),
+    contact_code: contactCodeId === null ? contactCode : await heldContactCode(transaction, contactCodeId),
     contact_code_id: contactCodeId,
   }
 }

@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely'
 import { type ActivationStatus, isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { kstDay } from '#shared/kst.ts'
-import { nextDailyNumber } from '../../../database/daily-number.ts'
-import type { DatabaseKind, Queryable, Transaction } from '../../../database/database.ts'
+import type { Transaction } from '../../../database/database.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
@@ -31,10 +30,9 @@ export async function insertDocument(
   { account, activationStatus, columns, file }: NewDocument,
 ): Promise<SubmittedDocument> {
   const { db, onCommit } = transaction
-  const { kind } = context.database
   const now = context.clock.now()
   const by = { actor: account, at: now.toISOString() }
-  const number = await nextDocumentNumber(db, kind, now)
+  const number = await nextDocumentNumber(transaction, now)
   const row = await db
     .insertInto('documents')
     .values({
@@ -55,7 +53,7 @@ export async function insertDocument(
   await recordDocumentEvents(db, row.id, by, [
     { type: 'submitted', to: activationStatus, isVisibleToStore: true },
   ])
-  await countDocument(db, context.database, null, row)
+  await countDocument(transaction, null, row)
   await followStatusMove(transaction, context, { before: null, after: row, by })
   // What is complete from the start waits for nobody.
   const news = isOpenStatus(activationStatus) ? 'submitted' : undefined
@@ -64,8 +62,8 @@ export async function insertDocument(
 }
 
 /** `YYYYMMDD-NNNNN`: the Seoul day and its sequence. */
-async function nextDocumentNumber(db: Queryable, kind: DatabaseKind, now: Date): Promise<string> {
+async function nextDocumentNumber(transaction: Transaction, now: Date): Promise<string> {
   const day = kstDay(now)
-  const number = await nextDailyNumber(db, kind, day)
+  const number = await transaction.nextNumberOf(day)
   return `${day.replaceAll('-', '')}-${String(number).padStart(5, '0')}`
 }

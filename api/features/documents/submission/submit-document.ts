@@ -28,7 +28,7 @@ export async function submitDocument(
   const judged = await judgeApplication(database.kysely, account, sent, clock.now())
   const columns = applicationColumns(judged)
   return storeSubmission(context, application, async (transaction, kept) => {
-    const origin = await heldOrigin(transaction.db, database.kind, judged)
+    const origin = await heldOrigin(transaction, judged)
     const document = {
       account,
       activationStatus: '대기',

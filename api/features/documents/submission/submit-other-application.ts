@@ -28,7 +28,7 @@ export async function submitOtherApplication(
   const store = await judgeStore(database.kysely, account, fields, judgedCarrier?.name ?? null)
   return storeSubmission(context, application, async (transaction, file) => {
     const judged = { carrierId: judgedCarrier?.id ?? null, store }
-    const origin = await heldOrigin(transaction.db, database.kind, judged)
+    const origin = await heldOrigin(transaction, judged)
     const columns = {
       ...customerColumns(fields.customerName, fields.customerPhone ?? ''),
       ...storeColumns(store),

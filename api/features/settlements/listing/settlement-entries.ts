@@ -2,9 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Hundredths } from '#shared/money.ts'
 import type { SettlementFilters, SettlementKind } from '#shared/settlements/settlement.contract.ts'
-import type { DatabaseKind } from '../../../database/database.ts'
+import type { Queryable } from '../../../database/database.ts'
 import { containsText } from '../../../database/like.ts'
-import { idsWithGrams, searchTerm, unindexed } from '../../../database/search.ts'
+import { reading } from '../../../database/reading.ts'
+import { searchTerm, unindexed } from '../../../database/search.ts'
 import { matches } from '../../documents/listing/document-filters.ts'
 import type { Period } from './settlement-period.ts'
 
@@ -27,8 +28,8 @@ export interface EntryQuestion extends Period {
 }
 
 /** Where entries come from, at least one; each a table to select from. */
-export function entrySources(kind: DatabaseKind, { filters, ...period }: EntryQuestion): RawBuilder<Entry>[] {
-  const shared = [sql<SqlBool>`documents.deleted_at is null`, ...narrowing(kind, filters)]
+export function entrySources(db: Queryable, { filters, ...period }: EntryQuestion): RawBuilder<Entry>[] {
+  const shared = [sql<SqlBool>`documents.deleted_at is null`, ...narrowing(db, filters)]
   const { state } = filters
   return [
     ...(state === '환수' ? [] : [activations([...shared, ...ofActivations(filters)], period)]),
@@ -65,9 +66,9 @@ function within(column: string, { startDate, endDate }: Period): Condition {
   return sql<SqlBool>`${sql.ref(column)} >= ${kstDayStart(startDate)} and ${sql.ref(column)} < ${kstDayStart(endDate, 1)}`
 }
 
-function narrowing(kind: DatabaseKind, { search, carrier, store }: EntryQuestion['filters']): Condition[] {
+function narrowing(db: Queryable, { search, carrier, store }: EntryQuestion['filters']): Condition[] {
   return [
-    ...(search === undefined || search === '' ? [] : isFoundBy(kind, search)),
+    ...(search === undefined || search === '' ? [] : isFoundBy(db, search)),
     ...(carrier === undefined || carrier === ''
       ? []
       : [sql<SqlBool>`${unindexed('documents.carrier')} = ${carrier}`]),
@@ -77,12 +78,12 @@ function narrowing(kind: DatabaseKind, { search, carrier, store }: EntryQuestion
   ]
 }
 
-function isFoundBy(kind: DatabaseKind, search: string): Condition[] {
+function isFoundBy(db: Queryable, search: string): Condition[] {
   const term = searchTerm(search)
   return [
     ...(term.grams.length === 0
       ? []
-      : [sql<SqlBool>`documents.id in ${idsWithGrams(kind, term.grams, false)}`]),
+      : [sql<SqlBool>`documents.id in ${reading(db).idsWithGrams(term.grams, false)}`]),
     matches(term),
   ]
 }

@@ -47,13 +47,13 @@ interface Page {
 
 /** One page of what a filter finds, newest first. Throws INVALID_INPUT for a foreign cursor. */
 export async function settlementPage(
-  { kysely, kind }: Snapshot,
+  { kysely }: Snapshot,
   question: EntryQuestion,
   { limit, cursor }: Page,
 ): Promise<{ rows: SettlementRow[]; nextCursor: string | null }> {
   const after = afterCursor(cursor)
   const newest = sql`order by settled_at desc, id desc limit ${limit + 1}`
-  const parts = entrySources(kind, question).map(
+  const parts = entrySources(kysely, question).map(
     (source) => sql`select * from (select * from ${source} as source where ${after} ${newest}) as part`,
   )
   const { rows } =

@@ -71,8 +71,8 @@ async function byMonth<Result>(
   return results
 }
 
-async function countedEntries({ kysely, kind }: Snapshot, question: EntryQuestion): Promise<number> {
-  const sources = entrySources(kind, question)
+async function countedEntries({ kysely }: Snapshot, question: EntryQuestion): Promise<number> {
+  const sources = entrySources(kysely, question)
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (${sql.join(
       sources.map((source) => sql`select id from ${source} as source`),
@@ -85,8 +85,8 @@ async function countedEntries({ kysely, kind }: Snapshot, question: EntryQuestio
 const LATE = '15'
 
 /** By carrier and Seoul day, as few rows as that takes: what a text of UTC can say of a day are its date and its half. */
-async function summedRows({ kysely, kind }: Snapshot, question: EntryQuestion): Promise<SummedRow[]> {
-  const parts = entrySources(kind, question).map(
+async function summedRows({ kysely }: Snapshot, question: EntryQuestion): Promise<SummedRow[]> {
+  const parts = entrySources(kysely, question).map(
     (source) => sql`select carrier, substr(settled_at, 1, 10) as utc_day,
         case when substr(settled_at, 12, 2) >= ${LATE} then 1 else 0 end as is_late,
         kind, amount, hidden_price from ${source} as source where is_counted = 1`,

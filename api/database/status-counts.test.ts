@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
-import { foldDocumentTallies, talliedTotals, tally } from './document-tallies.ts'
 import { migrate } from './migrator.ts'
+import { talliedTotals } from './reading.ts'
 
 let folder: string
 let database: Database
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const count = (status: '대기' | '진행중', delta: 1 | -1) =>
-  database.transaction(({ db }) => tally(db, database.kind, status, delta))
+  database.transaction(({ countStatus }) => countStatus(status, delta))
 
 it('counts what enters and leaves a status, also from many writers at once', async () => {
   await Promise.all([
@@ -38,8 +38,8 @@ it('counts what enters and leaves a status, also from many writers at once', asy
 
 it('forgets what fails', async () => {
   await expect(
-    database.transaction(async ({ db }) => {
-      await tally(db, database.kind, '대기', 1)
+    database.transaction(async ({ countStatus }) => {
+      await countStatus('대기', 1)
       throw new Error('power cut')
     }),
   ).rejects.toThrow('power cut')
@@ -49,12 +49,12 @@ it('forgets what fails', async () => {
 it('is the same after folding, which leaves a row a status, while others count', async () => {
   await Promise.all(Array.from({ length: 20 }, () => count('대기', 1)))
   await Promise.all([
-    foldDocumentTallies(database),
-    foldDocumentTallies(database),
+    database.foldCounts?.(),
+    database.foldCounts?.(),
     ...Array.from({ length: 10 }, () => count('대기', 1)),
   ])
   expect((await talliedTotals(database.kysely)).get('대기')).toBe(30)
-  await foldDocumentTallies(database)
+  await database.foldCounts?.()
   const rows = await database.kysely.selectFrom('document_tallies').selectAll().execute()
   expect(rows.map((row) => [row.activation_status, row.delta])).toEqual([['대기', 30]])
 })

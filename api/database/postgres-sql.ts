@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { KstDay } from '#shared/kst.ts'
+import type { Queryable, Transaction } from './database.ts'
+import { preparedQuery } from './prepared-query.ts'
+import type { Reading } from './reading.ts'
+import { distinctGrams, searchGrams } from './search.ts'
+import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
+
+/*
+ * What is said to PostgreSQL in its own way; sqlite-sql.ts has the same for SQLite. Several transactions write at once, so what
+ * they decide by is locked. A count that is one row would make every writer wait for the commit before it: numbers come from a
+ * sequence, and counts are only gathered, row by row, for foldCounts to sum up.
+ */
+
+/** The server has room for some thousand locks in all: names share these, and now and then one waits for another needlessly. */
+const NAME_LOCKS = 256
+
+export function postgresTransaction(db: Queryable, onCommit: Transaction['onCommit']): Transaction {
+  return {
+    db,
+    onCommit,
+    async lock(table, ids, strength = 'update') {
+      if (ids.length === 0) return
+      await sql`select id from ${sql.table(table)} where id = any(${ids})
+        order by id for ${sql.raw(strength)}`.execute(db)
+    },
+    readLocked: (query) => query.forUpdate().execute(),
+    async holdNames(of, names) {
+      if (names.length === 0) return
+      // In one order, so that two transactions never wait for each other.
+      await sql`select pg_advisory_xact_lock(hashtext(${of}), key)
+        from (select distinct abs(hashtext(name) % ${NAME_LOCKS}) as key
+          from unnest(${names}::text[]) as name order by key) as keys`.execute(db)
+    },
+    async holdMonths(to) {
+      const lock = sql.raw(to === 'close' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+      await sql`select ${lock}(hashtext('settlement months'))`.execute(db)
+    },
+    nextNumberOf: (day) => nextNumberOf(db, day),
+    async countStatus(status, delta) {
+      await gatherStatus(db, { status, delta })
+    },
+    async addToFigures(deltas) {
+      if (deltas.length > 0) await gatherFigures(db, { deltas: JSON.stringify(deltas) })
+    },
+    async indexForSearch(documentId, document) {
+      await sql`insert into document_search (document_id, grams) values (${documentId}, ${searchGrams(document)})
+        on conflict (document_id) do update set grams = excluded.grams`.execute(db)
+    },
+    async removeFromSearch(documentId) {
+      await sql`delete from document_search where document_id = ${documentId}`.execute(db)
+    },
+  }
+}
+
+export const POSTGRES_READING: Reading = {
+  dayFigures: sql`(select * from day_figures union all select * from day_figure_deltas) as day_figures`,
+  idsWithGrams: (grams, isOpen) =>
+    sql`(select document_id from document_search where grams @> ${distinctGrams(grams, isOpen)})`,
+  filterOnly: sql.ref,
+}
+
+/** Sums up what was gathered. Who reads meanwhile sees the old rows or the new ones, never both. */
+export async function foldCounts(db: Queryable): Promise<void> {
+  await sql`with folded as (delete from document_tallies returning activation_status, delta)
+    insert into document_tallies (activation_status, delta)
+    select activation_status, sum(delta) from folded group by activation_status`.execute(db)
+  const key = sql.join(FIGURE_KEY.map((column) => sql.ref(column)))
+  // In one order, so that two processes that fold at once wait for each other and do not lock each other out.
+  await sql`with gathered as (delete from day_figure_deltas returning *)
+    insert into day_figures select ${key}, sum(count) from gathered group by ${key} having sum(count) <> 0 order by ${key}
+    on conflict (${key}) do update set count = day_figures.count + excluded.count`.execute(db)
+}
+
+/** The distance from the sequence's value at which the day began. */
+async function nextNumberOf(db: Queryable, day: KstDay): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    select nextval('document_number_sequence') as value`.execute(db)
+  const value = Number(rows[0]?.value)
+  const begun = await dayStart(db, day)
+  if (begun !== undefined && value > begun) return value - begun
+  // The first of the day. A second process that is as early waits for this insert and then finds its row.
+  await db
+    .insertInto('document_number_days')
+    .values({ day, last_number: value - 1 })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+  const settled = (await dayStart(db, day)) ?? value - 1
+  return value > settled ? value - settled : nextNumberOf(db, day)
+}
+
+async function dayStart(db: Queryable, day: KstDay): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('document_number_days')
+    .select('last_number')
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.last_number
+}
+
+const gatherStatus = preparedQuery<{ status: string; delta: number }>()((db, value) =>
+  db.insertInto('document_tallies').values({ activation_status: value('status'), delta: value('delta') }),
+)
+
+const gatherFigures = preparedQuery<{ deltas: string }>()((db, value) =>
+  db
+    .insertInto('day_figure_deltas')
+    .columns([...FIGURE_COLUMNS])
+    .expression(
+      sql`select ${sql.join(FIGURE_COLUMNS.map((column) => sql.ref(column)))}
+        from json_populate_recordset(null::day_figure_deltas, ${value('deltas')}::json)`,
+    ),
+)

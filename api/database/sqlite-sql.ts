@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { KstDay } from '#shared/kst.ts'
+import type { Queryable, Transaction } from './database.ts'
+import { preparedQuery } from './prepared-query.ts'
+import type { Reading } from './reading.ts'
+import { distinctGrams, type SearchableDocument, searchGrams, unindexed } from './search.ts'
+import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
+import { withoutLocks } from './transaction.ts'
+
+/*
+ * What is said to SQLite in its own way; postgres-sql.ts has the same for PostgreSQL. SQLite has one writer at a time, so nothing
+ * needs a lock, and counts are rows that every transaction adds to.
+ */
+
+export function sqliteTransaction(db: Queryable, onCommit: Transaction['onCommit']): Transaction {
+  return {
+    ...withoutLocks(db),
+    onCommit,
+    nextNumberOf: (day) => nextNumberOf(db, day),
+    async countStatus(status, delta) {
+      await countStatus(db, { status, delta })
+    },
+    async addToFigures(deltas) {
+      if (deltas.length === 0) return
+      const rows = deltas.map((delta) => FIGURE_COLUMNS.map((column) => delta[column]))
+      await addToFigures(db, { rows: JSON.stringify(rows) })
+    },
+    async indexForSearch(documentId, document) {
+      await removeFromSearch(db, documentId)
+      await sql`insert into document_search (rowid, grams)
+        values (${documentId}, ${searchTokens(document)})`.execute(db)
+    },
+    removeFromSearch: (documentId) => removeFromSearch(db, documentId),
+  }
+}
+
+export const SQLITE_READING: Reading = {
+  dayFigures: sql`day_figures`,
+  idsWithGrams(grams, isOpen) {
+    const all = distinctGrams(grams, isOpen).map((gram) => `"${encode(gram)}"`)
+    return sql`(select rowid from document_search where document_search match ${all.join(' AND ')})`
+  },
+  filterOnly: unindexed,
+}
+
+async function nextNumberOf(db: Queryable, day: KstDay): Promise<number> {
+  const row = await db
+    .insertInto('document_number_days')
+    .values({ day, last_number: 1 })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ last_number: sql`last_number + 1` }))
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return row.last_number
+}
+
+const countStatus = preparedQuery<{ status: string; delta: number }>()((db, value) =>
+  db
+    .insertInto('document_tallies')
+    .values({ activation_status: value('status'), delta: value('delta') })
+    .onConflict((conflict) =>
+      conflict.column('activation_status').doUpdateSet({ delta: sql<number>`delta + excluded.delta` }),
+    ),
+)
+
+const addToFigures = preparedQuery<{ rows: string }>()((db, value) =>
+  db
+    .insertInto('day_figures')
+    .columns([...FIGURE_COLUMNS])
+    .expression(
+      // SQLite finds an item by its place sooner than by its name. Without a condition it would take ON CONFLICT for a join's ON.
+      sql`select ${sql.join(FIGURE_COLUMNS.map((_column, at) => sql`value ->> ${sql.lit(at)}`))}
+        from json_each(${value('rows')}) where true`,
+    )
+    .onConflict((conflict) =>
+      conflict.columns([...FIGURE_KEY]).doUpdateSet({ count: sql<number>`count + excluded.count` }),
+    ),
+)
+
+async function removeFromSearch(db: Queryable, documentId: number): Promise<void> {
+  await sql`delete from document_search where rowid = ${documentId}`.execute(db)
+}
+
+/** The pieces of a document as the index takes them. */
+export function searchTokens(document: SearchableDocument): string {
+  return searchGrams(document).map(encode).join(' ')
+}
+
+/** The index would split or drop punctuation inside names, so pieces are stored as hexadecimal code points. */
+function encode(gram: string): string {
+  return [...gram].map((letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')).join('')
+}
