@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
-import { lockDataFolder } from './database/data-lock.ts'
+import { lockDatabase } from './database/data-lock.ts'
 import { openDatabase, prepareDatabase } from './database/open-database.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { withFailureFact } from './jobs/job-failures.ts'
@@ -12,7 +12,7 @@ import { backgroundJobs } from './jobs/jobs.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
-import { openBus } from './realtime/open-bus.ts'
+import { openBus } from './realtime/postgres-bus.ts'
 import { errorCode } from './storage/disk-error.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 
@@ -32,7 +32,7 @@ export interface Portal {
 /** Opens everything, migrates, makes what a first start makes, and listens. `isDemo`: a fresh portal gets a believable past. */
 export async function startPortal(config: Config, { isDemo = false } = {}): Promise<Portal> {
   const log = createLog(config.logLevel)
-  const lock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : null
+  const lock = lockDatabase(config)
   if (!config.backupExternal) await requireBackupFolder(config.backupDir)
   const files = await openFileStore(config)
   await prepareDatabase(config, files)

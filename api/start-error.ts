@@ -1,6 +1,5 @@
 import { ConfigError } from './config.ts'
-import { BackupError } from './database/backup/backup-error.ts'
-import { DatabaseDamagedError } from './database/backup/sqlite-copy.ts'
+import { BackupError, DatabaseDamagedError } from './database/backup/backup-error.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import type { Config } from '../config.ts'
 import { isBusy } from './constraint-errors.ts'
 
 /** The data folder is in use; the message is one line that names the folder and, where it is known, the process. */
@@ -11,6 +12,14 @@ const held = new Set<BetterSqlite3.Database>()
 
 export interface DataLock {
   release(): void
+}
+
+/** Takes the data folder where the database lies in it; null: it is on a server, which several processes may use at once. */
+export function lockDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): DataLock | null {
+  return databaseUrl === null ? lockDataFolder(dataDir) : null
 }
 
 /**

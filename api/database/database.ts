@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder, Simplify } from 'kysely'
+import type { Kysely, RawBuilder, SelectQueryBuilder, Simplify } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { KstDay } from '#shared/kst.ts'
 import type { SearchableDocument } from './search.ts'
@@ -52,6 +52,16 @@ export interface Transaction {
 
 /** What judging needs of a transaction: to read, and to hold what it has read. */
 export type Locking = Pick<Transaction, 'db' | 'lock' | 'readLocked' | 'holdNames' | 'holdMonths'>
+
+/** The pieces of queries that each database is asked in its own way. */
+export interface Reading {
+  /** The table of the figures of days. A key can have several rows: sum them. */
+  dayFigures: RawBuilder<DayFigureTable>
+  /** For `documents.id in …`: the documents that have all these pieces in the index of search; `isOpen`: only open ones. */
+  idsWithGrams(grams: readonly string[], isOpen: boolean): RawBuilder<number>
+  /** A column that SQLite must not choose an index by, where PostgreSQL chooses rightly by itself. */
+  filterOnly(column: string): RawBuilder<string>
+}
 
 export interface Database {
   kysely: Queryable

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { KstDay } from '#shared/kst.ts'
-import type { Queryable, Transaction } from './database.ts'
+import type { Queryable, Reading, Transaction } from './database.ts'
 import { preparedQuery } from './prepared-query.ts'
-import type { Reading } from './reading.ts'
 import { distinctGrams, searchGrams } from './search.ts'
 import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
 

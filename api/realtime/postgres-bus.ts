@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import type { Bus, BusEvent, BusListener } from './bus.ts'
+import type { Config } from '../config.ts'
+import { type Bus, type BusEvent, type BusListener, createLocalBus } from './bus.ts'
 import { createReassembly, cutIntoPieces } from './notify-pieces.ts'
 
 const CHANNEL = 'portal_bus'
@@ -19,6 +20,11 @@ const PROBE_TIMEOUT_MS = 5000
 interface Batch {
   events: BusEvent[]
   missed?: true
+}
+
+/** On SQLite there is one process; on PostgreSQL there may be several. Never waits for a connection. */
+export function openBus({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: FastifyBaseLogger): Bus {
+  return databaseUrl === null ? createLocalBus() : createPostgresBus(databaseUrl, log)
 }
 
 /**

@@ -58,12 +58,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** `log` is for the tests that read it; the others are silent. */
+/** `log` is for the tests that read it; the others are silent. `prepare` puts into the data folder what is there before the start. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   log?: FastifyBaseLogger,
+  prepare?: (folder: string) => Promise<void>,
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  await prepare?.(folder)
   const { database, databaseUrl, drop } = await openMigratedDatabase(folder)
   const config = readConfig(
     {

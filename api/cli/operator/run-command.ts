@@ -1,7 +1,6 @@
 import { ConfigError } from '../../config.ts'
-import { BackupError } from '../../database/backup/backup-error.ts'
+import { BackupError, DatabaseDamagedError } from '../../database/backup/backup-error.ts'
 import { RestoreError } from '../../database/backup/restore.ts'
-import { DatabaseDamagedError } from '../../database/backup/sqlite-copy.ts'
 import { DataFolderLockedError } from '../../database/data-lock.ts'
 import { DatabaseTooNewError } from '../../database/migrator.ts'
 import { startErrorLine } from '../../start-error.ts'

@@ -10,9 +10,10 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { DataFolderLockedError, lockDataFolder } from '../data-lock.ts'
 import { openSqlite, sqlitePath } from '../sqlite.ts'
 import { makeBackup } from './backup.ts'
+import { DatabaseDamagedError } from './backup-error.ts'
 import { databaseToCopy } from './database-copy.ts'
 import { restoreBackup } from './restore.ts'
-import { copySqlite, DatabaseDamagedError } from './sqlite-copy.ts'
+import { copySqlite } from './sqlite-copy.ts'
 
 let test: TestApp
 let backupDir: string

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { STORED_FILE_QUERIES, type StoredFileRow } from '../stored-files.ts'
+import { DatabaseDamagedError } from './backup-error.ts'
 
 /**
  * In a thread of its own, because SQLite's calls do not return before they are done: a consistent copy of one moment, then
@@ -35,9 +36,6 @@ try {
   parentPort.postMessage({ failure: { message, code } })
 }
 `
-
-/** The database is damaged; the message says how. */
-export class DatabaseDamagedError extends Error {}
 
 interface Outcome {
   failure?: { message: string; code: string }

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { findBoundaryViolations } from './boundaries.ts'
+import { findDatabaseWords } from './database-words.ts'
 import { readSourceTree } from './source-tree.ts'
 import { findMissingWords, readSpecWords } from './words.ts'
 
@@ -35,6 +36,7 @@ const checks: Record<string, Check> = {
   'types of the web tests': types('web/tsconfig.tests.json'),
   'unused files, exports and dependencies': program('knip/bin/knip.js', '--no-progress', '--no-config-hints'),
   'directions of imports': async () => report(findBoundaryViolations(readSourceTree(root))),
+  'the kind of the database': async () => report(findDatabaseWords(readSourceTree(root))),
   'words of the specification': async () => report(missingWords()),
 }
 

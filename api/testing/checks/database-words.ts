@@ -1,0 +1,71 @@
+import { isTest } from './import-graph.ts'
+import { importsOf } from './imports.ts'
+import type { SourceTree } from './source-tree.ts'
+import { isNode, parse, type SyntaxNode, walk } from './syntax-tree.ts'
+
+/** Where the database's kind may be said: its own folder, what starts or measures a portal, and the bus between processes. */
+const MAY_KNOW =
+  /^api\/(database|testing|cli|bench|faults)\/|^api\/config\.ts$|^api\/realtime\/postgres-bus\.ts$/
+
+/** SQL that only one of the two databases understands, or that does nothing on one of them. */
+const OWN_SQL = new RegExp(
+  [
+    String.raw`\bfor (no key )?(update|share)\b`,
+    String.raw`\bpg_\w+`,
+    String.raw`\b(unnest|nextval|hashtext|array_agg|string_agg|group_concat|greatest|least|strftime|to_char)\s*\(`,
+    String.raw`\bjson_(each|tree|populate_recordset|array_elements|agg)\b`,
+    String.raw`\b(fts5|rowid|pragma|ilike|sqlite_\w+)\b`,
+    String.raw`= any\s*\(|\bdistinct on\b|\bon duplicate\b|\binsert or\b`,
+    String.raw`\w::\w`,
+  ].join('|'),
+)
+
+/**
+ * What outside api/database depends on which database runs: its name as a text, its type, SQL of its own, the settings that
+ * choose it, and files of api/database that serve only one.
+ * @returns one line per violation, `path:line: reason`
+ */
+export function findDatabaseWords(tree: SourceTree): string[] {
+  return [...tree].flatMap(([path, source]) => {
+    if (!path.startsWith('api/') || MAY_KNOW.test(path) || isTest(path)) return []
+    const found: string[] = []
+    const say = (at: number, reason: string) =>
+      found.push(`${path}:${source.slice(0, at).split('\n').length}: ${reason}`)
+    walk(parse(path, source), (node) => {
+      const reason = reasonOf(node)
+      if (reason !== undefined) say(node.start, `${reason}: leave it to api/database`)
+      return undefined
+    })
+    for (const { file, line } of importsOf(path, source)) {
+      if (file !== undefined && /^api\/database\/(.*\/)?(sqlite|postgres)[^/]*$/.test(file))
+        found.push(`${path}:${line}: imports what serves one database only: ${file}`)
+    }
+    return found
+  })
+}
+
+function reasonOf(node: SyntaxNode): string | undefined {
+  const text = textOf(node)
+  if (text === 'sqlite' || text === 'postgres') return `says which database it is on, '${text}'`
+  const own = text === undefined ? null : OWN_SQL.exec(text)
+  if (own !== null) return `SQL that not both databases understand, “${own[0]}”`
+  if (node.type === 'Identifier') {
+    const name = String(node['name'])
+    if (name === 'DatabaseKind') return 'takes the kind of the database'
+    if (name === 'forUpdate' || name === 'forShare') return `locks rows by itself, ${name}`
+  }
+  const sides = node.type === 'BinaryExpression' ? [node['left'], node['right']] : []
+  return sides.some(isDatabaseUrl) ? 'asks whether there is a databaseUrl' : undefined
+}
+
+function textOf(node: SyntaxNode): string | undefined {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  const value = node.type === 'TemplateElement' ? node['value'] : undefined
+  return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : undefined
+}
+
+function isDatabaseUrl(side: unknown): boolean {
+  if (!isNode(side)) return false
+  if (side.type === 'MemberExpression') return isDatabaseUrl(side['property'])
+  return side.type === 'Identifier' && side['name'] === 'databaseUrl'
+}
