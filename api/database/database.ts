@@ -14,7 +14,8 @@ export type DatabaseAddress = { kind: 'sqlite'; path: string } | { kind: 'postgr
 export type Queryable = Kysely<Tables>
 
 /**
- * A running transaction. Nothing is awaited inside one but its own queries: others wait for its end.
+ * A running transaction. Nothing is awaited inside one but its own queries: others wait for its end. Its functions can be taken
+ * by name, `({ db, lock }) => …`.
  *
  * On PostgreSQL several transactions run at once, so what a transaction decides by must be locked before it is read, or read
  * again after the lock. SQLite runs one writing transaction at a time; there the locks do nothing.

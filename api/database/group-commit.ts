@@ -16,7 +16,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Tells whoever waits how it ended; not before the commit. */
+/** Tells whoever waits for a transaction how it ended; called after the commit. */
 type Tell = () => void
 
 /** So that the first of a group never waits long for the last. */

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Dialect, Driver } from 'kysely'
 
 /**
- * What a transaction reads through `database.kysely` instead of its own `db` waits for a connection that the transaction itself
- * holds: for ever on SQLite's single one, sooner or later on PostgreSQL's ten. Tests and development are told at once;
- * production does not pay for following every promise.
+ * A transaction that reads through `database.kysely` instead of its own `db` waits for a connection that it holds itself: for
+ * ever on SQLite's only one, sooner or later on PostgreSQL's ten. In tests and development that is an error at once; production
+ * does not pay for following every promise.
  */
 const isWatched = process.env['NODE_ENV'] !== 'production'
 const within = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -26,7 +26,7 @@ export function requireOutsideTransaction(): void {
     throw new Error('inside a transaction only its own `db` may be asked, not the database')
 }
 
-/** The same dialect, whose connections are refused to the work of a running transaction. */
+/** The same dialect, which refuses connections to the work of a running transaction. */
 export function guarded<D extends Dialect>(dialect: D): D {
   if (!isWatched) return dialect
   const createDriver = dialect.createDriver.bind(dialect)

@@ -19,7 +19,7 @@ export function decodeCursor(cursor: string | undefined, length: number): Cursor
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(key) && key.length === length && key.every(isKeyPart)) return key
   } catch {
-    // Falls through to the one error below.
+    // Also the error below.
   }
   throw foreignCursor()
 }
@@ -81,7 +81,7 @@ export function pageNewestFirst<Table extends keyof Tables>(
   return keyedPage(matching, { column: 'id', order: 'desc', isKey: isRowId }, asked)
 }
 
-/** No database takes a larger one for an id. */
+/** A number that databases take for an id. */
 export function isRowId(key: CursorKey[number] | undefined): key is number {
   return typeof key === 'number' && key >= 1 && key <= MOST_ID
 }

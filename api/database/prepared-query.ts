@@ -21,7 +21,7 @@ export function preparedQuery<Values extends object>() {
       value: <Name extends keyof Values & string>(name: Name) => Values[Name],
     ) => Compilable<Row>,
   ): ((db: Queryable, values: Values) => Promise<Row[]>) => {
-    // One database kind, one adapter; a transaction has that of its database.
+    // Each database has an adapter and SQL of its own; a transaction has the adapter of its database.
     const compiledFor = new WeakMap<object, CompiledQuery<Row>>()
     return async (db, values) => {
       const { adapter } = db.getExecutor()

@@ -4,7 +4,7 @@ import type { Database, DatabaseAddress } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** One moment of a database: nothing that others write meanwhile shows in it, and nobody's writing waits for it. */
+/** A database as it was at one moment: what others write meanwhile does not show, and nobody who writes waits for it. */
 export type Snapshot = Pick<Database, 'kysely'>
 
 /** Reads over a connection of its own, in one read-only transaction. For long reading, in a thread of its own. */
@@ -32,7 +32,7 @@ async function withPostgres<Result>(
   url: string,
   read: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  // Between two queries a reader of what was read may take its time.
+  // Between two queries the caller may take its time: whoever downloads an export may be slow.
   const database = openPostgres(url, { answerPatienceMs: 0 })
   try {
     return await database.kysely

@@ -16,7 +16,7 @@ export function mayBeCommitted(error: unknown): boolean {
   return error instanceof Error && unanswered.has(error)
 }
 
-/** Remembers that a COMMIT failed with this, unless it says by itself that nothing was committed. */
+/** Remembers that a COMMIT failed with this error, unless the error says that nothing was committed. */
 export function markOfCommit(error: unknown): void {
   if (!(error instanceof Error)) return
   if ('code' in error && REFUSED.test(String(error.code))) return
@@ -59,7 +59,7 @@ export async function runTransaction<Result>(
   return result
 }
 
-/** After a commit, all of them, whatever one of them throws. */
+/** Calls all of them, after the commit, also where one throws. */
 export function callFollowers(followers: readonly (() => void)[]): void {
   for (const follow of followers) {
     try {

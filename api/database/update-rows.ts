@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts'
 import { inPieces } from './statement-sizes.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** As the database keeps it: values without a type of their own must be told theirs. */
+/** The type of a column. PostgreSQL does not find out by itself what type the values of a list have. */
 type ColumnType = 'text' | 'bigint'
 
 type Value = string | number | null

@@ -7,8 +7,8 @@ import { endSessions } from '../auth/sessions.ts'
 import { userOfType } from './users.queries.ts'
 
 /**
- * Restricts an account to what the rows allow; rows without a flag are not kept, and without rows it may do nothing
- * (DECISIONS.md §3). Ends its sessions and sockets. Throws NOT_FOUND, RULE_BROKEN for an administrator.
+ * Restricts an account to what the rows allow; rows without a flag are not kept, and without rows it may do nothing.
+ * Ends its sessions and sockets. Throws NOT_FOUND, RULE_BROKEN for an administrator.
  */
 export async function savePermissions(
   context: Pick<Context, 'database' | 'clock' | 'hub'>,
