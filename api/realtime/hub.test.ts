@@ -35,6 +35,22 @@ describe('hub', () => {
     expect(outside.received).toEqual([])
   })
 
+  it('knows for how long nobody was told anything, and nothing of what it may have missed', async () => {
+    const listeners: BusListener[] = []
+    const bus = { listen: (it: BusListener) => void listeners.push(it), publish: () => {}, close: async () => {} }
+    const hub = createHub(bus)
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    for (const told of [
+      (listener: BusListener) => listener.deliver({ kind: 'message', room: 'nobody is in it', message: NEWS }),
+      (listener: BusListener) => listener.missed(),
+    ]) {
+      await wait(60)
+      expect(hub.quietMs()).toBeGreaterThan(50)
+      for (const listener of listeners) told(listener)
+      expect(hub.quietMs()).toBeLessThan(50)
+    }
+  })
+
   it('leaves out the one connection that must not hear it', () => {
     const hub = createHub()
     const [sender, other] = [connection('a'), connection('b')]

@@ -27,11 +27,14 @@ export interface Hub {
   add(connection: Connection): void
   /** Connections of this process. */
   connections(): Connection[]
+  /** Milliseconds since the last message for any room came by, or since messages of other processes may have been missed. */
+  quietMs(): number
 }
 
 export function createHub(bus: Bus = createLocalBus()): Hub {
   const roomsOf = new Map<Connection, Set<string>>()
   const members = new Map<string, Set<Connection>>()
+  let lastMessageAt = performance.now()
 
   function add(connection: Connection): Set<string> {
     const known = roomsOf.get(connection)
@@ -55,6 +58,7 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
       }
       return
     }
+    lastMessageAt = performance.now()
     const inside = members.get(event.room)
     if (inside === undefined) return
     const text = JSON.stringify(event.message)
@@ -68,7 +72,12 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
     for (const connection of [...roomsOf.keys()]) connection.close(code)
   }
 
-  bus.listen({ deliver, missed: () => closeAll(SOCKET_CLOSE.resync) })
+  function missed(): void {
+    lastMessageAt = performance.now()
+    closeAll(SOCKET_CLOSE.resync)
+  }
+
+  bus.listen({ deliver, missed })
 
   return {
     add: (connection) => void add(connection),
@@ -89,6 +98,7 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
     close: (ended, code) => bus.publish({ kind: 'close', ended, code }),
     closeAll,
     connections: () => [...roomsOf.keys()],
+    quietMs: () => performance.now() - lastMessageAt,
   }
 }
 

@@ -123,7 +123,8 @@ export function openSocketSession<Account extends SocketAccount>(
     session.sessionHash = caller.sessionHash
     hub.add(connection)
     handlers.greet(connection)
-    reply({ type: 'auth_ok' })
+    // Asked for after the rooms are joined: a message in between makes it short.
+    reply({ type: 'auth_ok', quietMs: Math.floor(hub.quietMs()) })
   }
 
   function reply(message: ServerMessage): void {

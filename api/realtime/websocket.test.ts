@@ -92,7 +92,7 @@ function connect(host: string, options: { origin?: string; autoPong?: boolean } 
 async function signedIn(host: string, sessionId = 'worker-session'): Promise<Client> {
   const client = connect(host)
   client.send({ type: 'auth', sessionId })
-  expect(await client.next()).toEqual({ type: 'auth_ok' })
+  expect(await client.next()).toEqual({ type: 'auth_ok', quietMs: expect.any(Number) })
   return client
 }
 
@@ -101,7 +101,7 @@ describe('/ws', () => {
     const { host, hub } = await serve()
     const client = connect(host)
     client.send({ type: 'auth', sessionId: 'worker-session', userId: 1, userType: 'admin' })
-    expect(await client.next()).toEqual({ type: 'auth_ok' })
+    expect(await client.next()).toEqual({ type: 'auth_ok', quietMs: expect.any(Number) })
     expect(hub.connections().map((each) => each.account.id)).toEqual([2])
   })
 

@@ -32,7 +32,11 @@ export type ClientMessage = z.infer<typeof ClientMessage>
 const someIds = z.optional(z.array(z.number()))
 
 export const ServerMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('auth_ok') }),
+  /**
+   * From here on every message is heard. For `quietMs` milliseconds before it there was none for anybody: what a page began to read
+   * within them is as true as if it had been listening. Unsaid: nobody knows.
+   */
+  z.object({ type: z.literal('auth_ok'), quietMs: z.optional(z.number()) }),
   /** Every 30 s, because a page cannot see the pings of the protocol: who heard one and then none for long is cut off. */
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('joined'), roomId: z.number() }),

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useRef } from 'react'
+import type { RecordList } from '../records/record-list.ts'
 import { IconButton } from '../ui/Button.tsx'
 import type { Column, RowKey, Selection } from '../ui/data-table/column.ts'
 import { DataTable } from '../ui/data-table/DataTable.tsx'
@@ -11,22 +12,9 @@ import { ListBody } from '../ui/ListBody.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
 
-/** Rows as `usePagedList` and `useWholeList` give them. */
-export interface AdminRows<Row> {
-  rows: readonly Row[]
-  total: number | undefined
-  isLoading: boolean
-  isFetching: boolean
-  /** The rows are those of the filter before. */
-  isStale: boolean
-  error: Error | null
-  retry: () => void
-  loadMore: (() => void) | undefined
-}
-
 export interface AdminListProps<Row> {
   label: string
-  list: AdminRows<Row>
+  list: RecordList<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => RowKey
   onOpen?: ((row: Row) => void) | undefined

@@ -11,7 +11,7 @@ import type { NavigationEntry } from './layouts/navigation-entry.ts'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
 import type { Area, PageRoute } from './page-route.ts'
 import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
-import type { QueryClientHolder } from './ServerState.tsx'
+import type { ServerStateHolder } from './ServerState.tsx'
 import { ShellBanner } from './ShellBanner.tsx'
 import type { OutboxSummary } from './use-outbox-summary.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -26,7 +26,7 @@ export type ShellProps = {
   account: SessionUser
   pages: readonly PageRoute[]
   outbox: OutboxSummary
-  queries: QueryClientHolder
+  queries: ServerStateHolder
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
 }
@@ -80,7 +80,7 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
   )
 }
 
-export type ShellPageProps = { route: AccountRoute; area: Area; queries: QueryClientHolder }
+export type ShellPageProps = { route: AccountRoute; area: Area; queries: ServerStateHolder }
 
 /** One page inside the layout: waits, breaks and is refused by itself. */
 export function ShellPage({ route: { page, access }, area, queries }: ShellPageProps) {

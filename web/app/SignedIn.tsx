@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, use, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { DocumentChatContext } from '../documents/document-chat.ts'
@@ -13,7 +13,7 @@ import { openDevice } from './device.ts'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
 import type { PageRoute } from './page-route.ts'
 import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
-import type { QueryClientHolder } from './ServerState.tsx'
+import type { ServerStateHolder } from './ServerState.tsx'
 import { Shell, ShellPage } from './Shell.tsx'
 import { STORE_PAGES } from './store-routes.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
@@ -43,7 +43,8 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   const [dialog, openDialog] = useState<AccountDialog | null>(null)
   const isExpired = useSession(({ phase }) => phase === 'expired')
   // Dies with the account's screen: nothing that one account has read is there for the next.
-  const queries: QueryClientHolder = useRef(null)
+  const queries: ServerStateHolder = useRef(null)
+  useEffect(() => () => queries.current?.stop(), [])
   const logOut = useLogOut(outbox.unsent)
   useBackgroundWork(offline, account, outbox)
 

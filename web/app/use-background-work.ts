@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { portalSocket, runPortalSocket } from '../lib/portal-socket.ts'
@@ -16,7 +16,9 @@ export function useBackgroundWork(
   account: SessionUser,
   outbox: OutboxSummary,
 ): void {
-  useEffect(runPortalSocket, [])
+  // Taken before any page below is drawn, and so before it reads anything.
+  const [openedAt] = useState(Date.now)
+  useEffect(() => runPortalSocket(openedAt), [openedAt])
 
   useEffect(() => {
     if (offline === null) return
@@ -36,7 +38,7 @@ export function useBackgroundWork(
   useEffect(() => {
     if (!needsReference) return
     const refresh = () => void keepReference(offline, account.id)
-    const ends = [portalSocket.onConnected(refresh), portalSocket.subscribe('reference_changed', refresh)]
+    const ends = [portalSocket.onMissed(refresh), portalSocket.subscribe('reference_changed', refresh)]
     refresh()
     return () => {
       for (const end of ends) end()

@@ -8,7 +8,7 @@ import {
 } from '#shared/documents/documents.contract.ts'
 import { call } from '../lib/api-client.ts'
 import { download } from '../lib/api-download.ts'
-import { documentKey } from './list/document-keys.ts'
+import { documentKey } from '../records/record-keys.ts'
 
 /** One document, followed live. `listed` is shown until the server has answered. */
 export function useDocument(id: number, listed: Document | undefined) {

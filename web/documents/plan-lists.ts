@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { listAdditionalServices } from '#shared/additional-services/additional-service.contract.ts'
 import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
 import { call } from '../lib/api-client.ts'
-import { useSocketMessage } from '../lib/portal-socket.ts'
 import { caching } from '../lib/query-client.ts'
+import { ADD_ONS_KEY, PLANS_KEY } from '../records/record-keys.ts'
 import type { AddOnNames } from './details/document-fields.ts'
 
 /**
@@ -12,27 +12,24 @@ import type { AddOnNames } from './details/document-fields.ts'
  * submit for some carriers only still gives plans to documents of all.
  */
 export function usePlanLists() {
-  const queries = useQueryClient()
   const plans = useQuery({
     ...caching.reference,
-    queryKey: ['service-plans'],
+    queryKey: PLANS_KEY,
     queryFn: ({ signal }) => call(listServicePlans, { signal }),
   })
   const addOns = useQuery({
     ...caching.reference,
-    queryKey: ['additional-services'],
+    queryKey: ADD_ONS_KEY,
     queryFn: ({ signal }) => call(listAdditionalServices, { signal }),
   })
-  const reread = useCallback(() => {
-    void queries.invalidateQueries({ queryKey: ['service-plans'] })
-    void queries.invalidateQueries({ queryKey: ['additional-services'] })
-  }, [queries])
-  useSocketMessage('reference_changed', reread)
   return {
     plans: plans.data,
     addOns: addOns.data,
     isMissing: plans.isError || addOns.isError,
-    retry: reread,
+    retry: () => {
+      void plans.refetch()
+      void addOns.refetch()
+    },
   }
 }
 

@@ -25,14 +25,14 @@ const haveSession = (sessionId: string | null) => useSession.setState({ sessionI
 test('a tab that was loaded behind others is connected: only so it hears of news', () => {
   haveSession('s1')
   visibility = 'hidden'
-  stop = runPortalSocket()
+  stop = runPortalSocket(Date.now())
   expect(opened).toHaveBeenCalledOnce()
 })
 
 test('without a session nothing connects; the next one does', () => {
   haveSession(null)
   visibility = 'visible'
-  stop = runPortalSocket()
+  stop = runPortalSocket(Date.now())
   document.dispatchEvent(new Event('visibilitychange'))
   window.dispatchEvent(new Event('online'))
   expect(opened).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ test('without a session nothing connects; the next one does', () => {
 test('a network that comes back gets a new line, and one that goes none', () => {
   haveSession('s1')
   visibility = 'visible'
-  stop = runPortalSocket()
+  stop = runPortalSocket(Date.now())
   window.dispatchEvent(new Event('online'))
   expect(opened).toHaveBeenCalledTimes(2)
   window.dispatchEvent(new Event('offline'))

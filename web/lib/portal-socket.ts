@@ -12,8 +12,8 @@ export const portalSocket = createSocket({
   sessionEnded: () => void checkSession(),
 })
 
-/** Keeps the connection in step with the session and the network. Answers with what stops it. */
-export function runPortalSocket(): () => void {
+/** Keeps the connection in step with the session and the network, for a page that reads since `since`. Answers with what stops it. */
+export function runPortalSocket(since: number): () => void {
   // Without a session these connect nothing.
   const retry = () => {
     if (document.visibilityState === 'visible') portalSocket.start()
@@ -28,7 +28,7 @@ export function runPortalSocket(): () => void {
   window.addEventListener('offline', portalSocket.stop)
   document.addEventListener('visibilitychange', retry)
   // Also behind other tabs: there the office is told of news.
-  portalSocket.start()
+  portalSocket.begin(since)
   return () => {
     stopFollowing()
     window.removeEventListener('online', portalSocket.restart)
@@ -50,7 +50,7 @@ export function useSocketMessage<Type extends ServerMessage['type']>(
   useEffect(() => portalSocket.subscribe(type, listener), [type, listener])
 }
 
-/** Runs after every reconnect while the component lives: messages may have been missed. */
-export function useReconnected(listener: () => void): void {
-  useEffect(() => portalSocket.onConnected(listener), [listener])
+/** Runs while the component lives whenever messages may have been missed: after a reconnect, above all. */
+export function useMessagesMissed(listener: () => void): void {
+  useEffect(() => portalSocket.onMissed(listener), [listener])
 }

@@ -22,6 +22,8 @@ export const caching = {
     retry: false,
   },
   adminCarriers: { ...NOT_BY_ITSELF, staleTime: MINUTE, retry: false },
+  /** Lists and totals of documents: the socket says when to read again, and without it a timer. */
+  documents: { refetchOnWindowFocus: false, refetchOnReconnect: false },
   workRequests: { retry: 1 },
 } as const
 

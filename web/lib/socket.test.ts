@@ -123,7 +123,7 @@ describe('the socket', () => {
     const leaveToo = socket.joinRoom(5)
     expect(latest().sent.slice(1)).toEqual([{ type: 'join_room', roomId: 5 }])
     const again = vi.fn()
-    socket.onConnected(again)
+    socket.onMissed(again)
     latest().onclose?.({ code: 1006 })
     vi.advanceTimersByTime(1_000)
     latest().authenticates()
@@ -134,6 +134,36 @@ describe('the socket', () => {
     expect(latest().sent).toHaveLength(2)
     leaveToo()
     expect(latest().sent.at(-1)).toEqual({ type: 'leave_room', roomId: 5 })
+  })
+
+  it.each([
+    ['nothing went out since the page began to read', 900, 901, 0],
+    ['something went out after the page began to read', 900, 900, 1],
+    ['the server does not say when the last message went out', 900, undefined, 1],
+    ['the clock was set back', -5000, 100_000, 1],
+  ])('has what may be missed read again when %s', (_, readForMs, quietMs, times) => {
+    const missed = vi.fn()
+    socket.onMissed(missed)
+    socket.begin(Date.now() - readForMs)
+    latest().onopen?.()
+    latest().says({ type: 'auth_ok', quietMs })
+    expect(missed).toHaveBeenCalledTimes(times)
+    latest().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(1_000)
+    latest().onopen?.()
+    latest().says({ type: 'auth_ok', quietMs: 1_000_000 })
+    expect(missed).toHaveBeenCalledTimes(times + 1)
+  })
+
+  it('has everything read again after a first try that failed: so may have what was read', () => {
+    const missed = vi.fn()
+    socket.onMissed(missed)
+    socket.begin(Date.now())
+    latest().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(1_000)
+    latest().onopen?.()
+    latest().says({ type: 'auth_ok', quietMs: 1_000_000 })
+    expect(missed).toHaveBeenCalledOnce()
   })
 
   it('hands messages to those who listen, and drops what is none', () => {

@@ -23,6 +23,8 @@ export interface SocketSurroundings {
   /** The server ended the session of this socket (4401). */
   sessionEnded: () => void
   random?: () => number
+  /** Milliseconds since 1970. */
+  now?: () => number
 }
 
 const AUTH_WITHIN_MS = 10_000
@@ -31,17 +33,20 @@ const HEARD_WITHIN_MS = 75_000
 
 /**
  * The one shared connection to `/ws` (DECISIONS.md §6): authenticates by session id, comes back by itself with backoff
- * and jitter, and rejoins its rooms. Nothing is queued while it is down: `send` says no, and lists ask again by `onConnected`.
+ * and jitter, and rejoins its rooms. Nothing is queued while it is down: `send` says no, and lists ask again by `onMissed`.
  */
 export function createSocket(surroundings: SocketSurroundings) {
   const listeners = new Map<MessageType, Set<(message: never) => void>>()
   const stateListeners = new Set<() => void>()
-  const connectedListeners = new Set<() => void>()
+  const missedListeners = new Set<() => void>()
   const rooms = new Map<number, number>()
   let state: SocketState = 'disconnected'
   let isReached: boolean | null = null
   let socket: WebSocket | null = null
   let isWanted = false
+  /** When the page began to read what no connection has followed yet; null once one was there, or could not be. */
+  let readingSince: number | null = null
+  const now = surroundings.now ?? Date.now
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -90,6 +95,8 @@ export function createSocket(surroundings: SocketSurroundings) {
     clearTimeout(silence)
     const dropped = socket
     socket = null
+    // A reading may have failed with it: it is right to read again, whatever the server says.
+    readingSince = null
     if (dropped !== null) {
       dropped.onopen = dropped.onmessage = dropped.onclose = null
       dropped.close()
@@ -105,13 +112,26 @@ export function createSocket(surroundings: SocketSurroundings) {
       attempts = 0
       become('connected')
       for (const roomId of rooms.keys()) send({ type: 'join_room', roomId })
-      for (const listener of connectedListeners) listener()
+      const isMissed = mayHaveMissed(message.quietMs ?? 0)
+      readingSince = null
+      if (isMissed) for (const listener of missedListeners) listener()
     }
     if (message.type === 'heartbeat' && socket !== null) {
       clearTimeout(silence)
       silence = setTimeout(lost, HEARD_WITHIN_MS, socket)
     }
     for (const listener of listeners.get(message.type) ?? []) listener(message as never)
+  }
+
+  /**
+   * What was read before anybody listened may be older than a change that nobody told of. It is not, when no message went out
+   * since the reading began. Only lengths of time are compared, so that the clocks of device and server need not agree.
+   */
+  function mayHaveMissed(quietMs: number): boolean {
+    if (readingSince === null) return true
+    const readForMs = now() - readingSince
+    // Below zero, somebody has set the clock meanwhile.
+    return readForMs < 0 || readForMs >= quietMs
   }
 
   /** False when the message could not be handed over; the caller decides what becomes of it. */
@@ -127,8 +147,8 @@ export function createSocket(surroundings: SocketSurroundings) {
     /** Whether calls reach the server while the line is down, so that every screen says the same; null: nobody tries. */
     callsReach: (yes: boolean | null) => become(state, yes),
     onStateChange: (listener: () => void) => added(stateListeners, listener),
-    /** Runs after every authentication: the moment to ask for what was missed. */
-    onConnected: (listener: () => void) => added(connectedListeners, listener),
+    /** Runs when a connection is there and messages before it may have been missed: the moment to read again. */
+    onMissed: (listener: () => void) => added(missedListeners, listener),
     /** Listens to one type of message; answers with what ends it. */
     subscribe<Type extends MessageType>(
       type: Type,
@@ -155,6 +175,11 @@ export function createSocket(surroundings: SocketSurroundings) {
         rooms.delete(roomId)
         send({ type: 'leave_room', roomId })
       }
+    },
+    /** Connects for a page whose first reading began at `since`, in milliseconds since 1970. */
+    begin(since: number): void {
+      readingSince = since
+      this.start()
     },
     /** Connects, or tries at once instead of after the backoff (`online`, becoming visible, a new session). */
     start(): void {

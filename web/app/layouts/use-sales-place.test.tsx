@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { readSalesScope, type SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import { readCarrierStats } from '#shared/stats/stats.contract.ts'
-import { useLiveDocuments } from '../../documents/list/live-documents.ts'
 import { call } from '../../lib/api-client.ts'
 import { portalSocket } from '../../lib/portal-socket.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { followServer } from '../../records/live-records.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useSalesPlace } from './use-sales-place.ts'
 
@@ -37,12 +37,13 @@ test('another team shows as soon as the figures are announced to have changed', 
     if (type === 'figures_changed') announce = () => listener({ type } as never)
     return () => {}
   })
+  const queries = createQueryClient()
+  const stopFollowing = followServer(queries)
   function Page() {
-    useLiveDocuments()
     return useSalesPlace(account) ?? '영업과장'
   }
   const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <Page />
     </QueryClientProvider>,
   )
@@ -52,5 +53,6 @@ test('another team shows as soon as the figures are announced to have changed', 
   scope = { position: '팀장', teamName: 'DX 2팀', isWholeTeam: true }
   announce()
   await shows('팀장 · DX 2팀')
+  stopFollowing()
   await stop()
 })

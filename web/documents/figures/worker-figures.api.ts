@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { KstDay } from '#shared/kst.ts'
 import { readWorkerDetails, readWorkerStats, readWorkerTotals } from '#shared/stats/stats.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { type Days, FIGURES_KEY, given } from './figure-days.ts'
+import { FIGURES_KEY } from '../../records/record-keys.ts'
+import { type Days, given } from './figure-days.ts'
 
 export function useWorkerStats(days: Days, enabled: boolean) {
   return useQuery({

@@ -1,17 +1,20 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import type { Document } from '#shared/documents/document.contract.ts'
-import { countDocuments, listDocuments } from '#shared/documents/documents.contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ACTIVATION_STATUSES } from '#shared/documents/activation-status.ts'
+import {
+  countDocuments,
+  type DocumentDate,
+  listDateOf,
+  listDocuments,
+} from '#shared/documents/documents.contract.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
-import { DOCUMENTS_KEY, type DocumentListQuery, LIST_KEY } from './document-keys.ts'
-import { useLiveDocuments } from './live-documents.ts'
-import { shortenUnseen } from './refresh-documents.ts'
-
-const PAGE_SIZE = 100
-
-/** The socket says when to read again, and without it a timer; the focus of a window says nothing. */
-const LIVE = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+import { caching } from '../../lib/query-client.ts'
+import type { ById } from '../../records/list-refresh.ts'
+import { DOCUMENTS_KEY } from '../../records/record-keys.ts'
+import { type RecordList, usePagedList } from '../../records/record-list.ts'
+import { type DocumentListQuery, LIST_KEY, type ListedDocument } from './document-keys.ts'
 
 interface Asking {
   enabled?: boolean
@@ -19,67 +22,48 @@ interface Asking {
   retry?: number
 }
 
-/**
- * A list of documents, newest first, page by page as `loadMore` asks. It moves with the socket and is right again after a
- * reconnect; while a new filter loads, the old rows stay (`isStale`).
- */
-export function useDocumentList(query: DocumentListQuery, { enabled = true, ...retrying }: Asking = {}) {
-  useLiveDocuments()
-  const queries = useQueryClient()
-  useEffect(() => () => void setTimeout(shortenUnseen, 0, queries, query), [queries, query])
-  const list = useInfiniteQuery({
-    ...LIVE,
-    queryKey: [...LIST_KEY, query],
-    queryFn: ({ pageParam, signal }) =>
-      call(listDocuments, {
-        query: { ...query, limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    enabled,
-    ...retrying,
-  })
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list
-  const rows = useMemo(() => distinct(data?.pages.flatMap((page) => page.items) ?? []), [data])
+/** A list of documents, newest first. It moves with the socket; `query` must be stable. */
+export function useDocumentList(query: DocumentListQuery, asking: Asking = {}): RecordList<ListedDocument> {
+  const byId = useMemo(() => documentsById(query), [query])
+  return usePagedList(
+    [...LIST_KEY, query],
+    (start, signal) => call(listDocuments, { query: { ...query, ...start }, signal }),
+    { ...asking, byId },
+  )
+}
 
-  // A page asked for while the list is being read again would end that reading: it waits.
-  const [isMoreWanted, setMoreWanted] = useState(false)
-  useEffect(() => {
-    if (!isMoreWanted || isFetching) return
-    setMoreWanted(false)
-    if (hasNextPage) void fetchNextPage()
-  }, [isMoreWanted, isFetching, hasNextPage, fetchNextPage])
-
+/** How single documents of a list are read. */
+export function documentsById(query: DocumentListQuery): ById<ListedDocument> {
+  const date = query.dateField ?? listDateOf(query.activationStatus ?? ACTIVATION_STATUSES)
   return {
-    rows,
-    total: data?.pages[0]?.total,
-    isLoading: list.isPending && enabled,
-    /** The rows of the filter before. */
-    isStale: list.isPlaceholderData,
-    isFetching,
-    error: list.error,
-    loadMore: hasNextPage ? () => setMoreWanted(true) : undefined,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    read: async (ids) => {
+      const [{ items: found }, { total }] = await Promise.all([
+        call(listDocuments, { query: { ...query, ids: [...ids], limit: LIMITS.pageSizeMost } }),
+        call(listDocuments, { query: { ...query, limit: 1 } }),
+      ])
+      return { found, total }
+    },
+    isBefore: (one, other) => isBefore(one, other, date),
   }
 }
 
+/** By the list's date and then by id, the newest first. */
+export function isBefore(one: ListedDocument, other: ListedDocument, date: DocumentDate): boolean {
+  // Ids are given in the order of receipt.
+  const [at, than] = date === 'uploadedAt' ? ['', ''] : [one[date] ?? '', other[date] ?? '']
+  return at === than ? one.id > other.id : at > than
+}
+
 /**
- * How many documents that one may see are in each status, of those that a list with this filter holds; moves while a list
- * does, or `useLiveDocuments`. The counts of the filter before stay until the new ones are there.
+ * How many documents that one may see are in each status, of those that a list with this filter holds; moves as the lists do. The
+ * counts of the filter before stay until the new ones are there.
  */
 export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, asking: Asking = {}) {
   return useQuery({
-    ...LIVE,
+    ...caching.documents,
     queryKey: [...DOCUMENTS_KEY, 'totals', query],
     queryFn: ({ signal }) => call(countDocuments, { query, signal }),
     placeholderData: keepPreviousData,
     ...asking,
   })
-}
-
-/** A row that moved while pages were read must not appear twice. */
-function distinct(documents: readonly Document[]): Document[] {
-  return [...new Map(documents.map((document) => [document.id, document])).values()]
 }

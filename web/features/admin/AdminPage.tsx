@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { useLiveRecords } from '../../administration/live-records.ts'
 import { type View, ViewTabs } from '../../administration/ViewTabs.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 import { UsersTab } from './users/UsersTab.tsx'
@@ -63,7 +62,6 @@ const TABS: readonly [View, ...View[]] = [
 
 /** 관리자 패널 (SPEC.md §2). */
 export default function AdminPage() {
-  useLiveRecords()
   return (
     <>
       <SystemStatus />

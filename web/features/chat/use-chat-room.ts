@@ -8,7 +8,7 @@ import {
   portalSocket,
   type SocketState,
   useConnectionState,
-  useReconnected,
+  useMessagesMissed,
   useSocketMessage,
 } from '../../lib/portal-socket.ts'
 import { toast } from '../../ui/toast.ts'
@@ -58,7 +58,7 @@ export function useChatRoom(documentId: number, account: SessionUser): ChatRoomV
     [documentId, refetch],
   )
   useSocketMessage('document_changed', followDocument)
-  useReconnected(retry)
+  useMessagesMissed(retry)
 
   const roomId = data?.chatRoom?.id
   const memory = useMemo(

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { type Capability, scopeOf } from '#shared/permissions.ts'
-import { useLiveDocuments } from '../../documents/list/live-documents.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,9 +18,6 @@ import { TrendPanel } from './TrendPanel.tsx'
 import { WaitingPanel } from './Waiting.tsx'
 import { WorkerStatsPanel } from './WorkerStatsPanel.tsx'
 
-/** Nine readings follow one change; while many are made, somebody who looks at sums needs them no sooner. */
-const REST_MS = 1500
-
 /** The staff's first page: what came in, what was done, what is left to do. */
 export default function DashboardPage() {
   const account = useAccount()
@@ -30,7 +26,6 @@ export default function DashboardPage() {
 
 /** Every panel stands only where the account may read it. */
 function Dashboard({ account }: { account: SessionUser }) {
-  useLiveDocuments(REST_MS)
   const may = (capability: Capability) => scopeOf(account, capability) !== null
   const maySubmit = may('documents.submit')
   const mayDownload = may('downloads.read')

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { listActivePricingTables } from '#shared/downloads/downloads.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
 import {
@@ -10,11 +9,9 @@ import {
   readTodayStats,
   readTrend,
 } from '#shared/stats/stats.contract.ts'
-import { type Days, given, FIGURES_KEY as KEY } from '../../documents/figures/figure-days.ts'
+import { type Days, given } from '../../documents/figures/figure-days.ts'
 import { call } from '../../lib/api-client.ts'
-import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
-
-export const PRICING_TABLES_KEY = ['pricing-tables'] as const
+import { FIGURES_KEY, PRICING_TABLES_KEY } from '../../records/record-keys.ts'
 
 /** How soon to ask again where the server's midnight comes after the device's. */
 const MIDNIGHT_AGAIN_MS = 15_000
@@ -22,7 +19,7 @@ const MIDNIGHT_AGAIN_MS = 15_000
 /** The figures of the server's today; `day` is the device's, which brings the new ones at midnight. */
 export function useTodayStats(day: KstDay, enabled: boolean) {
   return useQuery({
-    queryKey: [...KEY, 'today', day],
+    queryKey: [...FIGURES_KEY, 'today', day],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readTodayStats, { signal }),
     refetchInterval: ({ state: { data } }) =>
@@ -33,7 +30,7 @@ export function useTodayStats(day: KstDay, enabled: boolean) {
 
 export function useTrend(day: KstDay) {
   return useQuery({
-    queryKey: [...KEY, 'trend', day],
+    queryKey: [...FIGURES_KEY, 'trend', day],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readTrend, { signal }),
   })
@@ -41,7 +38,7 @@ export function useTrend(day: KstDay) {
 
 export function useMonthlyStatus(day: KstDay) {
   return useQuery({
-    queryKey: [...KEY, 'monthly-status', day],
+    queryKey: [...FIGURES_KEY, 'monthly-status', day],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readMonthlyStatusStats, { signal }),
   })
@@ -49,7 +46,7 @@ export function useMonthlyStatus(day: KstDay) {
 
 export function useMonthlyActivations(day: KstDay) {
   return useQuery({
-    queryKey: [...KEY, 'monthly-activations', day],
+    queryKey: [...FIGURES_KEY, 'monthly-activations', day],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readMonthlyActivationStats, { signal }),
   })
@@ -57,7 +54,7 @@ export function useMonthlyActivations(day: KstDay) {
 
 export function useCarrierStats(days: Days, enabled: boolean) {
   return useQuery({
-    queryKey: [...KEY, 'carriers', days],
+    queryKey: [...FIGURES_KEY, 'carriers', days],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(readCarrierStats, { query: { ...given(days), dealers: false }, signal }),
     enabled,
@@ -66,22 +63,17 @@ export function useCarrierStats(days: Days, enabled: boolean) {
 
 export function useCarrierDetails(carrier: string | null, days: Days) {
   return useQuery({
-    queryKey: [...KEY, 'carrier', carrier, days],
+    queryKey: [...FIGURES_KEY, 'carrier', carrier, days],
     queryFn: ({ signal }) =>
       call(readCarrierDetails, { params: { carrier: carrier ?? '' }, query: given(days), signal }),
   })
 }
 
-/** The newest of the price tables in use; null without one. No change of a document has it read again: a reconnect does. */
+/** The newest of the price tables in use; null without one. */
 export function useNewestPricingTable() {
-  const asked = useQuery({
+  return useQuery({
     queryKey: [...PRICING_TABLES_KEY, 'active'],
     queryFn: ({ signal }) => call(listActivePricingTables, { signal }),
     select: ([newest]) => newest ?? null,
   })
-  const { refetch } = asked
-  const again = useCallback(() => void refetch(), [refetch])
-  useReconnected(again)
-  useSocketMessage('downloads_changed', again)
-  return asked
 }

@@ -1,9 +1,8 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { DOCUMENTS_KEY } from '../../documents/list/document-keys.ts'
 import { NetworkError } from '../../lib/api-error.ts'
 import { useIsOnline } from '../../lib/connection.ts'
-import { PRICING_TABLES_KEY } from './dashboard.api.ts'
+import { DOCUMENTS_KEY, PRICING_TABLES_KEY } from '../../records/record-keys.ts'
 
 const FIGURES: readonly unknown[] = [DOCUMENTS_KEY[0], PRICING_TABLES_KEY[0]]
 

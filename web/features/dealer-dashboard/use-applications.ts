@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DealerTab, listDealerApplications } from '#shared/documents/dealer-applications.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
-import { useSocketMessage } from '../../lib/portal-socket.ts'
+import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
 
 type Page = ResponseOf<typeof listDealerApplications>
@@ -61,7 +61,7 @@ export function useApplications(tab: DealerTab) {
   useSocketMessage('document_changed', reread)
   useSocketMessage('chat_changed', reread)
   // After a reconnect nothing says what was missed meanwhile.
-  useSocketMessage('auth_ok', reread)
+  useMessagesMissed(reread)
 
   // The other tab's rows stay until this one's are there.
   const pages = list !== null && (list.tab === tab || work !== null) ? list.pages : []

@@ -13,7 +13,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
 const answering = vi.mocked(call)
 
 test('once the connection is back it is read what could not be, and what may have changed meanwhile', async () => {
-  const connected = vi.spyOn(portalSocket, 'onConnected')
+  const connected = vi.spyOn(portalSocket, 'onMissed')
   const connects = () => act(async () => connected.mock.lastCall?.[0]())
   let held: ReturnType<typeof useDownloads> | undefined
   const Draw = () => {

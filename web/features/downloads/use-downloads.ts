@@ -6,7 +6,7 @@ import {
   type PricingTable,
 } from '#shared/downloads/downloads.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
+import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
 
 interface Downloads {
   templates: DocumentTemplate[]
@@ -54,7 +54,7 @@ export function useDownloads() {
 
   // The login over the screen, or the connection, has come back: without it a reading may have failed, and a message that
   // something changed was missed.
-  useReconnected(read)
+  useMessagesMissed(read)
   useSocketMessage('downloads_changed', read)
 
   return { downloads, error, isReading, reread: () => void read() }

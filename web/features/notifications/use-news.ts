@@ -5,7 +5,7 @@ import { scopeOf } from '#shared/permissions.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { call } from '../../lib/api-client.ts'
 import { brandName } from '../../lib/brand.ts'
-import { useReconnected, useSocketMessage } from '../../lib/portal-socket.ts'
+import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { allowChime, chime } from './chime.ts'
 import { showNotice, withdrawNotice } from './desktop-notice.ts'
@@ -69,7 +69,7 @@ function useHeard(watch: NewsWatch | null): void {
   }, [watch, mayRead, missedNews])
   useSocketMessage('document_changed', heard)
   useSocketMessage('chat_changed', heard)
-  useReconnected(lookBack)
+  useMessagesMissed(lookBack)
   useEffect(() => void lookBack(), [lookBack])
 }
 

@@ -3,7 +3,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { formatKstTime } from '#shared/kst.ts'
 import { useViewParam } from '../../administration/use-admin-filter.ts'
-import { useLiveDocuments } from '../../documents/list/live-documents.ts'
 import { dayText, monthText } from '../../lib/kst-day-words.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
@@ -14,9 +13,6 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { CarrierFigures } from './CarrierFigures.tsx'
 import { FiguresProblem } from './FiguresProblem.tsx'
 import { useSalesFigures } from './sales-figures.ts'
-
-/** Five readings follow one change; who looks at sums needs them no sooner. */
-const REST_MS = 1500
 
 const PERIODS = [
   { value: 'day', label: '당일' },
@@ -34,7 +30,6 @@ export default function SalesManagerDashboardPage() {
 }
 
 function SalesDashboard({ account }: { account: SessionUser }) {
-  useLiveDocuments(REST_MS)
   const deviceDay = useKstDay()
   const asked = useSalesFigures(account, deviceDay)
   const { figures, asOf } = asked

@@ -6,9 +6,9 @@ import { kstDayStart, kstMonthDays } from '#shared/kst-calendar.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { readSalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import { readCarrierStats, readTodayStats } from '#shared/stats/stats.contract.ts'
-import { DOCUMENTS_KEY } from '../../documents/list/document-keys.ts'
 import { call } from '../../lib/api-client.ts'
 import { useOffline } from '../../lib/offline-context.ts'
+import { FIGURES_KEY } from '../../records/record-keys.ts'
 import { type KeptFigures, keepFigures, readKeptFigures, type SalesFigures } from './kept-figures.ts'
 
 /** How soon to ask again where the server's midnight comes after the device's. */
@@ -24,7 +24,7 @@ export function useSalesFigures(account: SessionUser, day: KstDay) {
   const [kept, setKept] = useState<KeptFigures | null>(null)
   const asked = useQuery({
     // Under the documents' key: a change of any document may change every figure.
-    queryKey: [...DOCUMENTS_KEY, 'figures', 'sales', day],
+    queryKey: [...FIGURES_KEY, 'sales', day],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const read = await readFigures(day, seesToday, signal)

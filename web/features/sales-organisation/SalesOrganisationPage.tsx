@@ -1,4 +1,3 @@
-import { useLiveRecords } from '../../administration/live-records.ts'
 import { type View, ViewTabs } from '../../administration/ViewTabs.tsx'
 import { ManagersTab } from './ManagersTab.tsx'
 import { MappingsTab } from './MappingsTab.tsx'
@@ -12,6 +11,5 @@ const TABS: readonly [View, ...View[]] = [
 
 /** 영업조직 관리 (SPEC.md §2): teams, who is in them, and whose figures go to whom. */
 export default function SalesOrganisationPage() {
-  useLiveRecords()
   return <ViewTabs param="tab" label="영업조직" views={TABS} />
 }

@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { useLiveRecords } from '../../administration/live-records.ts'
 import { type View, ViewTabs } from '../../administration/ViewTabs.tsx'
 import { SettlementsTab } from './SettlementsTab.tsx'
 
@@ -14,6 +13,5 @@ const TABS: readonly [View, ...View[]] = [
 
 /** 정산 관리 (SPEC.md §2): settlements, and what they take off and add. */
 export default function SettlementsPage() {
-  useLiveRecords()
   return <ViewTabs param="tab" label="정산" views={TABS} />
 }

@@ -19,11 +19,9 @@ import type { SettlementAction } from './SettlementRowActions.tsx'
 import { SETTLEMENTS_FIRST, SETTLEMENTS_MIN_WIDTH, settlementColumns } from './settlement-columns.tsx'
 import { FILTER_NAMES, filterIn, isNarrowed, NO_NARROWING } from './settlement-filter.ts'
 import { settlementKey, useSettlementList, useSettlementTotals } from './settlement-lists.ts'
-import { useLiveSettlements } from './use-live-settlements.ts'
 
 /** 정산 관리: what the activations of some days are worth, one by one and in sums. */
 export function SettlementsTab() {
-  useLiveSettlements()
   const today = useKstDay()
   const { values, set } = useAdminFilter(FILTER_NAMES)
   const filter = filterIn(values, today)

@@ -5,9 +5,9 @@ import {
   type Settlement,
 } from '#shared/settlements/settlement.contract.ts'
 import { SETTLEMENTS_KEY } from '../../administration/admin-keys.ts'
-import { usePagedList } from '../../administration/use-paged-list.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
+import { usePagedList } from '../../records/record-list.ts'
 import { filterQuery, type SettlementFilter } from './settlement-filter.ts'
 
 const NOTHING = { items: [], total: 0, nextCursor: null }

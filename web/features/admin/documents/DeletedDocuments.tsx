@@ -4,13 +4,12 @@ import { useMemo } from 'react'
 import { type DeletedDocument, listDeletedDocuments } from '#shared/documents/deletion.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { AdminList } from '../../../administration/AdminList.tsx'
-import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { daysLeft } from '../../../documents/deletion/days-left.ts'
 import { useRestoreDocuments } from '../../../documents/deletion/use-restore-documents.ts'
 import { Cut, Strong } from '../../../documents/list/cells.tsx'
-import { DOCUMENTS_KEY } from '../../../documents/list/document-keys.ts'
-import { useLiveDocuments } from '../../../documents/list/live-documents.ts'
 import { call } from '../../../lib/api-client.ts'
+import { DOCUMENTS_KEY } from '../../../records/record-keys.ts'
+import { usePagedList } from '../../../records/record-list.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -22,7 +21,6 @@ const FIRST_VIEW = { until: 'left', widened: 'customer' }
 
 /** What was deleted and can be brought back for some days yet. Moves when anybody deletes or restores. */
 export function DeletedDocuments() {
-  useLiveDocuments()
   const list = usePagedList([...DOCUMENTS_KEY, 'deleted'], (start, signal) =>
     call(listDeletedDocuments, { query: start, signal }),
   )

@@ -3,8 +3,8 @@ import {
   type HiddenPriceChange,
   listHiddenPriceChanges,
 } from '#shared/hidden-prices/hidden-price.contract.ts'
-import { usePagedList } from '../../../administration/use-paged-list.ts'
 import { call } from '../../../lib/api-client.ts'
+import { usePagedList } from '../../../records/record-list.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

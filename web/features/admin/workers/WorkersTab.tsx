@@ -2,14 +2,14 @@ import { Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
-import { AdminList, type AdminRows } from '../../../administration/AdminList.tsx'
+import { AdminList } from '../../../administration/AdminList.tsx'
 import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useStatsRange } from '../../../documents/figures/StatsRange.tsx'
 import { WorkerDialog } from '../../../documents/figures/WorkerDialog.tsx'
 import { useWorkerStats, useWorkerTotals } from '../../../documents/figures/worker-figures.api.ts'
 import { rangeText } from '../../../documents/list/closed-filter.ts'
-import { useLiveDocuments } from '../../../documents/list/live-documents.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
+import type { RecordList } from '../../../records/record-list.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -17,9 +17,6 @@ import { figureColumns, WorkerFigure } from './WorkerFigure.tsx'
 import { SORTS, type Sort, sumsOf, type WorkerRow, workerRows } from './worker-rows.ts'
 
 const ALL_DAYS = { startDate: '', endDate: '' }
-
-/** Every change is read again as a whole: somebody who looks at sums needs it no sooner. */
-const REST_MS = 1500
 
 const SORT_WORDS: Record<Sort, string> = {
   total: '전체 개통 많은 순',
@@ -30,7 +27,6 @@ const SORT_WORDS: Record<Sort, string> = {
 
 /** 근무자 통계: who activated how much, this month, in days of one's choice and altogether; each figure leads to its list. */
 export function WorkersTab() {
-  useLiveDocuments(REST_MS)
   const [opened, open] = useState<WorkerRow | null>(null)
   const { values, set, reset } = useAdminFilter(['q', 'sort', 'workerStartDate', 'workerEndDate'])
   const { days, problem, onChange } = useStatsRange('worker')
@@ -45,7 +41,7 @@ export function WorkersTab() {
   const isThere = totals.data !== undefined && period !== undefined
   const rows = isThere ? workerRows(totals.data, period, { search: values.q, sort }) : []
   const sums = sumsOf(rows)
-  const list: AdminRows<WorkerRow> = {
+  const list: RecordList<WorkerRow> = {
     // Nobody activated anything yet: that is said instead of a column of zeros.
     rows: rows.some(({ total, period }) => total + period > 0) || values.q !== '' ? rows : [],
     // Of people, where every other number counts activations: said below.

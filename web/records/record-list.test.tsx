@@ -4,8 +4,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { render } from '../ui/testing/render.tsx'
-import type { AdminRows } from './AdminList.tsx'
-import { usePagedList } from './use-paged-list.ts'
+import { type RecordList, usePagedList } from './record-list.ts'
 
 test.each([
   [[], { rows: [], total: undefined, isLoading: true }],
@@ -13,7 +12,7 @@ test.each([
 ])(
   'while the next filter loads, %j of the one before stands only where it is something',
   async (rows, stands) => {
-    let list: AdminRows<string> | undefined
+    let list: RecordList<string> | undefined
     function List({ filter }: { filter: string }) {
       list = usePagedList<string>(['list of the test', filter], () =>
         filter === 'next'

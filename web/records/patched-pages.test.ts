@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Document } from '#shared/documents/document.contract.ts'
 import { type ListPatch, patchedPages } from './patched-pages.ts'
 
-const row = (id: number, more: Partial<Document> = {}) => ({ id, version: 1, ...more }) as Document
+interface Row {
+  id: number
+  version: number
+  unread?: number
+  at?: string
+}
+const row = (id: number, more: Partial<Row> = {}): Row => ({ id, version: 1, ...more })
+const newestFirst = (one: Row, other: Row) => one.id > other.id
 
 /** Pages of three by receipt: 30, 29, 28 | 27, 26, 25, and more behind them. */
-function pages(...behind: Document[]) {
+function pages(...behind: Row[]) {
   const held = [30, 29, 28, 27, 26, 25].map((id) => row(id))
   return {
     pages: [
@@ -16,9 +22,9 @@ function pages(...behind: Document[]) {
   }
 }
 
-function patched(patch: Partial<ListPatch>, from = pages()) {
+function patched(patch: Partial<ListPatch<Row>>, from = pages()) {
   const asked = new Set(patch.asked ?? patch.found?.map(({ id }) => id))
-  const after = patchedPages(from, { found: [], total: 100, date: 'uploadedAt', ...patch, asked })
+  const after = patchedPages(from, { found: [], total: 100, isBefore: newestFirst, ...patch, asked })
   return { after, ids: after.pages.map(({ items }) => items.map(({ id }) => id)) }
 }
 
@@ -59,18 +65,20 @@ describe('a long list of which some documents changed', () => {
 
   it('never takes a version back, but an unread count of the same one', () => {
     const from = pages()
-    from.pages[0]?.items.splice(0, 1, row(30, { version: 5, unreadMessages: 1 }))
-    const found = (version: number) => row(30, { version, unreadMessages: 0 })
+    from.pages[0]?.items.splice(0, 1, row(30, { version: 5, unread: 1 }))
+    const found = (version: number) => row(30, { version, unread: 0 })
     expect(patched({ found: [found(4)] }, from).after.pages[0]?.items[0]).toMatchObject({ version: 5 })
-    expect(patched({ found: [found(5)] }, from).after.pages[0]?.items[0]?.unreadMessages).toBe(0)
+    expect(patched({ found: [found(5)] }, from).after.pages[0]?.items[0]?.unread).toBe(0)
   })
 
-  it('is sorted by its own date, then by id', () => {
-    const at = (id: number, activatedAt: string) => row(id, { activatedAt })
+  it('is sorted by its own order', () => {
+    const at = (id: number, day: string) => row(id, { at: day })
+    const isBefore = (one: Row, other: Row) =>
+      one.at === other.at ? newestFirst(one, other) : String(one.at) > String(other.at)
     const items = [at(5, '2026-11-03'), at(9, '2026-11-02'), at(7, '2026-11-02')]
     const from = { pages: [{ items, total: 3, nextCursor: null }], pageParams: [null] }
     const found = [at(8, '2026-11-02'), at(7, '2026-11-04'), at(1, '2026-11-01')]
-    expect(patched({ found, date: 'activatedAt' }, from).ids).toEqual([[7, 5, 9, 8, 1]])
+    expect(patched({ found, isBefore }, from).ids).toEqual([[7, 5, 9, 8, 1]])
   })
 
   it('is filled when everything in it had left', () => {
