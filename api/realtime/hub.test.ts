@@ -37,11 +37,16 @@ describe('hub', () => {
 
   it('knows for how long nobody was told anything, and nothing of what it may have missed', async () => {
     const listeners: BusListener[] = []
-    const bus = { listen: (it: BusListener) => void listeners.push(it), publish: () => {}, close: async () => {} }
+    const bus = {
+      listen: (it: BusListener) => void listeners.push(it),
+      publish: () => {},
+      close: async () => {},
+    }
     const hub = createHub(bus)
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     for (const told of [
-      (listener: BusListener) => listener.deliver({ kind: 'message', room: 'nobody is in it', message: NEWS }),
+      (listener: BusListener) =>
+        listener.deliver({ kind: 'message', room: 'nobody is in it', message: NEWS }),
       (listener: BusListener) => listener.missed(),
     ]) {
       await wait(60)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListPatch, patchedPages } from './patched-pages.ts'
+import { type ListPatch, patchedPages } from './list-refresh.ts'
 
 interface Row {
   id: number

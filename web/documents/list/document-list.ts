@@ -33,7 +33,7 @@ export function useDocumentList(query: DocumentListQuery, asking: Asking = {}): 
 }
 
 /** How single documents of a list are read. */
-export function documentsById(query: DocumentListQuery): ById<ListedDocument> {
+function documentsById(query: DocumentListQuery): ById<ListedDocument> {
   const date = query.dateField ?? listDateOf(query.activationStatus ?? ACTIVATION_STATUSES)
   return {
     read: async (ids) => {

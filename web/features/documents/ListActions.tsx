@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { BulkSettlementDialog } from '../../administration/settlements/BulkSettlementDialog.tsx'
+import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 

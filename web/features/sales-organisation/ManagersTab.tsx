@@ -5,13 +5,13 @@ import { formatCount } from '#shared/count.ts'
 import { matchesKorean } from '#shared/korean.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { deleteSalesManager, POSITIONS, type SalesManager } from '#shared/sales-org/sales-manager.contract.ts'
-import { AdminList } from '../../administration/AdminList.tsx'
-import { USERS_KEY } from '../../administration/admin-keys.ts'
-import { DeleteButton } from '../../administration/DeleteButton.tsx'
-import { MANAGERS, useTeams } from '../../administration/sales-lists.ts'
-import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { call } from '../../lib/api-client.ts'
+import { ListView } from '../../records/ListView.tsx'
+import { USERS_KEY } from '../../records/record-keys.ts'
 import { useWholeList } from '../../records/record-list.ts'
+import { MANAGERS, useTeams } from '../../records/reference-lists.ts'
+import { DeleteButton } from '../../records/row-actions.tsx'
+import { useListFilter } from '../../records/use-list-filter.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -48,12 +48,12 @@ const COLUMNS: readonly Column<SalesManager>[] = [
 
 export function ManagersTab() {
   const [open, setOpen] = useState<SalesManager | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q', 'team', 'position'])
+  const { values, set, reset } = useListFilter(['q', 'team', 'position'])
   const teams = useTeams()
   const list = useWholeList(MANAGERS.key, MANAGERS.read, (row) => isShown(row, values))
   return (
     <>
-      <AdminList
+      <ListView
         label="영업과장 목록"
         list={list}
         columns={COLUMNS}

@@ -5,13 +5,12 @@ import {
   createContactCodeMapping,
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
-import { USERS_KEY } from '../../administration/admin-keys.ts'
-import { CarrierChoice } from '../../administration/CarrierChoice.tsx'
-import { FormContactCode } from '../../administration/ContactCodeField.tsx'
-import { managerOptions, useManagers } from '../../administration/sales-lists.ts'
 import { call } from '../../lib/api-client.ts'
 import { changedValues } from '../../records/form/changed-values.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
+import { USERS_KEY } from '../../records/record-keys.ts'
+import { CarrierChoice, FormContactCode } from '../../records/reference-fields.tsx'
+import { managerOptions, useManagers } from '../../records/reference-lists.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { MappingForm } from './mapping-form.ts'

@@ -7,16 +7,14 @@ import {
   deleteContactCodeMapping,
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
-import { ActiveSwitch } from '../../administration/ActiveSwitch.tsx'
-import { AdminList } from '../../administration/AdminList.tsx'
-import { USERS_KEY } from '../../administration/admin-keys.ts'
-import { DeleteButton } from '../../administration/DeleteButton.tsx'
-import { CarrierFilter } from '../../administration/list-filters.tsx'
-import { CardHead, RowActions } from '../../administration/RowActions.tsx'
-import { MAPPINGS, managerOptions, useManagers } from '../../administration/sales-lists.ts'
-import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { call } from '../../lib/api-client.ts'
+import { CarrierFilter } from '../../records/filters.tsx'
+import { ListView } from '../../records/ListView.tsx'
+import { USERS_KEY } from '../../records/record-keys.ts'
 import { useWholeList } from '../../records/record-list.ts'
+import { MAPPINGS, managerOptions, useManagers } from '../../records/reference-lists.ts'
+import { ActiveSwitch, CardHead, DeleteButton, RowActions } from '../../records/row-actions.tsx'
+import { useListFilter } from '../../records/use-list-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -34,12 +32,12 @@ const COLUMNS: readonly Column<ContactCodeMapping>[] = [
 /** Contact codes whose figures somebody sees besides those that are their own. */
 export function MappingsTab() {
   const [open, setOpen] = useState<ContactCodeMapping | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q', 'manager', 'carrier'])
+  const { values, set, reset } = useListFilter(['q', 'manager', 'carrier'])
   const managers = useManagers()
   const list = useWholeList(MAPPINGS.key, MAPPINGS.read, (row) => isShown(row, values))
   return (
     <>
-      <AdminList
+      <ListView
         label="접점 코드 매핑 목록"
         list={list}
         columns={COLUMNS}

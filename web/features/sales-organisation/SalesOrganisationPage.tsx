@@ -1,4 +1,4 @@
-import { type View, ViewTabs } from '../../administration/ViewTabs.tsx'
+import { type View, ViewTabs } from '../../records/ViewTabs.tsx'
 import { ManagersTab } from './ManagersTab.tsx'
 import { MappingsTab } from './MappingsTab.tsx'
 import { TeamsTab } from './TeamsTab.tsx'

@@ -7,10 +7,10 @@ import {
   SalesTeamInput,
   updateSalesTeam,
 } from '#shared/sales-org/sales-team.contract.ts'
-import { USERS_KEY } from '../../administration/admin-keys.ts'
 import { call } from '../../lib/api-client.ts'
 import { changedValues } from '../../records/form/changed-values.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
+import { USERS_KEY } from '../../records/record-keys.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

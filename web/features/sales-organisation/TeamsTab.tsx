@@ -3,15 +3,13 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { matchesKorean } from '#shared/korean.ts'
 import { deleteSalesTeam, type SalesTeam, updateSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
-import { ActiveSwitch } from '../../administration/ActiveSwitch.tsx'
-import { AdminList } from '../../administration/AdminList.tsx'
-import { USERS_KEY } from '../../administration/admin-keys.ts'
-import { DeleteButton } from '../../administration/DeleteButton.tsx'
-import { CardHead, RowActions } from '../../administration/RowActions.tsx'
-import { TEAMS } from '../../administration/sales-lists.ts'
-import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { call } from '../../lib/api-client.ts'
+import { ListView } from '../../records/ListView.tsx'
+import { USERS_KEY } from '../../records/record-keys.ts'
 import { useWholeList } from '../../records/record-list.ts'
+import { TEAMS } from '../../records/reference-lists.ts'
+import { ActiveSwitch, CardHead, DeleteButton, RowActions } from '../../records/row-actions.tsx'
+import { useListFilter } from '../../records/use-list-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -33,13 +31,13 @@ const COLUMNS: readonly Column<SalesTeam>[] = [
 
 export function TeamsTab() {
   const [open, setOpen] = useState<SalesTeam | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q'])
+  const { values, set, reset } = useListFilter(['q'])
   const list = useWholeList(TEAMS.key, TEAMS.read, ({ teamName, teamCode }) =>
     [teamName, teamCode].some((text) => matchesKorean(text, values.q)),
   )
   return (
     <>
-      <AdminList
+      <ListView
         label="영업팀 목록"
         list={list}
         columns={COLUMNS}

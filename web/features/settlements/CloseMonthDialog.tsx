@@ -5,11 +5,11 @@ import { kstMonthDays } from '#shared/kst-calendar.ts'
 import { formatWon } from '#shared/money.ts'
 import { closeSettlementMonth, monthWords } from '#shared/settlements/closing.contract.ts'
 import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
-import { SETTLEMENTS_KEY } from '../../administration/admin-keys.ts'
-import { useAdminAction } from '../../administration/use-admin-action.ts'
 import { AskedFigures } from '../../documents/figures/AskedFigures.tsx'
 import { call } from '../../lib/api-client.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
+import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
+import { useRecordAction } from '../../records/row-actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -41,7 +41,7 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
   const [chosen, setChosen] = useState<string | null>(null)
   const months = closings.data && settledDays.data && closableMonths(settledDays.data, closings.data)
   const month = months?.find((one) => one === chosen) ?? months?.[0]
-  const closing = useAdminAction<string>({
+  const closing = useRecordAction<string>({
     run: (closed) => call(closeSettlementMonth, { body: { month: closed } }),
     changes: SETTLEMENTS_KEY,
     done: (closed) => `${monthWords(closed)} 정산이 마감되었습니다.`,

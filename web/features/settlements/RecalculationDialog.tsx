@@ -1,5 +1,5 @@
 import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
-import { SettlementRunDialog } from '../../administration/settlements/SettlementRunDialog.tsx'
+import { SettlementRunDialog } from '../../documents/settlement-run/SettlementRunDialog.tsx'
 import { call } from '../../lib/api-client.ts'
 
 /** Calculates every settlement of the open months anew: prices as of its activation, deductions and policies as they are now. */

@@ -1,8 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { formatWon } from '#shared/money.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import { CardHead } from '../../administration/RowActions.tsx'
 import { Facts } from '../../documents/list/CustomerCard.tsx'
+import { CardHead } from '../../records/row-actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { SettlementRowActions, type SettlementRowActionsProps } from './SettlementRowActions.tsx'
 import {

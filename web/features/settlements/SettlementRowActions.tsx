@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import UserCog from 'lucide-react/icons/user-cog'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import { RowActions } from '../../administration/RowActions.tsx'
+import { RowActions } from '../../records/row-actions.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 
 /** What is done to one settlement. */

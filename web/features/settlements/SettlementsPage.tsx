@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { type View, ViewTabs } from '../../administration/ViewTabs.tsx'
+import { type View, ViewTabs } from '../../records/ViewTabs.tsx'
 import { SettlementsTab } from './SettlementsTab.tsx'
 
 const TABS: readonly [View, ...View[]] = [

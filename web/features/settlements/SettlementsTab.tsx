@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import { AdminList } from '../../administration/AdminList.tsx'
-import { useAdminFilter } from '../../administration/use-admin-filter.ts'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
+import { ListView } from '../../records/ListView.tsx'
+import { useListFilter } from '../../records/use-list-filter.ts'
 import { AmountDialog } from './dialogs/AmountDialog.tsx'
 import { CustomerDialog } from './dialogs/CustomerDialog.tsx'
 import { SettlementDialog } from './dialogs/SettlementDialog.tsx'
@@ -23,7 +23,7 @@ import { settlementKey, useSettlementList, useSettlementTotals } from './settlem
 /** 정산 관리: what the activations of some days are worth, one by one and in sums. */
 export function SettlementsTab() {
   const today = useKstDay()
-  const { values, set } = useAdminFilter(FILTER_NAMES)
+  const { values, set } = useListFilter(FILTER_NAMES)
   const filter = filterIn(values, today)
   const problem = periodProblem(filter)
   const list = useSettlementList(filter, problem === null)
@@ -49,7 +49,7 @@ export function SettlementsTab() {
       {problem === null ? (
         <SettlementFigures asked={totals} filter={filter} today={today} onNarrow={set} />
       ) : null}
-      <AdminList
+      <ListView
         label="정산 목록"
         list={list}
         columns={columns}

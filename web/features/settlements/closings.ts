@@ -3,9 +3,9 @@ import type { KstDay } from '#shared/kst.ts'
 import { addKstDays, nextKstMonth } from '#shared/kst-calendar.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
-import { SETTLEMENTS_KEY } from '../../administration/admin-keys.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
+import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import type { Period } from './period.ts'
 
 /** Months whose settlements nothing changes any more, the later first. */

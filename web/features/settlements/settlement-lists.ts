@@ -4,9 +4,9 @@ import {
   readSettlementTotals,
   type Settlement,
 } from '#shared/settlements/settlement.contract.ts'
-import { SETTLEMENTS_KEY } from '../../administration/admin-keys.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
+import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import { usePagedList } from '../../records/record-list.ts'
 import { filterQuery, type SettlementFilter } from './settlement-filter.ts'
 

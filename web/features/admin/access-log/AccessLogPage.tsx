@@ -1,12 +1,12 @@
 import { Text } from '@chakra-ui/react'
 import { ACCESS_ACTIONS, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { isKstDay } from '#shared/kst.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { rangeProblem } from '../../../documents/list/closed-filter.ts'
 import { call } from '../../../lib/api-client.ts'
+import { ListView } from '../../../records/ListView.tsx'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchFields } from '../../../ui/SearchFields.tsx'
@@ -18,7 +18,7 @@ type Filter = Record<(typeof FILTERS)[number], string>
 
 /** 접속 기록: who saw, took away or allowed what (QUALITY.md §2). */
 export default function AccessLogPage() {
-  const { values, set, reset } = useAdminFilter(FILTERS)
+  const { values, set, reset } = useListFilter(FILTERS)
   const problem = problemOf(values)
   const list = usePagedList(
     [...ADMIN_KEY, 'access-log', ...FILTERS.map((name) => values[name])],
@@ -28,7 +28,7 @@ export default function AccessLogPage() {
         : Promise.resolve(NOTHING),
   )
   return (
-    <AdminList
+    <ListView
       label="접속 기록 목록"
       list={list}
       columns={ACCESS_COLUMNS}

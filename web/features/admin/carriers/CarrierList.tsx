@@ -3,12 +3,10 @@ import Plus from 'lucide-react/icons/plus'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Carrier } from '#shared/carriers/carrier.contract.ts'
-import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
+import { ListView } from '../../../records/ListView.tsx'
+import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { useWholeList } from '../../../records/record-list.ts'
+import { ActiveSwitch, CardHead, DeleteButton, RowActions } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { CarrierOrder } from './CarrierOrder.tsx'
@@ -32,7 +30,7 @@ export function CarrierList({ kind }: { kind: CarrierKind }) {
   }
   return (
     <>
-      <AdminList
+      <ListView
         label={`${kind.word} 목록`}
         list={list}
         columns={columns}

@@ -1,11 +1,11 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Carrier } from '#shared/carriers/carrier.contract.ts'
-import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { useWholeList } from '../../../records/record-list.ts'
+import { useRecordAction } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { ListBody } from '../../../ui/ListBody.tsx'
@@ -44,7 +44,7 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
   keep(isChanged ? () => ({ ids: idsOf(rows), from }) : null)
   useUnsavedChanges(isChanged)
 
-  const saving = useAdminAction<number[]>({
+  const saving = useRecordAction<number[]>({
     run: (carrierIds) => call(kind.order, { body: { carrierIds } }),
     changes: REFERENCE_KEY,
     done: '표시 순서가 저장되었습니다.',

@@ -1,4 +1,4 @@
-import { ViewTabs } from '../../../administration/ViewTabs.tsx'
+import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { CarrierList } from './CarrierList.tsx'
 import { CARRIERS, OTHER_CARRIERS } from './carrier-kinds.tsx'
 

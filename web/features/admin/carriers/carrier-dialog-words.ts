@@ -1,5 +1,5 @@
 import type { Carrier } from '#shared/carriers/carrier.contract.ts'
-import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
+import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { askToRename } from './ask-to-rename.ts'
 
 /** What the dialogs of both kinds of carriers say and ask; null: a new one. */

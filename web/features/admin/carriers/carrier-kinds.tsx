@@ -10,10 +10,10 @@ import {
   updateOtherCarrier,
 } from '#shared/carriers/carrier.contract.ts'
 import { uploadCarriers } from '#shared/imports/imports.contract.ts'
-import { CARRIERS_KEY, OTHER_CARRIERS_KEY, REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { readCarriers, readOtherCarriers } from '../../../administration/reference-lists.ts'
 import { call } from '../../../lib/api-client.ts'
+import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { CARRIERS_KEY, OTHER_CARRIERS_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
+import { readCarriers, readOtherCarriers } from '../../../records/reference-lists.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { CarrierDialog, type CarrierDialogProps } from './CarrierDialog.tsx'
 import { allowedTypes, requiredFields } from './carrier-flag-labels.ts'

@@ -6,10 +6,10 @@ import {
   createContactCode,
   updateContactCode,
 } from '#shared/contact-codes/contact-code.contract.ts'
-import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { changedValues } from '../../../records/form/changed-values.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { ContactCodeFields } from './ContactCodeFields.tsx'
 import { CODE_MISSING, CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
 

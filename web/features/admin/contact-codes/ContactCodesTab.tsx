@@ -2,13 +2,13 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type ContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
-import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { activeIn, CarrierFilter, StateFilter } from '../../../administration/list-filters.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { call } from '../../../lib/api-client.ts'
+import { activeIn, CarrierFilter, StateFilter } from '../../../records/filters.tsx'
+import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { ListView } from '../../../records/ListView.tsx'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { CodeSelectionBar } from './CodeSelectionBar.tsx'
@@ -19,7 +19,7 @@ import { useChosenCodes } from './use-chosen-codes.ts'
 /** The codes by which stores submit; the server searches and pages, so that ten thousand of them stay quick. */
 export function ContactCodesTab() {
   const [open, setOpen] = useState<ContactCode | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'state'])
+  const { values, set, reset } = useListFilter(['q', 'carrier', 'state'])
   const isActive = activeIn(values.state)
   const filter = {
     ...(values.q && { search: values.q }),
@@ -32,7 +32,7 @@ export function ContactCodesTab() {
   const chosen = useChosenCodes(list, filter)
   return (
     <>
-      <AdminList
+      <ListView
         label="접점코드 목록"
         list={list}
         columns={CODE_COLUMNS}

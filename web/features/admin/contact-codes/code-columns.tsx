@@ -2,11 +2,9 @@ import { Text } from '@chakra-ui/react'
 import { type ContactCode, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { dealerGroupOf } from '#shared/contact-codes/dealer-group.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
-import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { ADMIN_KEY, REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { ADMIN_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
+import { ActiveSwitch, CardHead, DeleteButton, RowActions } from '../../../records/row-actions.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 
 export const CODES_KEY = [...REFERENCE_KEY, 'contact-codes'] as const

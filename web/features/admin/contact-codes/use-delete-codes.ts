@@ -6,9 +6,9 @@ import {
   deleteMatchingContactCodes,
 } from '#shared/contact-codes/deletion.contract.ts'
 import { formatCount } from '#shared/count.ts'
-import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { PRESS_AGAIN, tellFailure } from '../../../records/form/failure.ts'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { codesInBrief } from './codes-in-brief.ts'

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import X from 'lucide-react/icons/x'
-import { ContactCodeField } from '../../../administration/ContactCodeField.tsx'
+import { ContactCodeField } from '../../../records/reference-fields.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { SelectField, type SelectOption } from '../../../ui/SelectField.tsx'
 import type { CodeLine } from './dealer-form.ts'

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
 import { type Ref, useId, useImperativeHandle, useRef } from 'react'
-import { useCarrierOptions } from '../../../administration/reference-lists.ts'
+import { useCarrierOptions } from '../../../records/reference-lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldNotes } from '../../../ui/FieldFrame.tsx'
 import { CarrierCodeLine } from './CarrierCodeLine.tsx'

@@ -1,8 +1,7 @@
 import { type Dealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
-import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
-import { RowActions } from '../../../administration/RowActions.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
+import { ActiveSwitch, RowActions } from '../../../records/row-actions.tsx'
 import { DeleteDealerButton } from './DeleteDealerButton.tsx'
 
 /** What is done to a store without opening it. */

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { formatCount } from '#shared/count.ts'
 import type { Dealer } from '#shared/dealers/dealer.contract.ts'
-import { CardHead } from '../../../administration/RowActions.tsx'
+import { CardHead } from '../../../records/row-actions.tsx'
 import { DealerActions } from './DealerActions.tsx'
 import { codesText, nameOf } from './dealer-columns.tsx'
 

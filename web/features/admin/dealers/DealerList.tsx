@@ -2,13 +2,13 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type Dealer, listDealers } from '#shared/dealers/dealer.contract.ts'
 import { uploadDealers } from '#shared/imports/imports.contract.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
-import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { call } from '../../../lib/api-client.ts'
+import { activeIn, StateFilter } from '../../../records/filters.tsx'
+import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { ListView } from '../../../records/ListView.tsx'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { DealerCard } from './DealerCard.tsx'
@@ -19,7 +19,7 @@ import { DEALERS_KEY } from './dealer-lists.ts'
 /** The stores' accounts, however they came to be. */
 export function DealerList() {
   const [open, setOpen] = useState<Dealer | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q', 'state'])
+  const { values, set, reset } = useListFilter(['q', 'state'])
   const isActive = activeIn(values.state)
   const list = usePagedList([...DEALERS_KEY, values.q, isActive], (start, signal) =>
     call(listDealers, {
@@ -33,7 +33,7 @@ export function DealerList() {
   )
   return (
     <>
-      <AdminList
+      <ListView
         label="판매점 목록"
         list={list}
         columns={DEALER_COLUMNS}

@@ -1,10 +1,10 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { type Dealer, deleteDealer, previewDealerDeletion } from '#shared/dealers/dealer.contract.ts'
-import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
-import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { failureText } from '../../../records/form/failure.ts'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
+import { useRecordAction } from '../../../records/row-actions.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -18,7 +18,7 @@ export function DeleteDealerButton({ dealer }: { dealer: Dealer }) {
   const name = dealer.dealerName ?? dealer.name
   const [isLooking, setLooking] = useState(false)
   const isAsking = useRef(false)
-  const deletion = useAdminAction<void>({
+  const deletion = useRecordAction<void>({
     run: () => call(deleteDealer, { params: { id } }),
     // Its contact codes, its KP number and its account go with it.
     changes: ADMIN_KEY,

@@ -3,12 +3,12 @@ import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import { deleteKpNumber, type KpNumber, listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { call } from '../../../lib/api-client.ts'
+import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { ListView } from '../../../records/ListView.tsx'
 import { usePagedList } from '../../../records/record-list.ts'
+import { DeleteButton } from '../../../records/row-actions.tsx'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -19,7 +19,7 @@ import { KpNumberDialog } from './KpNumberDialog.tsx'
 /** One KP number, one store; a number with which a store has registered stays. */
 export function KpNumbers() {
   const [isAdding, setAdding] = useState(false)
-  const { values, set, reset } = useAdminFilter(['q'])
+  const { values, set, reset } = useListFilter(['q'])
   const list = usePagedList([...KP_NUMBERS_KEY, values.q], (start, signal) =>
     call(listKpNumbers, { query: { ...start, ...(values.q && { search: values.q }) }, signal }),
   )
@@ -42,7 +42,7 @@ export function KpNumbers() {
   )
   return (
     <>
-      <AdminList
+      <ListView
         label="KP번호 목록"
         list={list}
         columns={columns}

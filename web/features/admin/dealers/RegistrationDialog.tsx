@@ -5,9 +5,9 @@ import {
   type DealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { ADMIN_KEY } from '../../../administration/admin-keys.ts'
-import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call, hasCode } from '../../../lib/api-client.ts'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
+import { useRecordAction } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -24,7 +24,7 @@ export interface RegistrationDialogProps {
 export function RegistrationDialog({ registration, onClose }: RegistrationDialogProps) {
   const [isRejecting, setRejecting] = useState(false)
   const { id, businessName, username, status } = registration
-  const approval = useAdminAction<{ allowSameName: boolean }>({
+  const approval = useRecordAction<{ allowSameName: boolean }>({
     run: ({ allowSameName }) =>
       call(approveDealerRegistration, { params: { id }, query: allowSameName ? { allowSameName } : {} }),
     // The account is new among the users as well.

@@ -6,10 +6,10 @@ import {
   REGISTRATION_STATUSES,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { call } from '../../../lib/api-client.ts'
+import { ListView } from '../../../records/ListView.tsx'
 import { usePagedList } from '../../../records/record-list.ts'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<DealerRegistration>[] = [
 /** The stores' own requests for an account: read one, approve or reject it. */
 export function Registrations() {
   const [opened, setOpened] = useState<DealerRegistration | null>(null)
-  const { values, set, reset } = useAdminFilter(['status'])
+  const { values, set, reset } = useListFilter(['status'])
   const status = REGISTRATION_STATUSES.find((candidate) => candidate === values.status)
   const list = usePagedList([...REGISTRATIONS_KEY, status ?? ''], (start, signal) =>
     call(listDealerRegistrations, { query: { ...start, ...(status && { status }) }, signal }),
@@ -56,7 +56,7 @@ export function Registrations() {
   const open = opened && (list.rows.find(({ id }) => id === opened.id) ?? opened)
   return (
     <>
-      <AdminList
+      <ListView
         label="판매점 등록 신청 목록"
         list={list}
         columns={COLUMNS}

@@ -1,4 +1,4 @@
-import { USERS_KEY } from '../../../administration/admin-keys.ts'
+import { USERS_KEY } from '../../../records/record-keys.ts'
 
 /** The lists of the 판매점 tab: stores are accounts, a request becomes one, and takes a KP number. */
 export const DEALERS_KEY = [...USERS_KEY, 'dealers'] as const

@@ -4,8 +4,6 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import {
   type DocumentAction,
   DocumentActionButtons,
@@ -21,6 +19,8 @@ import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../../document
 import { useDocumentList } from '../../../documents/list/document-list.ts'
 import { useOpenDocument } from '../../../documents/list/use-open-document.ts'
 import { useAccount } from '../../../lib/session-store.ts'
+import { ListView } from '../../../records/ListView.tsx'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
@@ -41,7 +41,7 @@ const FIRST_VIEW = { until: 'activationStatus', widened: 'customer' }
 /** Every document, whatever its status: an administrator gives it any other, and changes plan and number. */
 export function AllDocuments() {
   const account = useAccount()
-  const { values, set, reset } = useAdminFilter(DOCUMENT_FILTER)
+  const { values, set, reset } = useListFilter(DOCUMENT_FILTER)
   const { openId, open, close } = useOpenDocument()
   const [correction, setCorrection] = useState<OpenCorrection | null>(null)
   const problem = rangeProblem(values)
@@ -61,7 +61,7 @@ export function AllDocuments() {
   const columns = useMemo(() => documentColumns(actionsOf, act), [actionsOf, act])
   return (
     <Box data-fills css={ACTIONS_WIDTH}>
-      <AdminList
+      <ListView
         label="전체 서류"
         list={list}
         columns={columns}

@@ -3,11 +3,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useMemo } from 'react'
 import { type DeletedDocument, listDeletedDocuments } from '#shared/documents/deletion.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
 import { daysLeft } from '../../../documents/deletion/days-left.ts'
 import { useRestoreDocuments } from '../../../documents/deletion/use-restore-documents.ts'
 import { Cut, Strong } from '../../../documents/list/cells.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { ListView } from '../../../records/ListView.tsx'
 import { DOCUMENTS_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -60,7 +60,7 @@ export function DeletedDocuments() {
     [],
   )
   return (
-    <AdminList
+    <ListView
       label="삭제된 서류"
       list={list}
       columns={columns}

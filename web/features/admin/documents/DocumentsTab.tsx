@@ -1,4 +1,4 @@
-import { ViewTabs } from '../../../administration/ViewTabs.tsx'
+import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { AllDocuments } from './AllDocuments.tsx'
 import { DeletedDocuments } from './DeletedDocuments.tsx'
 

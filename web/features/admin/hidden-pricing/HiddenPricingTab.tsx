@@ -13,18 +13,16 @@ import {
 import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
 import { formatWon } from '#shared/money.ts'
 import { periodText } from '#shared/price-period.ts'
-import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { CarrierFilter } from '../../../administration/list-filters.tsx'
-import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
-import { HiddenPriceApplication } from '../../../administration/settlements/HiddenPriceApplication.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { Cut, Stacked, Strong } from '../../../documents/list/cells.tsx'
+import { HiddenPriceApplication } from '../../../documents/settlement-run/HiddenPriceApplication.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
+import { CarrierFilter } from '../../../records/filters.tsx'
+import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { ListView } from '../../../records/ListView.tsx'
 import { usePagedList } from '../../../records/record-list.ts'
+import { ActiveSwitch, CardHead, DeleteButton, RowActions } from '../../../records/row-actions.tsx'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -71,7 +69,7 @@ export function HiddenPricingTab() {
   const [open, setOpen] = useState<HiddenPrice | 'new' | null>(null)
   const [showsChanges, setShowsChanges] = useState(false)
   const [isApplying, setApplying] = useState(false)
-  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'status'])
+  const { values, set, reset } = useListFilter(['q', 'carrier', 'status'])
   const status = HIDDEN_PRICE_STATUSES.find((each) => each === values.status)
   const list = usePagedList([...HIDDEN_PRICES_KEY, values.q, values.carrier, status], (start, signal) =>
     call(listHiddenPrices, {
@@ -86,7 +84,7 @@ export function HiddenPricingTab() {
   )
   return (
     <>
-      <AdminList
+      <ListView
         label="히든단가 목록"
         list={list}
         columns={COLUMNS}

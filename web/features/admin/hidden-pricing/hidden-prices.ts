@@ -1,7 +1,7 @@
 import type { HiddenPrice, HiddenPriceStatus } from '#shared/hidden-prices/hidden-price.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { isInForce } from '#shared/price-period.ts'
-import { PRICES_KEY } from '../../../administration/admin-keys.ts'
+import { PRICES_KEY } from '../../../records/record-keys.ts'
 
 export const HIDDEN_PRICES_KEY = [...PRICES_KEY, 'hidden'] as const
 

@@ -3,11 +3,11 @@ import Upload from 'lucide-react/icons/upload'
 import { useMemo, useState } from 'react'
 import { matchesKorean } from '#shared/korean.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
-import { CardHead } from '../../../administration/RowActions.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { activeIn, StateFilter } from '../../../records/filters.tsx'
+import { ListView } from '../../../records/ListView.tsx'
 import { useWholeList } from '../../../records/record-list.ts'
+import { CardHead } from '../../../records/row-actions.tsx'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
@@ -21,7 +21,7 @@ import { UploadFileDialog } from './UploadFileDialog.tsx'
 /** What of one kind is offered for download, also what is switched off. */
 export function OfferedFileList({ kind }: { kind: OfferedKind }) {
   const [open, setOpen] = useState<OfferedRow | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['q', 'category', 'state'])
+  const { values, set, reset } = useListFilter(['q', 'category', 'state'])
   const columns = useMemo(() => columnsOf(kind), [kind])
   const list = useWholeList(
     kind.queryKey,
@@ -33,7 +33,7 @@ export function OfferedFileList({ kind }: { kind: OfferedKind }) {
   )
   return (
     <>
-      <AdminList
+      <ListView
         label={`${kind.word} 목록`}
         list={list}
         columns={columns}

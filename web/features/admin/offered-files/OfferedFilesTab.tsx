@@ -1,4 +1,4 @@
-import { ViewTabs } from '../../../administration/ViewTabs.tsx'
+import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { OfferedFileList } from './OfferedFileList.tsx'
 import { PRICING, TEMPLATES } from './offered-kinds.ts'
 

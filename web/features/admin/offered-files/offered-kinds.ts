@@ -20,11 +20,11 @@ import {
   updateDocumentTemplate,
   updatePricingTable,
 } from '#shared/downloads/manage-downloads.contract.ts'
-import { OFFERED_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { type Downloaded, download } from '../../../lib/api-download.ts'
 import { upload } from '../../../lib/api-upload.ts'
 import type { Sending } from '../../../records/form/use-upload.ts'
+import { OFFERED_KEY } from '../../../records/record-keys.ts'
 import type { FileRule } from '../../../ui/file-check.ts'
 import type { Fetching } from '../../../ui/use-saving.ts'
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { SESSION_SENTENCES } from '#shared/auth/session-sentences.ts'
-import { OFFERED_KEY } from '../../../administration/admin-keys.ts'
 import { useSession } from '../../../lib/session-store.ts'
 import { useUpload } from '../../../records/form/use-upload.ts'
+import { OFFERED_KEY } from '../../../records/record-keys.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type OfferedKind, type UploadForm, uploadFormOf } from './offered-kinds.ts'
 

@@ -6,10 +6,10 @@ import {
   createAdditionalService,
   updateAdditionalService,
 } from '#shared/additional-services/additional-service.contract.ts'
-import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { changedValues } from '../../../records/form/changed-values.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { AdditionalServiceFields, type AdditionalServiceValues } from './AdditionalServiceFields.tsx'
 
 export interface AdditionalServiceDialogProps {

@@ -5,8 +5,8 @@ import {
   SERVICE_TYPES,
 } from '#shared/additional-services/additional-service.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { CarrierChoice } from '../../../administration/CarrierChoice.tsx'
 import { FormMoneyField } from '../../../records/form/FormMoneyField.tsx'
+import { CarrierChoice } from '../../../records/reference-fields.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'

@@ -10,14 +10,12 @@ import {
 } from '#shared/additional-services/additional-service.contract.ts'
 import { uploadAdditionalServices } from '#shared/imports/imports.contract.ts'
 import { formatWon } from '#shared/money.ts'
-import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { ListView } from '../../../records/ListView.tsx'
+import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { useWholeList } from '../../../records/record-list.ts'
+import { ActiveSwitch, CardHead, DeleteButton, RowActions } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { AdditionalServiceDialog } from './AdditionalServiceDialog.tsx'
@@ -52,7 +50,7 @@ export function AdditionalServiceList() {
   )
   return (
     <>
-      <AdminList
+      <ListView
         label="부가서비스 목록"
         list={list}
         columns={COLUMNS}

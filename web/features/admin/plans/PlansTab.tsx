@@ -1,4 +1,4 @@
-import { ViewTabs } from '../../../administration/ViewTabs.tsx'
+import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { AdditionalServiceList } from './AdditionalServiceList.tsx'
 import { ServicePlanList } from './ServicePlanList.tsx'
 

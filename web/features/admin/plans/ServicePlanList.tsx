@@ -10,14 +10,12 @@ import {
   type ServicePlan,
   updateServicePlan,
 } from '#shared/service-plans/service-plan.contract.ts'
-import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { PLANS_KEY, REFERENCE_KEY } from '../../../administration/admin-keys.ts'
-import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { ListView } from '../../../records/ListView.tsx'
+import { PLANS_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { useWholeList } from '../../../records/record-list.ts'
+import { ActiveSwitch, CardHead, DeleteButton, RowActions } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { PlanPictureButton } from './picture/PlanPictureButton.tsx'
@@ -55,7 +53,7 @@ export function ServicePlanList() {
   )
   return (
     <>
-      <AdminList
+      <ListView
         label="요금제 목록"
         list={list}
         columns={COLUMNS}

@@ -1,6 +1,6 @@
 import { matchesKorean } from '#shared/korean.ts'
-import { activeIn, CarrierFilter, StateFilter } from '../../../administration/list-filters.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
+import { activeIn, CarrierFilter, StateFilter } from '../../../records/filters.tsx'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 
@@ -22,7 +22,7 @@ interface FilterWords {
 
 /** What the lists of plans and of add-ons can be narrowed to, kept in the address. */
 export function usePlanFilter(words: FilterWords) {
-  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'type', 'state'])
+  const { values, set, reset } = useListFilter(['q', 'carrier', 'type', 'state'])
   const keep = ({ name, carrier, type, isActive }: Filtered) =>
     matchesKorean(name, values.q) &&
     (values.carrier === '' || carrier === values.carrier) &&

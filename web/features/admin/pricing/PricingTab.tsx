@@ -6,12 +6,12 @@ import {
   listSettlementUnitPrices,
   type PricedPlan,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { ImportButton } from '../../../administration/imports/ImportButton.tsx'
-import { CarrierFilter } from '../../../administration/list-filters.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { call } from '../../../lib/api-client.ts'
+import { CarrierFilter } from '../../../records/filters.tsx'
+import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { ListView } from '../../../records/ListView.tsx'
 import { useWholeList } from '../../../records/record-list.ts'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -32,7 +32,7 @@ export function PricingTab() {
   const [history, setHistory] = useState<PricedPlan | null>(null)
   const [isAdding, setAdding] = useState(false)
   const editor = useRowEditing()
-  const { values, set, reset } = useAdminFilter(['q', 'carrier', 'priced'])
+  const { values, set, reset } = useListFilter(['q', 'carrier', 'priced'])
   const list = useWholeList(
     UNIT_PRICES_KEY,
     (signal) => call(listSettlementUnitPrices, { signal }),
@@ -46,7 +46,7 @@ export function PricingTab() {
   const columns = useMemo(() => priceColumns(setHistory), [])
   return (
     <RowEditorProvider value={editor}>
-      <AdminList
+      <ListView
         label="정산단가 목록"
         list={list}
         columns={columns}

@@ -6,7 +6,7 @@ import { priceDay } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { optionalText } from '#shared/text.ts'
-import { PRICES_KEY } from '../../../administration/admin-keys.ts'
+import { PRICES_KEY } from '../../../records/record-keys.ts'
 
 export const UNIT_PRICES_KEY = [...PRICES_KEY, 'unit'] as const
 

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useId } from 'react'
-import { useCarrierOptions, useGoneCarriers } from '../../../administration/reference-lists.ts'
+import { useCarrierOptions, useGoneCarriers } from '../../../records/reference-lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { FieldNotes } from '../../../ui/FieldFrame.tsx'

@@ -9,12 +9,12 @@ import {
   saveUserPermissions,
   type UserPermissions,
 } from '#shared/users/users.contract.ts'
-import { USERS_KEY } from '../../../administration/admin-keys.ts'
-import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { changedValues } from '../../../records/form/changed-values.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { USERS_KEY } from '../../../records/record-keys.ts'
+import { useRecordAction } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -132,7 +132,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
 }
 
 function Restricted({ user, onLifted }: { user: UserDialogProps['user']; onLifted: () => void }) {
-  const lift = useAdminAction<void>({
+  const lift = useRecordAction<void>({
     run: () => call(liftUserPermissions, { params: { userId: user.id, userType: user.userType } }),
     changes: USERS_KEY,
     done: '메뉴 권한 제한이 해제되었습니다.',

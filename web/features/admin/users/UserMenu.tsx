@@ -4,10 +4,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useNavigate } from 'react-router-dom'
 import { deleteUser } from '#shared/users/user-changes.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
-import { USERS_KEY } from '../../../administration/admin-keys.ts'
-import { useAdminAction } from '../../../administration/use-admin-action.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
+import { USERS_KEY } from '../../../records/record-keys.ts'
+import { useRecordAction } from '../../../records/row-actions.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { dealerAddress } from './dealer-address.ts'
@@ -22,7 +22,7 @@ export interface UserMenuProps {
 export function UserMenu({ user, onAction }: UserMenuProps) {
   const me = useAccount()
   const navigate = useNavigate()
-  const deletion = useAdminAction<void>({
+  const deletion = useRecordAction<void>({
     run: () => call(deleteUser, { params: { id: user.id } }),
     changes: USERS_KEY,
     done: '계정이 삭제되었습니다.',

@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
-import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { USERS_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
+import { USERS_KEY } from '../../../records/record-keys.ts'
+import { ActiveSwitch } from '../../../records/row-actions.tsx'
 
 /** Lets an account in or keeps it out; one's own and the primary administrator's stay in. */
 export function UserSwitch({ user }: { user: User }) {

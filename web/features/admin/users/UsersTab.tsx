@@ -6,13 +6,13 @@ import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KINDS } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { USERS_KEY } from '../../../administration/admin-keys.ts'
-import { activeIn, StateFilter } from '../../../administration/list-filters.tsx'
-import { CardHead, RowActions } from '../../../administration/RowActions.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { call } from '../../../lib/api-client.ts'
+import { activeIn, StateFilter } from '../../../records/filters.tsx'
+import { ListView } from '../../../records/ListView.tsx'
+import { USERS_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
+import { CardHead, RowActions } from '../../../records/row-actions.tsx'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -30,7 +30,7 @@ export function UsersTab() {
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<{ user: User; action: UserAction } | null>(null)
   const navigate = useNavigate()
-  const { values, set, reset } = useAdminFilter(['q', 'type', 'state'])
+  const { values, set, reset } = useListFilter(['q', 'type', 'state'])
   const kind = ACCOUNT_KINDS.find((candidate) => candidate === values.type)
   const isActive = activeIn(values.state)
   const list = usePagedList([...USERS_KEY, 'list', values.q, kind ?? '', isActive], (start, signal) =>
@@ -54,7 +54,7 @@ export function UsersTab() {
   }
   return (
     <>
-      <AdminList
+      <ListView
         label="사용자 목록"
         list={list}
         columns={columns}

@@ -2,14 +2,14 @@ import { Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { useStatsRange } from '../../../documents/figures/StatsRange.tsx'
 import { WorkerDialog } from '../../../documents/figures/WorkerDialog.tsx'
 import { useWorkerStats, useWorkerTotals } from '../../../documents/figures/worker-figures.api.ts'
 import { rangeText } from '../../../documents/list/closed-filter.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
+import { ListView } from '../../../records/ListView.tsx'
 import type { RecordList } from '../../../records/record-list.ts'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -28,7 +28,7 @@ const SORT_WORDS: Record<Sort, string> = {
 /** 근무자 통계: who activated how much, this month, in days of one's choice and altogether; each figure leads to its list. */
 export function WorkersTab() {
   const [opened, open] = useState<WorkerRow | null>(null)
-  const { values, set, reset } = useAdminFilter(['q', 'sort', 'workerStartDate', 'workerEndDate'])
+  const { values, set, reset } = useListFilter(['q', 'sort', 'workerStartDate', 'workerEndDate'])
   const { days, problem, onChange } = useStatsRange('worker')
   const hasPeriod = days.startDate !== '' || days.endDate !== ''
   const offered = SORTS.filter((sort) => hasPeriod || sort !== 'period')
@@ -58,7 +58,7 @@ export function WorkersTab() {
   }
   return (
     <>
-      <AdminList
+      <ListView
         label="근무자 통계 목록"
         list={list}
         columns={figureColumns(ranges, hasPeriod)}

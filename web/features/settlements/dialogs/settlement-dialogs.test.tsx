@@ -12,12 +12,11 @@ import {
   type SettlementPreview,
 } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
-import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
 import { documentForTest } from '../../../documents/testing/document-for-test.ts'
 import { ApiError, call, NetworkError } from '../../../lib/api-client.ts'
 import { takeLeftBehind } from '../../../lib/left-behind.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
-import { documentKey } from '../../../records/record-keys.ts'
+import { documentKey, SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { find, render, type } from '../../../ui/testing/render.tsx'
 import { detailForTest, settlementForTest } from '../testing/settlement-for-test.ts'
 import { AmountDialog } from './AmountDialog.tsx'

@@ -6,9 +6,9 @@ import {
   type SettlementPreview,
 } from '#shared/settlements/settlement.contract.ts'
 import { previewManualSettlement, previewPolicies } from '#shared/settlements/settlement-changes.contract.ts'
-import { SETTLEMENTS_KEY } from '../../../administration/admin-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
+import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 
 export const detailKey = (documentId: number) => [...SETTLEMENTS_KEY, 'one', documentId] as const
 

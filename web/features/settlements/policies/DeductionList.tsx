@@ -8,14 +8,13 @@ import {
   listAdditionalServiceDeductions,
   setAdditionalServiceDeduction,
 } from '#shared/policies/deduction.contract.ts'
-import { ActiveSwitch } from '../../../administration/ActiveSwitch.tsx'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { CarrierFilter } from '../../../administration/list-filters.tsx'
-import { CardHead } from '../../../administration/RowActions.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { Cut, Strong } from '../../../documents/list/cells.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { CarrierFilter } from '../../../records/filters.tsx'
+import { ListView } from '../../../records/ListView.tsx'
 import { useWholeList } from '../../../records/record-list.ts'
+import { ActiveSwitch, CardHead } from '../../../records/row-actions.tsx'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -43,7 +42,7 @@ const columns = (edit: Edit): Column<AdditionalServiceDeduction>[] => [
 export function DeductionList() {
   const [open, setOpen] = useState<AdditionalServiceDeduction | null>(null)
   const shown = useMemo(() => columns(setOpen), [])
-  const { values, set, reset } = useAdminFilter(['q', 'carrier'])
+  const { values, set, reset } = useListFilter(['q', 'carrier'])
   const list = useWholeList(
     DEDUCTIONS_KEY,
     (signal) => call(listAdditionalServiceDeductions, { signal }),
@@ -52,7 +51,7 @@ export function DeductionList() {
   )
   return (
     <>
-      <AdminList
+      <ListView
         label="부가서비스 차감 목록"
         list={list}
         columns={shown}

@@ -1,4 +1,4 @@
-import { ViewTabs } from '../../../administration/ViewTabs.tsx'
+import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { DeductionList } from './DeductionList.tsx'
 import { PolicyList } from './PolicyList.tsx'
 

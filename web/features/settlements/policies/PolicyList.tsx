@@ -10,14 +10,13 @@ import {
   POLICY_TYPES,
   SERVICE_CATEGORY_LABELS,
 } from '#shared/policies/policy.contract.ts'
-import { AdminList } from '../../../administration/AdminList.tsx'
-import { DeleteButton } from '../../../administration/DeleteButton.tsx'
-import { CarrierFilter } from '../../../administration/list-filters.tsx'
-import { CardHead } from '../../../administration/RowActions.tsx'
-import { useAdminFilter } from '../../../administration/use-admin-filter.ts'
 import { Cut, Stacked, Strong } from '../../../documents/list/cells.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { CarrierFilter } from '../../../records/filters.tsx'
+import { ListView } from '../../../records/ListView.tsx'
 import { useWholeList } from '../../../records/record-list.ts'
+import { CardHead, DeleteButton } from '../../../records/row-actions.tsx'
+import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -47,7 +46,7 @@ const TYPE_OPTIONS = POLICY_TYPES.map((value) => ({ value, label: POLICY_TYPE_LA
 /** 부가서비스 정책: what each carrier takes off and adds beside the unit price. */
 export function PolicyList() {
   const [open, setOpen] = useState<CarrierServicePolicy | 'new' | null>(null)
-  const { values, set, reset } = useAdminFilter(['carrier', 'type', 'category'])
+  const { values, set, reset } = useListFilter(['carrier', 'type', 'category'])
   const list = useWholeList(
     POLICIES_KEY,
     (signal) => call(listCarrierServicePolicies, { signal }),
@@ -58,7 +57,7 @@ export function PolicyList() {
   )
   return (
     <>
-      <AdminList
+      <ListView
         label="정책 목록"
         list={list}
         columns={COLUMNS}

@@ -4,7 +4,7 @@ import {
   SERVICE_CATEGORY_LABELS,
   type ServiceCategory,
 } from '#shared/policies/policy.contract.ts'
-import { PRICES_KEY } from '../../../administration/admin-keys.ts'
+import { PRICES_KEY } from '../../../records/record-keys.ts'
 
 export const POLICIES_KEY = [...PRICES_KEY, 'policies'] as const
 export const DEDUCTIONS_KEY = [...PRICES_KEY, 'deductions'] as const

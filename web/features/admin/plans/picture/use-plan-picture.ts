@@ -6,13 +6,13 @@ import {
   saveServicePlans,
 } from '#shared/service-plans/plan-picture.contract.ts'
 import { listServicePlans, type ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
-import { PLANS_KEY, REFERENCE_KEY } from '../../../../administration/admin-keys.ts'
-import { useActiveCarriers } from '../../../../administration/reference-lists.ts'
 import { ApiError, call, isLoginAsked, sentenceOf } from '../../../../lib/api-client.ts'
 import { upload } from '../../../../lib/api-upload.ts'
 import { caching } from '../../../../lib/query-client.ts'
 import { useUnsavedChanges } from '../../../../lib/unsaved-changes.ts'
 import { SAVE_AGAIN, tellFailure } from '../../../../records/form/failure.ts'
+import { PLANS_KEY, REFERENCE_KEY } from '../../../../records/record-keys.ts'
+import { useActiveCarriers } from '../../../../records/reference-lists.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useLeftBehind } from '../../../../ui/use-left-behind.ts'
 import {

@@ -1,15 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { resetSecondFactor } from '#shared/users/sessions.contract.ts'
-import { ADMIN_KEY } from '../../../../administration/admin-keys.ts'
-import { useAdminAction } from '../../../../administration/use-admin-action.ts'
 import { call } from '../../../../lib/api-client.ts'
+import { ADMIN_KEY } from '../../../../records/record-keys.ts'
+import { useRecordAction } from '../../../../records/row-actions.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { confirm } from '../../../../ui/confirm.ts'
 import type { SessionsUser } from './sessions-user.ts'
 
 /** For who lost the phone: whether the account has a second factor, and the button that takes it away. */
 export function SecondFactorReset({ user }: { user: SessionsUser }) {
-  const reset = useAdminAction<void>({
+  const reset = useRecordAction<void>({
     run: () => call(resetSecondFactor, { params: { id: user.id } }),
     changes: ADMIN_KEY,
     done: '2단계 인증을 해제했습니다.',

@@ -2,8 +2,8 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { QueryKey } from '@tanstack/react-query'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { endOneSession, type LiveSession } from '#shared/users/sessions.contract.ts'
-import { useAdminAction } from '../../../../administration/use-admin-action.ts'
 import { call } from '../../../../lib/api-client.ts'
+import { useRecordAction } from '../../../../records/row-actions.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 
@@ -38,7 +38,7 @@ export function SessionList({ sessions, changes }: SessionListProps) {
 }
 
 function EndButton({ session, changes }: { session: LiveSession; changes: QueryKey }) {
-  const end = useAdminAction<void>({
+  const end = useRecordAction<void>({
     run: () => call(endOneSession, { params: { id: session.id } }),
     changes,
     done: '세션을 종료했습니다.',

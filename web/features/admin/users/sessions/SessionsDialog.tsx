@@ -1,11 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { endAllSessions, listSessions } from '#shared/users/sessions.contract.ts'
-import { USERS_KEY } from '../../../../administration/admin-keys.ts'
-import { useAdminAction } from '../../../../administration/use-admin-action.ts'
 import { call } from '../../../../lib/api-client.ts'
 import { caching } from '../../../../lib/query-client.ts'
 import { useAccount } from '../../../../lib/session-store.ts'
+import { USERS_KEY } from '../../../../records/record-keys.ts'
+import { useRecordAction } from '../../../../records/row-actions.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { confirm } from '../../../../ui/confirm.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -25,7 +25,7 @@ export function SessionsDialog({ user, onClose }: { user: SessionsUser; onClose:
     queryKey: changes,
     queryFn: ({ signal }) => call(listSessions, { query: { userId: user.id }, signal }),
   })
-  const endAll = useAdminAction<void>({
+  const endAll = useRecordAction<void>({
     run: () => call(endAllSessions, { query: { userId: user.id } }),
     changes,
     done: '세션을 모두 종료했습니다.',

@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '../../lib/api-client.ts'
 import { portalSocket } from '../../lib/portal-socket.ts'
 import { caching, createQueryClient } from '../../lib/query-client.ts'
+import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import { find, press, render } from '../../ui/testing/render.tsx'
-import { SETTLEMENTS_KEY } from '../admin-keys.ts'
 import { SettlementRunDialog } from './SettlementRunDialog.tsx'
 
 interface Answer {

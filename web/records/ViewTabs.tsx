@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { TableSkeleton } from '../ui/Skeletons.tsx'
 import { type TabItem, Tabs } from '../ui/Tabs.tsx'
-import { useViewParam } from './use-admin-filter.ts'
+import { useViewParam } from './use-list-filter.ts'
 
 export interface View extends TabItem {
   Panel: ComponentType

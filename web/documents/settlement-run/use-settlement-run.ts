@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isLoginAsked } from '../../lib/api-client.ts'
 import { useSocketMessage } from '../../lib/portal-socket.ts'
 import { isStopped } from '../../records/form/use-upload.ts'
-import { SETTLEMENTS_KEY } from '../admin-keys.ts'
+import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 
 export interface RunProgress {
   done: number

@@ -7,8 +7,8 @@ import { createBulkSettlements, readSettlementTotals } from '#shared/settlements
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
+import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
-import { SETTLEMENTS_KEY } from '../admin-keys.ts'
 import { SettlementRunDialog } from './SettlementRunDialog.tsx'
 
 /** Asks the server to settle every activated document that is not settled yet, and shows what it answers. */

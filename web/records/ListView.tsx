@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useRef } from 'react'
-import type { RecordList } from '../records/record-list.ts'
 import { IconButton } from '../ui/Button.tsx'
 import type { Column, RowKey, Selection } from '../ui/data-table/column.ts'
 import { DataTable } from '../ui/data-table/DataTable.tsx'
@@ -11,8 +10,9 @@ import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListBody } from '../ui/ListBody.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
+import type { RecordList } from './record-list.ts'
 
-export interface AdminListProps<Row> {
+export interface ListViewProps<Row> {
   label: string
   list: RecordList<Row>
   columns: readonly Column<Row>[]
@@ -39,7 +39,7 @@ export interface AdminListProps<Row> {
 }
 
 /** A list of the admin area with its filters: what it never does by itself, the button to read it again does. */
-export function AdminList<Row>(props: AdminListProps<Row>) {
+export function ListView<Row>(props: ListViewProps<Row>) {
   const { label, list, columns, rowKey, onOpen, renderCard, rowLabel, filters, onReset, actions } = props
   const frame = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(frame)

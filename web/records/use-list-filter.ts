@@ -8,7 +8,7 @@ type Changes<Name extends string> = Partial<Values<Name>>
  * The filter of a tab, kept in the address beside `tab` and `view`. An empty value takes the parameter away; `reset` is there
  * only while something is filtered.
  */
-export function useAdminFilter<Name extends string>(names: readonly Name[]) {
+export function useListFilter<Name extends string>(names: readonly Name[]) {
   const [search, setSearch] = useAddressFilter()
   const valuesIn = (address: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Values<Name>

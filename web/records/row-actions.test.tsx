@@ -5,17 +5,17 @@ import { expect, test, vi } from 'vitest'
 import { NetworkError } from '../lib/api-client.ts'
 import { caching, createQueryClient } from '../lib/query-client.ts'
 import { render } from '../ui/testing/render.tsx'
-import { useAdminAction } from './use-admin-action.ts'
+import { useRecordAction } from './row-actions.tsx'
 
 const LIST = ['list of the test']
 
 test('a list is read again after a change, and after one whose answer got lost', async () => {
   const read = vi.fn(async () => 1)
   const run = vi.fn(async (_wanted: boolean) => {})
-  let action: ReturnType<typeof useAdminAction<boolean>> | undefined
+  let action: ReturnType<typeof useRecordAction<boolean>> | undefined
   const List = () => {
     useQuery({ ...caching.admin, queryKey: LIST, queryFn: read })
-    action = useAdminAction<boolean>({
+    action = useRecordAction<boolean>({
       run,
       changes: LIST,
       done: (wanted) => (wanted ? '켰습니다.' : '껐습니다.'),

@@ -3,13 +3,13 @@ import { act } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { render } from '../ui/testing/render.tsx'
-import { useAdminFilter } from './use-admin-filter.ts'
+import { useListFilter } from './use-list-filter.ts'
 
 test('a change that hangs on another value takes it as it was changed right before', async () => {
   window.history.replaceState(null, '', '/settlements?startDate=2026-11-01&endDate=2026-11-20')
-  let held: ReturnType<typeof useAdminFilter<'startDate' | 'endDate'>> | undefined
+  let held: ReturnType<typeof useListFilter<'startDate' | 'endDate'>> | undefined
   function Tab() {
-    held = useAdminFilter(['startDate', 'endDate'])
+    held = useListFilter(['startDate', 'endDate'])
     return null
   }
   const { stop } = await render(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
-import { type Failure, type Unanswered, unansweredFailure } from '../../records/form/failure.ts'
+import { type Failure, type Unanswered, unansweredFailure } from '../form/failure.ts'
 
 /** Takes a table of records; its fields are none, or `forceUpdate`. */
 export type ImportEndpoint = UploadEndpoint

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { formatCount } from '#shared/count.ts'
-import { UploadProgress } from '../../records/form/UploadProgress.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { UploadProgress } from '../form/UploadProgress.tsx'
 import { toWrite } from './import-words.ts'
 import type { ImportDialogState } from './use-import-dialog.ts'
 

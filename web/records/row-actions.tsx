@@ -1,0 +1,126 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import type { ErrorCode } from '#shared/errors.ts'
+import { hasCode, isLoginAsked } from '../lib/api-client.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { type ConfirmQuestion, confirm } from '../ui/confirm.ts'
+import { Switch } from '../ui/Switch.tsx'
+import { toast } from '../ui/toast.ts'
+import { PRESS_AGAIN, tellFailure } from './form/failure.ts'
+
+export interface ActiveSwitchProps {
+  /** What is switched: a carrier's name, a code. */
+  name: string
+  isActive: boolean
+  run: (isActive: boolean) => Promise<unknown>
+  /** What is asked first; null: nothing. */
+  question?: (isActive: boolean) => ConfirmQuestion | null
+  changes: QueryKey
+  failed: string
+}
+
+/** 활성 or 비활성, saved by the press. */
+export function ActiveSwitch({ name, isActive, run, question, changes, failed }: ActiveSwitchProps) {
+  const change = useRecordAction<boolean>({
+    run,
+    changes,
+    done: (wanted) => `${name}: ${wanted ? '활성' : '비활성'} 상태로 변경되었습니다.`,
+    failed,
+  })
+  const press = async (wanted: boolean) => {
+    const asked = question?.(wanted) ?? null
+    if (asked === null || (await confirm(asked))) change.mutate(wanted)
+  }
+  const shown = change.isPending ? change.variables : isActive
+  return (
+    <Switch
+      checked={shown}
+      busy={change.isPending}
+      label={`${name} 활성`}
+      onChange={(wanted) => void press(wanted)}
+    >
+      {shown ? '활성' : '비활성'}
+    </Switch>
+  )
+}
+
+export interface DeleteButtonProps {
+  /** Names what goes: `KT 삭제`. */
+  label: string
+  question: { title: string; body: ReactNode }
+  run: () => Promise<unknown>
+  changes: QueryKey
+  done: string
+  failed: string
+}
+
+/** Deletes one thing of a list after saying which. */
+export function DeleteButton({ label, question, run, changes, done, failed }: DeleteButtonProps) {
+  const deletion = useRecordAction<void>({ run, changes, done, failed })
+  const press = async () => {
+    const isSure = await confirm({ ...question, confirmLabel: '삭제', destructive: true })
+    if (isSure) deletion.mutate()
+  }
+  return (
+    <IconButton
+      label={label}
+      icon={<Trash2 aria-hidden />}
+      size="sm"
+      loading={deletion.isPending}
+      onClick={() => void press()}
+    />
+  )
+}
+
+/** What is done to a record in its row: its switch first, its end last. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return (
+    <Flex align="center" justify="space-between" gap="2" flexShrink="0">
+      {children}
+    </Flex>
+  )
+}
+
+/** What a record on a phone is called, and what is done to it. */
+export function CardHead({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Flex justify="space-between" align="center" gap="2">
+      <Text minWidth="0" fontWeight="semibold" overflowWrap="anywhere">
+        {title}
+      </Text>
+      {children}
+    </Flex>
+  )
+}
+
+export interface RecordAction<Input> {
+  run: (input: Input) => Promise<unknown>
+  /** The lists that it changes; read again after a refusal too: perhaps it was done, and only the answer got lost. */
+  changes: QueryKey
+  /** What the user reads then. */
+  done: string | ((input: Input) => string)
+  /** The title over the reason when the server refused it. */
+  failed: string
+  /** Refusals that the caller asks about instead. */
+  askedAbout?: readonly ErrorCode[]
+}
+
+/** Something that an administrator does with one press: says what became of it and reads the lists again. */
+export function useRecordAction<Input>({ run, changes, done, failed, askedAbout = [] }: RecordAction<Input>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (_, input) => {
+      toast.success(typeof done === 'string' ? done : done(input), { about: failed })
+    },
+    onError: (error) => {
+      if (isLoginAsked(error) || hasCode(error, ...askedAbout)) return
+      tellFailure(error, failed, PRESS_AGAIN)
+    },
+    onSettled: async (_, error) => {
+      if (error === null || !isLoginAsked(error)) await queries.invalidateQueries({ queryKey: changes })
+    },
+  })
+}
