@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
 import type { RecordList } from './record-list.ts'
 
-export interface ListViewProps<Row> {
+export interface ListViewProps<Row extends object> {
   label: string
   list: RecordList<Row>
   columns: readonly Column<Row>[]
@@ -39,7 +39,7 @@ export interface ListViewProps<Row> {
 }
 
 /** A list of the admin area with its filters: what it never does by itself, the button to read it again does. */
-export function ListView<Row>(props: ListViewProps<Row>) {
+export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { label, list, columns, rowKey, onOpen, renderCard, rowLabel, filters, onReset, actions } = props
   const frame = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(frame)

@@ -1,5 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
 import { CheckMark } from '../CheckboxField.tsx'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { PHONE, TOUCH, useMediaQuery } from '../use-media-query.ts'
@@ -9,6 +11,7 @@ import { DataTableRow } from './DataTableRow.tsx'
 import { EndSentinel } from './EndSentinel.tsx'
 import { type FirstView, tableWidths } from './first-view.ts'
 import { ROW_HEIGHT, TableFrame } from './TableFrame.tsx'
+import { useTableModel } from './table-model.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
@@ -43,11 +46,16 @@ export type DataTableProps<Row> = {
 
 const CHECK_WIDTH = '2.5rem'
 
+const SORTED = {
+  asc: { word: 'ascending', sign: <ArrowUp size={12} aria-hidden /> },
+  desc: { word: 'descending', sign: <ArrowDown size={12} aria-hidden /> },
+} as const
+
 /** Up to here all rows are drawn: finding in the page and printing then work as usual. */
 const VIRTUAL_FROM = 120
 
-/** A dense list: sticky header, arrow keys and Enter on rows, virtual from 120 rows on, cards on phones. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+/** A dense list: sticky header, columns that sort, arrow keys and Enter on rows, virtual from 120 rows on, cards on phones. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = useMediaQuery(PHONE)
   const { rows, loading, empty, renderCard, columns } = props
   if (loading) return <TableSkeleton columns={columns.length} cards={phone && renderCard !== undefined} />
@@ -56,14 +64,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return <WideTable {...props} />
 }
 
-function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, onOpen, selection, rowLabel, rowTone, currentKey, onEndReached } =
-    props
+function WideTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rowKey, onOpen, selection, rowLabel, rowTone, currentKey, onEndReached } = props
   const frame = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(0)
   const rowHeight = useMediaQuery(TOUCH) ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse
+  const { headers, rows, keys } = useTableModel(columns, props.rows, rowKey)
   const virtual = rows.length >= VIRTUAL_FROM
-  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
@@ -133,22 +140,37 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                 />
               </th>
             ) : null}
-            {columns.map((column) => (
+            {headers.map(({ column, sorted, sort }) => (
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={sorted === false ? undefined : SORTED[sorted].word}
                 data-align={column.align}
                 data-numeric={column.numeric || undefined}
                 data-pinned={column.pinned || undefined}
               >
-                {column.header}
+                {sort === undefined ? (
+                  column.header
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      // At the top of another order nothing is held in its place.
+                      if (frame.current) frame.current.scrollTop = 0
+                      sort()
+                    }}
+                  >
+                    {column.header}
+                    {sorted === false ? null : SORTED[sorted].sign}
+                  </button>
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {items.map(({ index, start, end }) => {
-            const row = rows[index]
+            const row = rows[index]?.original
             const key = keys[index]
             if (row === undefined || key === undefined) return null
             const gap = start - drawn

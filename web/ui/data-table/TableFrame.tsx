@@ -47,6 +47,16 @@ export const TableFrame = chakra('div', {
       fontWeight: 'medium',
       borderColor: 'border',
     },
+    '& th button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '0.5',
+      maxWidth: 'full',
+      height: 'full',
+      cursor: 'pointer',
+      '&:hover': { color: 'fg' },
+      '&:focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
+    },
     '&[data-narrow] th, &[data-narrow] td': { px: '2' },
     '& td': {
       height: `${ROW_HEIGHT.mouse}px`,

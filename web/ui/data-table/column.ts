@@ -6,6 +6,8 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
+  /** Its header sorts by this; only where all rows are there: of a list that is read page by page only the server knows the order. */
+  sortBy?: ((row: Row) => string | number | null) | undefined
   /** A CSS width; columns without one share what is left. */
   width?: string | undefined
   align?: 'start' | 'center' | 'end' | undefined

@@ -1,0 +1,64 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type Row as ModelRow,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Column, RowKey } from './column.ts'
+
+/** What a table can do with its columns. Hiding and resizing would be features more. */
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnMeta: metaHelper<{ column: Column<never> }>(),
+})
+type Features = typeof features
+
+/** The columns and rows of a table as they stand now: sorted as the user has pressed its headers, else in the order given. */
+export function useTableModel<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  rowKey: (row: Row) => RowKey,
+) {
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns])
+  const table = useTable<Features, Row>({ features, columns: definitions, data: rows as Row[] })
+  const shown = table.getRowModel().rows
+  return {
+    headers: table.getAllLeafColumns().map((model, index) => ({
+      column: columns[index] as Column<Row>,
+      sorted: model.getIsSorted(),
+      /** Up, down, and then the order given again; undefined where the column sorts nothing. */
+      sort: model.getCanSort() ? () => model.toggleSorting() : undefined,
+    })),
+    rows: shown,
+    keys: useMemo(() => shown.map(({ original }) => rowKey(original)), [shown, rowKey]),
+  }
+}
+
+function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Features, Row> {
+  const { sortBy } = column
+  return {
+    id: column.key,
+    // What is not known stands last, whichever way.
+    accessorFn: (row) => sortBy?.(row) ?? undefined,
+    enableSorting: sortBy !== undefined,
+    sortUndefined: 'last',
+    sortDescFirst: false,
+    sortFn: inOrder,
+  }
+}
+
+function inOrder<Row extends object>(
+  one: ModelRow<Features, Row>,
+  other: ModelRow<Features, Row>,
+  id: string,
+): number {
+  const [first, second] = [one.getValue(id), other.getValue(id)]
+  return typeof first === 'number' && typeof second === 'number'
+    ? first - second
+    : String(first).localeCompare(String(second), 'ko', { numeric: true })
+}
