@@ -9,7 +9,7 @@ process.env['CHROMIUM_PATH'] ??= execFileSync(
   { encoding: 'utf8' },
 )
 
-/** Each test starts a server of its own from `dist/`, so tests run side by side and share nothing. */
+/** Each test has a portal on a fresh data folder, so tests run side by side and share nothing; one process a worker runs them. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',

@@ -44,7 +44,8 @@ async function plantAll(): Promise<void> {
   })
   const faults = chosenFaults(values.only)
   requireCommitted(faults)
-  if (faults.some(({ caughtBy }) => caughtBy.some((test) => kindOf(test) === 'postgres'))) await startPostgres()
+  if (faults.some(({ caughtBy }) => caughtBy.some((test) => kindOf(test) === 'postgres')))
+    await startPostgres()
   await requireGreen(faults)
 
   const outcomes: Outcome[] = []
@@ -54,7 +55,9 @@ async function plantAll(): Promise<void> {
     console.log(line(outcome))
   }
   const caught = outcomes.filter((outcome) => isCaught(outcome))
-  const lost = outcomes.filter((outcome) => outcome.trouble !== null || (isNamed(outcome) && !isCaught(outcome)))
+  const lost = outcomes.filter(
+    (outcome) => outcome.trouble !== null || (isNamed(outcome) && !isCaught(outcome)),
+  )
   console.log(`\n${caught.length} of ${outcomes.length} faults caught, ${lost.length} no more`)
   process.exitCode = lost.length > 0 ? 1 : 0
 }
@@ -96,7 +99,10 @@ async function plantOne(fault: PlantedFault, tryAll: boolean): Promise<Outcome> 
   if (places !== 1) return done([], `its text stands ${places} times in ${fault.file}: mend the list`)
   takeBack = () => writeFileSync(fault.file, text)
   try {
-    writeFileSync(fault.file, text.replace(fault.find, () => fault.replacement))
+    writeFileSync(
+      fault.file,
+      text.replace(fault.find, () => fault.replacement),
+    )
     const caughtBy: string[] = []
     for (const kind of KINDS) {
       const tests = fault.caughtBy.filter((test) => kindOf(test) === kind)
@@ -214,14 +220,14 @@ function isCaught({ caughtBy }: Outcome): boolean {
   return caughtBy.length > 0
 }
 
-/** By the list somebody caught it before. */
-function isNamed({ fault }: Outcome): boolean {
-  return fault.caughtBy.length > 0
+/** Caught by a test once, and no more, or nobody can say. */
+function isLost(outcome: Outcome): boolean {
+  return outcome.trouble !== null || (outcome.fault.caughtBy.length > 0 && !isCaught(outcome))
 }
 
 function line(outcome: Outcome): string {
   const { fault, caughtBy, trouble, seconds } = outcome
-  const sign = isCaught(outcome) ? '✓' : isNamed(outcome) || trouble !== null ? '✗' : '–'
+  const sign = isCaught(outcome) ? '✓' : isLost(outcome) ? '✗' : '–'
   const by = trouble ?? (caughtBy.join(', ') || 'caught by nobody')
   return `${sign} ${fault.area.padEnd(7)} ${fault.id} (${seconds.toFixed(0)} s): ${by}`
 }

@@ -1,6 +1,8 @@
 // @ts-check
+// node api/testing/run/test.mjs       npm test: all that is quick
+// node api/testing/run/test.mjs deep  npm run test:deep: what is slower
 // Plain JavaScript on Node's own modules alone: after `git clone` nothing is installed yet.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from '../../cli/setup/ensure-built.mjs'
@@ -9,21 +11,45 @@ import { rootFolder } from '../../cli/setup/root-folder.mjs'
 import { runCommand } from '../../cli/setup/run-command.mjs'
 import { orStopWithLine, StopLine } from '../../cli/setup/stop-line.mjs'
 import { countChecks, countPlaywright, countVitest } from './count-results.mjs'
+import { SLOW_BROWSER_TESTS } from './test-selection.mjs'
 
 process.chdir(rootFolder)
+const selection = process.argv[2] === 'deep' ? 'deep' : 'quick'
 const reports = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
 /** @type {import('./count-results.mjs').Count} */
 const total = { passed: 0, failed: 0 }
+/** @type {{ title: string, seconds: number }[]} */
+const times = []
 
 await orStopWithLine(() => ensureInstalled('all'))
-await run('Checks', countChecks, 'checks.json', ['api/cli/run.mjs', 'check', 'api/testing/checks/check.ts'])
-await runVitest('Unit tests, and the API on SQLite', 'sqlite.json')
-await runVitest('The API on PostgreSQL', 'postgres.json', { TEST_DATABASE: 'postgres' })
-await runBrowserTests()
+await (selection === 'deep' ? runDeep() : runQuick())
 rmSync(reports, { recursive: true, force: true })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+// Both commands together have one total: .ci/run adds up what they leave here.
+if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${total.passed} ${total.failed}\n`)
+console.log()
+for (const { title, seconds } of times) console.log(`${duration(seconds).padStart(8)}  ${title}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+async function runQuick() {
+  await run('Checks', countChecks, 'checks.json', ['api/cli/run.mjs', 'check', 'api/testing/checks/check.ts'])
+  await runVitest('Unit tests, and the API on SQLite', 'sqlite.json')
+  await runVitest('What differs on PostgreSQL', 'postgres.json', { TEST_DATABASE: 'postgres' })
+  await runBrowserTests()
+}
+
+async function runDeep() {
+  await runVitest('Long random runs, and the slow tests', 'slow.json')
+  await runVitest('The API on PostgreSQL', 'postgres.json', { TEST_DATABASE: 'postgres' })
+  await runBrowserTests()
+  await runTool('Servers killed amid submissions', ['tool', 'api/faults/faults.ts', '--rounds', '3'])
+  await run('Planted faults', countChecks, 'planted.json', [
+    'api/cli/run.mjs',
+    'check',
+    'api/testing/planted-faults/plant-faults.ts',
+  ])
+}
 
 /**
  * @param {string} title
@@ -36,7 +62,8 @@ async function runVitest(title, report, env) {
     '--reporter=json',
     `--outputFile.json=${path.join(reports, report)}`,
   ]
-  await run(title, countVitest, report, ['node_modules/vitest/vitest.mjs', 'run', ...reporters], env)
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...reporters]
+  await run(title, countVitest, report, command, { ...env, TEST_SELECTION: selection })
 }
 
 async function runBrowserTests() {
@@ -52,10 +79,25 @@ async function runBrowserTests() {
     total.failed += 1
     return
   }
+  const slow = Object.keys(SLOW_BROWSER_TESTS).map((title) => title.replaceAll('.', '\\.'))
+  const selected = [selection === 'deep' ? '--grep' : '--grep-invert', slow.join('|')]
   const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/e2e', '--reporter=list,json']
-  await run('Browser tests', countPlaywright, 'browser.json', command, {
+  await run('Browser tests', countPlaywright, 'browser.json', [...command, ...selected], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'browser.json'),
   })
+}
+
+/**
+ * Runs a tool that has no report, and counts how it ended.
+ * @param {string} title
+ * @param {string[]} args of api/cli/run.mjs
+ */
+async function runTool(title, args) {
+  console.log(`\n── ${title} ──`)
+  const began = performance.now()
+  const { code } = await runCommand(process.execPath, ['api/cli/run.mjs', ...args], { show: true })
+  times.push({ title, seconds: (performance.now() - began) / 1000 })
+  total[code === 0 ? 'passed' : 'failed'] += 1
 }
 
 /**
@@ -69,14 +111,22 @@ async function runBrowserTests() {
  */
 async function run(title, count, report, command, env = {}) {
   console.log(`\n── ${title} ──`)
+  const began = performance.now()
   const file = path.join(reports, report)
   const { code } = await runCommand(process.execPath, command, {
     env: { ...env, CHECK_REPORT: file },
     show: true,
   })
+  times.push({ title, seconds: (performance.now() - began) / 1000 })
   const { passed, failed } = count(readReport(file))
   total.passed += passed
   total.failed += failed === 0 && code !== 0 ? 1 : failed
+}
+
+/** @param {number} seconds */
+function duration(seconds) {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
 }
 
 /** @param {string} file */

@@ -213,7 +213,7 @@ describe('a line', () => {
         stopDealer()
         stopWorker()
       }),
-      { numRuns: 60 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 60 },
     )
   })
 })

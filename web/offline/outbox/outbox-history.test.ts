@@ -227,7 +227,7 @@ async function checkPromise({ device, applications }: History, healed: boolean):
   )
 }
 
-it('keeps every application, exactly once, whatever happens', { timeout: 120_000 }, async () => {
+it('keeps every application, exactly once, whatever happens', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       const history = new History()
@@ -240,6 +240,6 @@ it('keeps every application, exactly once, whatever happens', { timeout: 120_000
         await history.device.close()
       }
     }),
-    { numRuns: 60, timeout: 20_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 60, timeout: 20_000 },
   )
 })

@@ -1,0 +1,58 @@
+/**
+ * A process of the browser tests that runs portals for one Playwright worker, one after the other and each on a fresh data folder: starting
+ * Node and loading the server once a test would be a tenth of all that the browser tests do. It speaks by messages to its parent.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { type Portal, startPortal } from '../portal.ts'
+
+/** What the parent asks for, answered under the same id: `start` with an address and a folder, `stop` of that folder with nothing. */
+type Question = { id: number } & ({ ask: 'start' } | { ask: 'stop'; dataDir: string })
+
+const running = new Map<string, Portal>()
+/** A folder in which a portal was started and stopped once: its copies have their tables and their administrator. */
+let template: Promise<string> | undefined
+
+process.on('message', (question: Question) => {
+  answer(question)
+    .catch((error: unknown) => ({ error: String(error instanceof Error ? error.stack : error) }))
+    .then((answered) => process.send?.({ id: question.id, ...answered }))
+})
+process.on('disconnect', () => void end())
+
+async function answer(question: Question): Promise<{ url?: string; dataDir?: string }> {
+  if (question.ask === 'stop') {
+    await running.get(question.dataDir)?.stop()
+    running.delete(question.dataDir)
+    await rm(question.dataDir, { recursive: true, force: true })
+    return {}
+  }
+  template ??= makeTemplate()
+  const dataDir = await freshFolder()
+  await cp(await template, dataDir, { recursive: true })
+  const portal = await start(dataDir)
+  running.set(dataDir, portal)
+  return { url: portal.url, dataDir }
+}
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = await freshFolder()
+  const portal = await start(dataDir)
+  await portal.stop()
+  return dataDir
+}
+
+const freshFolder = () => mkdtemp(join(tmpdir(), 'portal-e2e-'))
+
+function start(dataDir: string): Promise<Portal> {
+  return startPortal(readConfig({ ...process.env, DATA_DIR: dataDir }))
+}
+
+async function end(): Promise<void> {
+  await Promise.all([...running.values()].map((portal) => portal.stop()))
+  const folders = [...running.keys(), ...(template === undefined ? [] : [await template])]
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+  process.exit(0)
+}

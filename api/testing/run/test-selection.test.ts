@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { DIFFERS_ON_POSTGRES, RANDOM_TESTS, SLOW_BROWSER_TESTS, SLOW_TESTS } from './test-selection.mjs'
+
+const files = ['api', 'shared', 'web'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+  ),
+)
+
+/** Of `a/*.test.ts` and `a/{b,c}.test.ts`, which is all that the lists use: each name in braces on its own. */
+function patternsOf(pattern: string): RegExp[] {
+  const names = /\{(.+)\}/.exec(pattern)?.[1]?.split(',') ?? ['']
+  return names.map((name) => {
+    const one = pattern.replace(/\{.+\}/, name).replaceAll('.', '\\.')
+    return new RegExp(`^${one.replaceAll('*', '[^/]*')}$`)
+  })
+}
+
+describe('the lists of tests', () => {
+  it.each([...Object.keys(DIFFERS_ON_POSTGRES), ...Object.keys(SLOW_TESTS), ...RANDOM_TESTS])(
+    '%s is there',
+    (listed) => {
+      const unknown = patternsOf(listed).filter((pattern) => !files.some((file) => pattern.test(file)))
+      expect(unknown).toEqual([])
+    },
+  )
+
+  it.each(Object.keys(SLOW_BROWSER_TESTS))('%s is there', (listed) => {
+    const [file, ...title] = listed.split(' ')
+    const text = readFileSync(`web/e2e/${file}`, 'utf8')
+    expect(text).toContain(title.join(' '))
+  })
+})
