@@ -54,10 +54,12 @@ async function plantAll(): Promise<void> {
     outcomes.push(outcome)
     console.log(line(outcome))
   }
-  const caught = outcomes.filter((outcome) => isCaught(outcome))
-  const lost = outcomes.filter(
-    (outcome) => outcome.trouble !== null || (isNamed(outcome) && !isCaught(outcome)),
-  )
+  const caught = outcomes.filter(isCaught)
+  const lost = outcomes.filter(isLost)
+  if (process.env['CHECK_REPORT']) {
+    const report = outcomes.map((outcome) => ({ name: outcome.fault.id, passed: !isLost(outcome) }))
+    writeFileSync(process.env['CHECK_REPORT'], JSON.stringify(report))
+  }
   console.log(`\n${caught.length} of ${outcomes.length} faults caught, ${lost.length} no more`)
   process.exitCode = lost.length > 0 ? 1 : 0
 }
