@@ -8,6 +8,7 @@ import { registerBodyWatchdog } from './body-watchdog.ts'
 
 const SILENCE_MS = 150
 const JSON_BODY_MS = 300
+const DRAINED_BYTES = 4 * 1024 * 1024
 
 let app: FastifyInstance
 const sockets: Socket[] = []
@@ -19,7 +20,11 @@ afterEach(async () => {
 /** Echoes a body that is read as a stream `beforeReading` ms after it began, or as JSON. */
 async function serve(beforeReading = 0): Promise<number> {
   app = Fastify()
-  registerBodyWatchdog(app, { silenceMs: SILENCE_MS, jsonBodyMs: JSON_BODY_MS })
+  registerBodyWatchdog(app, {
+    silenceMs: SILENCE_MS,
+    jsonBodyMs: JSON_BODY_MS,
+    drainedBytes: DRAINED_BYTES,
+  })
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.post('/stream', async (request) => {
     await after(beforeReading)
@@ -92,15 +97,39 @@ it('does not count the time in which nobody reads', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*abc$/)
 })
 
-it('takes the whole body of a request that was refused before it was read, and the next request after it', async () => {
-  const socket = await open(await serve())
-  const answers = text(socket)
-  const body = Buffer.alloc(4 * 1024 * 1024, 97)
-  socket.write(head('/refuse', STREAM, body.length))
-  socket.write(body)
-  await after(SILENCE_MS * 2)
-  socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`)
-  expect(await answers).toMatch(/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 [\s\S]*alive$/)
+it.each([
+  ['at once', 0],
+  ['after the answer', SILENCE_MS / 2],
+])(
+  'takes the body of a refused request that comes %s, and the next request after it',
+  async (_when, wait) => {
+    const socket = await open(await serve())
+    const answers = text(socket)
+    socket.write(head('/refuse', STREAM, DRAINED_BYTES))
+    await after(wait)
+    socket.write(Buffer.alloc(DRAINED_BYTES, 97))
+    await after(SILENCE_MS * 2)
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`)
+    expect(await answers).toMatch(/^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 200 [\s\S]*alive$/)
+  },
+)
+
+it('cuts off the body of a refused request that is larger than any upload, or that brings nothing any more', async () => {
+  const port = await serve()
+  const large = await open(port)
+  let answers = ''
+  large.on('data', (bytes) => {
+    answers += bytes
+  })
+  large.write(head('/refuse', STREAM, DRAINED_BYTES + 1))
+  large.write(Buffer.alloc(DRAINED_BYTES + 1, 97))
+  large.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await new Promise((cut) => large.once('close', cut))
+  expect(answers).not.toContain('HTTP/1.1 200')
+
+  const silent = await open(port)
+  silent.write(`${head('/refuse', STREAM, 8)}abc`)
+  expect(await text(silent)).toMatch(/^HTTP\/1\.1 401 /)
 })
 
 it('leaves no timer behind', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -54,6 +55,34 @@ it('leaves nothing of an upload whose sender went away, and makes no fuss of it'
   await app.http.close()
   expect(lines).toEqual([])
 })
+
+const MULTIPART = 'multipart/form-data; boundary=b'
+
+it.each([
+  [401, '/api/documents', MULTIPART],
+  [404, '/api/nothing', MULTIPART],
+  [405, '/api/health', MULTIPART],
+  [413, '/api/auth/login', 'application/json'],
+  [415, '/api/auth/login', 'text/plain'],
+  [429, '/api/auth/register/dealer', 'application/json'],
+])(
+  'answers %i to an upload before its body comes, and the next request on the same connection',
+  async (status, path, type) => {
+    const [host = '', port] = (await listen(test)).split(':')
+    const flood = status === 429 ? 60 : 0
+    for (let call = 0; call < flood; call += 1) await test.app.http.inject({ method: 'POST', url: path })
+    const socket = connect(Number(port), host)
+    const body = Buffer.alloc(10_000_000, 32)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*connection: keep-alive`, 'i'))
+    socket.write(body)
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(await text(socket)).toContain('HTTP/1.1 200 ')
+  },
+)
 
 it('believes the nearest proxy alone about who is calling', async () => {
   const { http } = await buildApp(

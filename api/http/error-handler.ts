@@ -75,5 +75,9 @@ function answerError(
     )
   }
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
+  // Fastify would close the connection, which resets it before the sender has read the answer. The body watchdog throws away
+  // what is still coming instead. A server that is stopping has said close already.
+  if (known.code === 'BODY_TOO_LARGE' && !reply.raw.hasHeader('connection'))
+    void reply.header('connection', 'keep-alive')
   return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known))
 }
