@@ -10,7 +10,8 @@ import {
   type ResponseOf,
 } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { ReadyJson } from './ready-json.ts'
+import { kstDay } from '#shared/kst.ts'
+import { compressed } from './compression.ts'
 
 /** JSON as the contract says, a file, or the HTML of a page; nothing where the contract itself says where to go. */
 export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' }
@@ -30,10 +31,29 @@ export interface FileAnswer {
   size?: number
 }
 
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A workbook as a download that bears the day on which it was asked for: `개통완료_2026-11-22.xlsx`. */
+export function workbookAnswer(stream: Readable, name: string, now: Date): FileAnswer {
+  return { stream, fileName: `${name}_${kstDay(now)}.xlsx`, contentType: WORKBOOK_TYPE }
+}
+
 /** An answer that is made only for callers who do not have it yet, by a strong ETag. */
 export interface TaggedAnswer<Body> {
   etag: string
   make(): Promise<Body>
+}
+
+/**
+ * JSON that a handler wrote itself from parts that it validated against the contract when it made them. For the few lists in
+ * which writing the same objects again for every request would be most of the work.
+ */
+export class ReadyJson {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
 }
 
 /** The answer to a call that was answered once already under the same Idempotency-Key. */
@@ -62,24 +82,32 @@ export async function sendAnswer(
   if (isPage(response)) return reply.type('text/html; charset=utf-8').send(answer)
   if (isFileResponse(response)) return sendFile(reply, answer as FileAnswer)
   if (!isJsonResponse(response)) throw new AppError('INTERNAL')
-  if (endpoint.etag !== true) return sendJson(reply, response, answer, endpoint.path)
+  const sendJson = async (value: unknown) => {
+    const json =
+      value instanceof ReadyJson ? value.bytes : JSON.stringify(outgoing(response, value, endpoint.path))
+    void reply.type('application/json; charset=utf-8')
+    return reply.send(mayBeCompressed(endpoint) ? await compressed(request, reply, json) : json)
+  }
+  if (endpoint.etag !== true) return sendJson(answer)
 
   const { etag, make } = answer as TaggedAnswer<unknown>
   void reply.header('etag', etag)
   if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return sendJson(reply, response, await make(), endpoint.path)
+  return sendJson(await make())
 }
 
-/** If-None-Match compares weakly (RFC 9110 §13.1.2): a proxy that compressed the answer may have put `W/` before the tag. */
+/**
+ * Whoever can see the size of a compressed answer learns something of a secret in it when the same answer repeats words of his
+ * own (BREACH). Tokens and new passwords stand in the answers to logins and to changes alone: those are never compressed.
+ */
+function mayBeCompressed({ method, path }: Endpoint): boolean {
+  return method === 'GET' && !path.startsWith('/api/auth/')
+}
+
+/** If-None-Match compares weakly (RFC 9110 §13.1.2): where an answer was compressed, `W/` stands before its tag. */
 function names(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
-}
-
-function sendJson(reply: FastifyReply, schema: z.ZodMiniType, answer: unknown, path: string): FastifyReply {
-  void reply.type('application/json; charset=utf-8')
-  if (answer instanceof ReadyJson) return reply.send(answer.bytes)
-  return reply.send(JSON.stringify(outgoing(schema, answer, path)))
 }
 
 /** Only what the contract names leaves the house: unknown fields are cut, a wrong shape is our own fault. */

@@ -14,11 +14,10 @@ import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type AccessSink, type TellAccessed, ToldAccess } from './access-sink.ts'
 import type { Caller } from './accounts.ts'
 import { takesHead } from './allowed-methods.ts'
-import { type Answer, abandon, Replayed, sendAnswer } from './answers.ts'
+import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './answers.ts'
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
-import type { ReadyJson } from './ready-json.ts'
 import { validate } from './validation.ts'
 
 /** What a handler works with; everything is validated, and the caller may use the endpoint's capability. */

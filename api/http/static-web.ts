@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
 import { readBrandedFiles } from './branded-files.ts'
+import { compressed } from './compression.ts'
 
 /**
  * Serves the built web app. Files with a hash in their name are kept for ever, everything else is asked for again. A page
@@ -22,9 +23,10 @@ export async function registerStaticWeb(
   const branded = hasWeb ? readBrandedFiles(webDir, brandName) : null
   if (branded !== null) {
     for (const [name, { type, text }] of Object.entries(branded)) {
-      app.get(`/${name}`, (_request, reply) =>
-        reply.type(type).header('cache-control', 'no-cache').send(text),
-      )
+      app.get(`/${name}`, async (request, reply) => {
+        void reply.type(type).header('cache-control', 'no-cache')
+        return compressed(request, reply, text)
+      })
     }
     await app.register(fastifyStatic, {
       root: webDir,
@@ -42,7 +44,7 @@ export async function registerStaticWeb(
     })
   }
   const allowedMethods = createAllowedMethods(mounted)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const allowed = allowedMethods(path)
     if (allowed.length > 0) {
@@ -58,6 +60,7 @@ export async function registerStaticWeb(
       (request.headers.accept ?? '').includes('text/html')
     if (branded === null || !(isPage || isFrontDoor)) throw new AppError('NOT_FOUND')
     const { type, text } = branded['index.html']
-    return reply.type(type).header('cache-control', 'no-cache').send(text)
+    void reply.type(type).header('cache-control', 'no-cache')
+    return compressed(request, reply, text)
   })
 }

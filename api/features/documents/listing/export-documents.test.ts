@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 
 async function exported(name: CastName, query: Record<string, unknown> = {}) {
-  const answer = await app.call(app.actors[name], exportDocuments, { query })
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const answer = await app.call(app.actors[name], exportDocuments, { query, headers })
   if (answer.status !== 200) return { answer, rows: [], sheet: undefined }
   const { rows, sheet } = await workbookRows(answer)
   return { answer, rows, sheet }
@@ -50,6 +51,7 @@ describe('an export', () => {
     const { answer, rows, sheet } = await exported('admin', { activationStatus: '개통', reason: '월 정산' })
     expect(rows).toHaveLength(215)
     expect(rows[0]?.['고객명']).toBe('고객214')
+    expect(answer.headers['content-encoding']).toBeUndefined()
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
       '개통완료_2026-11-20.xlsx',
     )
@@ -103,6 +105,7 @@ describe('an export', () => {
   it('of all statuses is a list of documents', async () => {
     const { answer, rows } = await exported('worker')
     expect(rows).toHaveLength(230)
+    expect(answer.headers['content-encoding']).toBeUndefined()
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
       '서류목록_2026-11-20.xlsx',
     )

@@ -1,7 +1,7 @@
 import { DocumentContent } from '#shared/documents/document.contract.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { ReadyJson } from '../../../http/ready-json.ts'
+import { ReadyJson } from '../../../http/answers.ts'
 import { type DocumentRow, selectDocuments } from '../document-rows.ts'
 import { sideOf, type View, viewOf } from '../documents.access.ts'
 import { presentContent, presentCurrent } from '../documents.present.ts'
