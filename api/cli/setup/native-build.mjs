@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { distribution, installDebianPackages, mayInstallDebianPackages } from './debian.mjs'
@@ -88,12 +88,25 @@ async function installHeaders() {
 /** The folder for node-gyp's --nodedir: what the user named, else the one that node itself stands in. */
 function headersFolder() {
   const candidates = [process.env.npm_config_nodedir, path.resolve(path.dirname(process.execPath), '..')]
-  return candidates.find((folder) => folder && existsSync(path.join(folder, 'include/node/node.h')))
+  return candidates.find((folder) => folder && holdsHeaders(folder))
 }
 
 function hasCachedHeaders() {
   const cache = process.platform === 'darwin' ? 'Library/Caches/node-gyp' : '.cache/node-gyp'
-  return existsSync(path.join(os.homedir(), cache, process.versions.node, 'include/node/node.h'))
+  return holdsHeaders(path.join(os.homedir(), cache, process.versions.node))
+}
+
+/**
+ * Whether these are the headers of this Node's major version: what is compiled with those of another one does not load.
+ * @param {string} folder
+ */
+export function holdsHeaders(folder) {
+  try {
+    const header = readFileSync(path.join(folder, 'include/node/node_version.h'), 'utf8')
+    return /#define NODE_MAJOR_VERSION (\d+)/.exec(header)?.[1] === process.versions.node.split('.')[0]
+  } catch {
+    return false
+  }
 }
 
 function headersUrl() {
