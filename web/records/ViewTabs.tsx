@@ -27,6 +27,8 @@ export function ViewTabs({ label, views, param = 'view' }: ViewTabsProps) {
       items={views}
       value={value}
       onChange={choose}
+      // Each panel loads its code and asks for its list: not for every tab that an arrow key passes.
+      activation="manual"
     >
       <Suspense fallback={<TableSkeleton />}>
         <Panel />

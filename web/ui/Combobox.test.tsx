@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Combobox } from './Combobox.tsx'
+import { Dialog } from './Dialog.tsx'
 import { find, press, render, type } from './testing/render.tsx'
 
 const CODES = Array.from({ length: 10_000 }, (_, index) => `K-${10_000 + index}`)
@@ -25,6 +26,12 @@ function Codes({ onChoose }: { onChoose: (code: string) => void }) {
   )
 }
 
+/** The suggestion that the box says is the active one. */
+const active = (box: HTMLInputElement) => {
+  const id = box.getAttribute('aria-activedescendant')
+  return id === null ? undefined : find(`[id="${id}"]`).textContent
+}
+
 test('arrows move, Enter takes, and of ten thousand options only fifty are drawn', async () => {
   const onChoose = vi.fn<(code: string) => void>()
   const { stop } = await render(<Codes onChoose={onChoose} />)
@@ -35,7 +42,7 @@ test('arrows move, Enter takes, and of ten thousand options only fifty are drawn
   expect(document.querySelectorAll('[role=option]')).toHaveLength(50)
   await press(box, 'ArrowDown')
   await press(box, 'ArrowDown')
-  expect(find(`[id="${box.getAttribute('aria-activedescendant')}"]`).textContent).toBe('K-10001')
+  expect(active(box)).toBe('K-10001')
   await press(box, 'Enter', { isComposing: true })
   expect(onChoose).not.toHaveBeenCalled()
   await press(box, 'Enter')
@@ -48,23 +55,90 @@ test('without a match it says so, and Escape closes', async () => {
   const { stop } = await render(<Codes onChoose={() => {}} />)
   const box = find<HTMLInputElement>('input[role=combobox]')
   await type(box, '없는코드')
-  expect(document.body.textContent).toContain('검색 결과가 없습니다.')
+  expect(find('[popover]').textContent).toBe('검색 결과가 없습니다.')
+  expect(find('[role=status]').textContent).toBe('검색 결과가 없습니다.')
+  expect(box.getAttribute('aria-expanded')).toBe('false')
   await press(box, 'Escape')
+  expect(document.querySelector('[popover]')).toBeNull()
+  await stop()
+})
+
+test('the box names its list and the active suggestion, and the focus stays in the box', async () => {
+  const { stop } = await render(<Codes onChoose={() => {}} />)
+  const box = find<HTMLInputElement>('input[role=combobox]')
+  box.focus()
+  expect(box.hasAttribute('aria-controls')).toBe(false)
+  expect(box.getAttribute('aria-autocomplete')).toBe('list')
+  await type(box, 'K-1')
+  const list = find('[role=listbox]')
+  expect(box.getAttribute('aria-controls')).toBe(list.id)
+  expect(find(`[id="${list.getAttribute('aria-labelledby')}"]`).textContent).toBe('개통방명 코드')
+  expect(find('[role=status]').textContent).toBe('10000개의 제안')
+  expect(box.hasAttribute('aria-activedescendant')).toBe(false)
+  await press(box, 'ArrowUp')
+  expect(active(box)).toBe('K-10049')
+  await press(box, 'ArrowDown')
+  expect(active(box)).toBe('K-10000')
+  expect([...list.querySelectorAll('[aria-selected=true]')].map(({ textContent }) => textContent)).toEqual([
+    'K-10000',
+  ])
+  expect(document.activeElement).toBe(box)
+  await stop()
+})
+
+test.each(['ArrowLeft', 'ArrowRight', 'Home', 'End'])(
+  '%s returns to the text: no suggestion is active',
+  async (name) => {
+    const onChoose = vi.fn<(code: string) => void>()
+    const { stop } = await render(<Codes onChoose={onChoose} />)
+    const box = find<HTMLInputElement>('input[role=combobox]')
+    await type(box, 'K-1')
+    await press(box, 'ArrowDown')
+    await press(box, name)
+    expect(active(box)).toBeUndefined()
+    expect(box.getAttribute('aria-expanded')).toBe('true')
+    await press(box, 'Enter')
+    expect(onChoose).not.toHaveBeenCalled()
+    await stop()
+  },
+)
+
+test('Alt and an arrow open and close the list without moving in it', async () => {
+  const { stop } = await render(<Codes onChoose={() => {}} />)
+  const box = find<HTMLInputElement>('input[role=combobox]')
+  await press(box, 'ArrowDown', { altKey: true })
+  expect(box.getAttribute('aria-expanded')).toBe('true')
+  expect(active(box)).toBeUndefined()
+  await press(box, 'ArrowUp', { altKey: true })
   expect(box.getAttribute('aria-expanded')).toBe('false')
   await stop()
 })
 
-test('in a dialog, whose body would cut it off, the list lies over the screen', async () => {
-  const page = await render(<Codes onChoose={() => {}} />)
-  await type(find<HTMLInputElement>('input[role=combobox]'), 'K-1')
-  expect(find('[role=listbox]').style.position).toBe('')
-  await page.stop()
-  const dialog = await render(
-    <div data-dialog-body>
+test('no key does anything while a syllable is being composed, as Safari tells it too', async () => {
+  const { stop } = await render(<Codes onChoose={() => {}} />)
+  const box = find<HTMLInputElement>('input[role=combobox]')
+  await type(box, 'K-1')
+  for (const name of ['ArrowDown', 'Escape']) {
+    await press(box, name, { isComposing: true })
+    await press(box, name, { keyCode: 229 })
+  }
+  expect(box.getAttribute('aria-expanded')).toBe('true')
+  expect(active(box)).toBeUndefined()
+  await stop()
+})
+
+test('in a dialog Escape closes the list only, then the dialog', async () => {
+  const onClose = vi.fn()
+  const { stop } = await render(
+    <Dialog open onClose={onClose} title="판매점">
       <Codes onChoose={() => {}} />
-    </div>,
+    </Dialog>,
   )
-  await type(find<HTMLInputElement>('input[role=combobox]'), 'K-1')
-  expect(find('[role=listbox]').style.position).toBe('fixed')
-  await dialog.stop()
+  const box = find<HTMLInputElement>('input[role=combobox]')
+  await type(box, 'K-1')
+  await press(box, 'Escape')
+  expect(onClose).not.toHaveBeenCalled()
+  await press(box, 'Escape')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await stop()
 })

@@ -1,10 +1,37 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Box, chakra, type HTMLChakraProps, Text } from '@chakra-ui/react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { formatCount } from '#shared/count.ts'
 import { InputControl } from './Control.tsx'
 import { isComposing } from './composition.ts'
-import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
-import { useListPlace } from './use-list-place.ts'
+import {
+  FieldFrame,
+  type FieldProps,
+  splitFieldProps,
+  useFieldWiring,
+  VISUALLY_HIDDEN,
+} from './FieldFrame.tsx'
+import { FLOATING, useFloating } from './floating.ts'
+import { keyTarget } from './widget-keys.ts'
+
+/*
+ * A text box with suggestions (WAI-ARIA APG: editable combobox with a listbox, list autocomplete). The focus stays in the
+ * box; `aria-activedescendant` says which suggestion is the active one.
+ *
+ * Arrow down and up open the list and go round in it (with Alt they only open and close it), Enter takes the active
+ * suggestion, Escape closes the list and nothing around it. The keys that move the cursor (left, right, Home, End) return
+ * to the text, so that no suggestion is active. While a syllable is being composed no key does anything.
+ *
+ * It does not filter: the caller gives the suggestions for the text. It has no type-ahead, since typing is what filters; for
+ * a choice among few fixed values take SelectField, whose native list has one. The text need not be a suggestion.
+ */
 
 export type ComboboxProps<Option> = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'required' | 'color' | 'size' | 'height' | 'width'> & {
@@ -25,7 +52,6 @@ export type ComboboxProps<Option> = FieldProps &
 /** The list stays a moment after the box lost focus, so that a press on it still arrives. */
 const HIDE_DELAY_MS = 200
 
-/** A text box with suggestions (WAI-ARIA combobox, list autocomplete): arrows move, Enter takes, Escape closes. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const [field, own] = splitFieldProps(props)
   const {
@@ -46,17 +72,18 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const [active, setActive] = useState(-1)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLUListElement>(null)
   const visible = options.slice(0, shown)
-  const expanded = open && (visible.length > 0 || Boolean(loading) || emptyText !== undefined)
-  const place = useListPlace(box, expanded)
+  const isListed = open && visible.length > 0
+  const note = open && !isListed ? (loading ? '찾는 중…' : emptyText) : undefined
   const listId = `${wiring.id}-list`
   const optionId = (index: number) => `${wiring.id}-option-${index}`
+  const chosen = isListed ? visible[active] : undefined
+  const activeId = chosen === undefined ? undefined : optionId(active)
 
   useEffect(() => () => clearTimeout(hiding.current), [])
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  })
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
   const close = () => {
     setOpen(false)
@@ -66,30 +93,28 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     onChoose(option)
     close()
   }
-  const move = (step: number) => {
-    setOpen(true)
-    if (visible.length > 0)
-      setActive((active + step + visible.length + (active < 0 && step < 0 ? 1 : 0)) % visible.length)
-  }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     if (isComposing(event) || event.defaultPrevented) return
-    const chosen = expanded ? visible[active] : undefined
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && chosen !== undefined) {
+      setOpen(!event.altKey || key === 'ArrowDown')
+      setActive(event.altKey ? -1 : (keyTarget(key, active, visible.length, 'ArrowUp ArrowDown') ?? -1))
+    } else if (key === 'Enter' && chosen !== undefined) {
       event.preventDefault()
       choose(chosen)
-    } else if (event.key === 'Escape' && expanded) {
+    } else if (key === 'Escape' && (isListed || note !== undefined)) {
       event.preventDefault()
       event.stopPropagation()
       close()
+    } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) {
+      setActive(-1)
     }
   }
   return (
     <FieldFrame {...field} controlId={wiring.id}>
-      <Box ref={box} position="relative">
+      <Box ref={box}>
         <InputControl
           autoComplete="off"
           spellCheck={false}
@@ -97,9 +122,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           {...wiring}
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={expanded}
-          aria-controls={listId}
-          aria-activedescendant={expanded && active >= 0 ? optionId(active) : undefined}
+          aria-expanded={isListed}
+          aria-controls={isListed ? listId : undefined}
+          aria-activedescendant={activeId}
           value={value}
           onChange={(event) => {
             onValueChange(event.currentTarget.value)
@@ -117,15 +142,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           }}
           onKeyDown={keyDown}
         />
-        <List
-          ref={list}
-          id={listId}
-          role="listbox"
-          aria-labelledby={`${wiring.id}-label`}
-          hidden={!expanded}
-          style={place}
-          onMouseDown={(event) => event.preventDefault()}
-        >
+      </Box>
+      {isListed ? (
+        <Popup anchor={box} id={listId} role="listbox" aria-labelledby={`${wiring.id}-label`}>
           {visible.map((option, index) => (
             <Item
               key={optionKey(option)}
@@ -137,15 +156,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               {renderOption(option)}
             </Item>
           ))}
-        </List>
-        {expanded && visible.length === 0 ? (
-          <Note style={place}>{loading ? '찾는 중…' : emptyText}</Note>
-        ) : null}
-      </Box>
-      <Text as="span" role="status" css={{ position: 'absolute', clipPath: 'inset(50%)', boxSize: '1px' }}>
-        {expanded ? (visible.length > 0 ? `${options.length}개의 제안` : (emptyText ?? '')) : ''}
+        </Popup>
+      ) : null}
+      {note === undefined ? null : (
+        <Popup anchor={box} px="3" py="3" textStyle="sm" color="fg.muted">
+          {note}
+        </Popup>
+      )}
+      <Text as="span" role="status" css={VISUALLY_HIDDEN}>
+        {isListed ? `${options.length}개의 제안` : note}
       </Text>
-      {expanded && options.length > visible.length ? (
+      {isListed && options.length > visible.length ? (
         <Text mt="1" textStyle="xs" color="fg.subtle">
           {formatCount(options.length)}개 중 {visible.length}개를 보여드립니다. 더 입력해 주세요.
         </Text>
@@ -154,23 +175,15 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   )
 }
 
-const FLOATING = {
-  position: 'absolute',
-  insetInline: '0',
-  top: 'calc(100% + 4px)',
-  zIndex: 'dropdown',
-  bg: 'bg.floating',
-  borderWidth: '1px',
-  borderColor: 'border',
-  borderRadius: 'md',
-  boxShadow: 'md',
-} as const
+function Popup({ anchor, ...rest }: HTMLChakraProps<'div'> & { anchor: RefObject<HTMLElement | null> }) {
+  const popup = useRef<HTMLDivElement>(null)
+  useFloating(popup, anchor, 'anchor')
+  return <Floating ref={popup} popover="manual" onMouseDown={(event) => event.preventDefault()} {...rest} />
+}
 
-const List = chakra('ul', {
-  base: { ...FLOATING, maxHeight: '18rem', overflowY: 'auto', p: '1', '&:empty': { display: 'none' } },
-})
+const Floating = chakra('div', { base: { ...FLOATING, maxHeight: 'min(18rem, var(--room))' } })
 
-const Item = chakra('li', {
+const Item = chakra('div', {
   base: {
     px: '2.5',
     py: '2',
@@ -181,5 +194,3 @@ const Item = chakra('li', {
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
 })
-
-const Note = chakra('div', { base: { ...FLOATING, px: '3', py: '3', textStyle: 'sm', color: 'fg.muted' } })

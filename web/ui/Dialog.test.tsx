@@ -66,6 +66,74 @@ test('so does one after a dialog above it has closed', async () => {
   await stop()
 })
 
+test('its title and its description name it', async () => {
+  const { stop } = await render(
+    <Dialog open onClose={() => {}} title="개통 상태 변경" description="되돌릴 수 없습니다." />,
+  )
+  const dialog = find('[role=dialog]')
+  expect(dialog.getAttribute('aria-modal')).toBe('true')
+  expect(find(`[id="${dialog.getAttribute('aria-labelledby')}"]`).textContent).toBe('개통 상태 변경')
+  expect(find(`[id="${dialog.getAttribute('aria-describedby')}"]`).textContent).toBe('되돌릴 수 없습니다.')
+  await stop()
+})
+
+/** A button on the page, in a dialog, and in a dialog over that. */
+const nested = (layers: { below: boolean; above: boolean; inner?: boolean }, onClose = () => {}) => (
+  <>
+    <button type="button" id="opener" />
+    <Dialog open={layers.below} onClose={onClose} title="아래">
+      {layers.inner === false ? null : <button type="button" id="inner" />}
+      <input />
+    </Dialog>
+    <Dialog open={layers.above} onClose={() => {}} title="위">
+      <input id="top" />
+    </Dialog>
+  </>
+)
+
+/** Opens the one dialog and over it the other, each from its button. */
+async function openBoth() {
+  const drawn = await render(nested({ below: false, above: false }))
+  find('#opener').focus()
+  await drawn.again(nested({ below: true, above: false }))
+  expect(document.activeElement?.id).toBe('inner')
+  await drawn.again(nested({ below: true, above: true }))
+  expect(document.activeElement?.id).toBe('top')
+  return drawn
+}
+
+test('of two dialogs the topmost has the keys, and the focus goes back step by step', async () => {
+  const { again, stop } = await openBoth()
+  const [below, above] = [...document.querySelectorAll<HTMLElement>('body > :has(> [role=dialog])')]
+  expect([below?.inert, above?.inert]).toEqual([true, false])
+  await again(nested({ below: true, above: false }))
+  expect(below?.inert).toBe(false)
+  expect(document.activeElement?.id).toBe('inner')
+  await again(nested({ below: false, above: false }))
+  expect(document.activeElement?.id).toBe('opener')
+  await stop()
+})
+
+test('the lower dialog closes first, or with the upper one: the focus still goes back to the page', async () => {
+  const first = await openBoth()
+  await first.again(nested({ below: false, above: true }))
+  expect(document.activeElement?.id).toBe('top')
+  await first.again(nested({ below: false, above: false }))
+  expect(document.activeElement?.id).toBe('opener')
+  await first.stop()
+  const both = await openBoth()
+  await both.again(nested({ below: false, above: false }))
+  expect(document.activeElement?.id).toBe('opener')
+  await both.stop()
+})
+
+test('the button that opened the upper dialog is gone: the lower one takes the focus', async () => {
+  const { again, stop } = await openBoth()
+  await again(nested({ below: true, above: false, inner: false }))
+  expect(document.activeElement?.getAttribute('role')).toBe('dialog')
+  await stop()
+})
+
 test('a destructive question starts on the way out, and Escape means no', async () => {
   const { stop } = await render(null)
   let answer: Promise<boolean> | undefined

@@ -6,6 +6,18 @@ import { IconButton } from './Button.tsx'
 import { isComposing } from './composition.ts'
 import { useModalLayer } from './modal-stack.ts'
 
+/*
+ * A modal window (WAI-ARIA APG: dialog, alertdialog); it fills the screen of a phone.
+ *
+ * The focus goes to `[data-autofocus]`, else to the first field of the body (on touch screens to the window itself), and
+ * back to where it was when the window closes; modal-stack.ts keeps it inside meanwhile. Escape asks to close, but not the
+ * Escape that ends the composition of a syllable. Dialogs may lie over each other: the topmost has the keys.
+ *
+ * Tab does not go round: after the last element come the toasts and the browser's own bar, as with the <dialog> element.
+ * It holds no form: put a <form> of your own into it, and `<Button type="submit" form={id}>` into the footer. The body
+ * exists only while the window is open.
+ */
+
 export type DialogProps = {
   open: boolean
   /** Asked for by the cross, Escape and (with `closeOnBackdrop`) a press beside the dialog. The owner decides. */
@@ -27,11 +39,6 @@ export type DialogProps = {
 const WIDTHS = { sm: 'sm', md: 'lg', lg: 'xl', xl: '3xl', wide: '7xl' } as const
 export type DialogSize = keyof typeof WIDTHS
 
-/**
- * A modal window; full-screen on phones. Focus goes to `[data-autofocus]`, else to the first field (with a mouse), and
- * returns to where it was. Its body is rendered only while it is open. Wrap the content in a <form> of your own and use
- * the footer for `<Button type="submit" form={id}>`.
- */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? createPortal(<OpenDialog {...rest} />, document.body) : null
 }

@@ -1,13 +1,34 @@
 import { chakra } from '@chakra-ui/react'
 import Check from 'lucide-react/icons/check'
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { isComposing } from './composition.ts'
+import { FLOATING, useFloating } from './floating.ts'
+import { keyTarget, useTypeAhead } from './widget-keys.ts'
+
+/*
+ * A menu button (WAI-ARIA APG): a button that opens a list of actions, or of choices of which one is checked.
+ *
+ * On the button Enter, Space and arrow down open the menu at its first item, arrow up at its last. In the menu the arrows
+ * go round, Home and End to the ends, letters to the item that begins with them (Hangul by initial consonants), Enter and
+ * Space choose. Escape, Tab, a press elsewhere and a phone's way back close it; the focus returns to the button.
+ *
+ * It has no submenus, no disabled items (leave an item out instead), and draws its items only while it is open.
+ */
 
 export type MenuItem = {
   key: string
   label: ReactNode
   icon?: ReactNode
   onSelect: () => void
-  disabled?: boolean | undefined
   destructive?: boolean | undefined
   /** Given: one of several choices; true for the chosen one. */
   checked?: boolean | undefined
@@ -23,40 +44,11 @@ export type MenuProps = {
   items: readonly MenuItem[]
 }
 
-/**
- * A button that opens a list of actions. The list is a popover: it lies above tables and dialogs, closes on Escape and
- * on a press elsewhere, and gives the focus back.
- */
 export function Menu({ label, children, items }: MenuProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
-  const choices = () => [...(list.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])]
-
-  const show = (from: 'first' | 'last') => {
-    const box = trigger.current?.getBoundingClientRect()
-    const menu = list.current
-    if (!box || !menu) return
-    menu.showPopover()
-    const { offsetWidth: width, offsetHeight: height } = menu
-    const below = box.bottom + 4 + height <= window.innerHeight
-    menu.style.left = `${Math.max(8, Math.min(box.right - width, window.innerWidth - width - 8))}px`
-    menu.style.top = `${below ? box.bottom + 4 : Math.max(8, box.top - height - 4)}px`
-    choices()
-      .at(from === 'first' ? 0 : -1)
-      ?.focus()
-  }
-  const keyDown = (event: KeyboardEvent) => {
-    const all = choices()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-    const wanted = steps[event.key]
-    if (event.key === 'Tab') list.current?.hidePopover()
-    if (wanted === undefined) return
-    event.preventDefault()
-    all.at(wanted % all.length)?.focus()
-  }
+  const [openAt, setOpenAt] = useState<'first' | 'last'>()
+  const isOpen = openAt !== undefined
   return (
     <>
       <Trigger
@@ -64,49 +56,104 @@ export function Menu({ label, children, items }: MenuProps) {
         type="button"
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => (open ? list.current?.hidePopover() : show('first'))}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpenAt(isOpen ? undefined : 'first')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
-          show(event.key === 'ArrowDown' ? 'first' : 'last')
+          setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last')
         }}
       >
         {children}
       </Trigger>
-      <List
-        ref={list}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        onKeyDown={keyDown}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {items.map((item) => (
-          <Fragment key={item.key}>
-            {item.divided ? <chakra.hr my="1" borderColor="border" /> : null}
-            <Item
-              type="button"
-              tabIndex={-1}
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
-              disabled={item.disabled}
-              data-destructive={item.destructive || undefined}
-              onClick={() => {
-                list.current?.hidePopover()
-                item.onSelect()
-              }}
-            >
-              {item.icon}
-              <chakra.span flex="1">{item.label}</chakra.span>
-              {item.checked ? <Check aria-hidden /> : null}
-            </Item>
-          </Fragment>
-        ))}
-      </List>
+      {openAt === undefined ? null : (
+        <OpenMenu
+          id={id}
+          label={label}
+          items={items}
+          startAt={openAt}
+          trigger={trigger}
+          onClosed={() => setOpenAt(undefined)}
+        />
+      )}
     </>
+  )
+}
+
+interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items'> {
+  id: string
+  startAt: 'first' | 'last'
+  trigger: RefObject<HTMLButtonElement | null>
+  onClosed: () => void
+}
+
+function OpenMenu({ id, label, items, startAt, trigger, onClosed }: OpenMenuProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useFloating(list, trigger, 'content')
+  const typeAhead = useTypeAhead()
+  const choices = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+  useEffect(() => {
+    const all = list.current?.querySelectorAll<HTMLElement>('button')
+    all?.[startAt === 'first' ? 0 : all.length - 1]?.focus({ preventScroll: true })
+  }, [startAt])
+
+  const close = () => {
+    trigger.current?.focus({ preventScroll: true })
+    onClosed()
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    // Tab goes on from the button, to which the focus has returned by then.
+    if (event.key === 'Tab') return close()
+    const all = choices()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const target =
+      keyTarget(event.key, at, all.length, 'ArrowUp ArrowDown') ??
+      typeAhead(
+        event,
+        all.map(({ textContent }) => textContent),
+        at,
+      )
+    if (target === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (target === undefined) close()
+    else all[target]?.focus()
+  }
+  return (
+    <List
+      ref={list}
+      id={id}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      onKeyDown={keyDown}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClosed()
+      }}
+    >
+      {items.map((item) => (
+        <Fragment key={item.key}>
+          {item.divided ? <chakra.hr my="1" borderColor="border" /> : null}
+          <Item
+            type="button"
+            tabIndex={-1}
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            data-destructive={item.destructive || undefined}
+            onClick={() => {
+              close()
+              item.onSelect()
+            }}
+          >
+            {item.icon}
+            <chakra.span flex="1">{item.label}</chakra.span>
+            {item.checked ? <Check aria-hidden /> : null}
+          </Item>
+        </Fragment>
+      ))}
+    </List>
   )
 }
 
@@ -125,20 +172,7 @@ const Trigger = chakra('button', {
   },
 })
 
-const List = chakra('div', {
-  base: {
-    position: 'fixed',
-    inset: 'auto',
-    minWidth: '48',
-    p: '1',
-    color: 'fg',
-    bg: 'bg.floating',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'md',
-    boxShadow: 'md',
-  },
-})
+const List = chakra('div', { base: { ...FLOATING, minWidth: '48' } })
 
 const Item = chakra('button', {
   base: {
@@ -154,7 +188,6 @@ const Item = chakra('button', {
     '& svg': { boxSize: '4', color: 'fg.muted' },
     _hover: { bg: 'bg.muted' },
     _focusVisible: { outlineOffset: '-2px' },
-    _disabled: { opacity: '0.5', cursor: 'not-allowed' },
     '&[data-destructive]': { color: 'fg.error', '& svg': { color: 'fg.error' } },
     '@media (pointer: coarse)': { minHeight: '44px' },
   },

@@ -1,12 +1,24 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatCount } from '#shared/count.ts'
+import { isComposing } from './composition.ts'
+import { keyTarget } from './widget-keys.ts'
+
+/*
+ * Tabs with counts (WAI-ARIA APG). A line of them scrolls sideways on a phone, pills wrap.
+ *
+ * One tab is in the page's tab order, the chosen one. Arrow left and right go round, Home and End to the ends; Tab goes on
+ * into the panel. What the keys reach is chosen at once, or, with `activation="manual"`, by Enter or Space: for panels
+ * that ask the server for something when they appear.
+ *
+ * Only the chosen panel is drawn; without children it is elsewhere, and then no tab points to it. The panel itself takes
+ * no focus, the fields and buttons in it do. There are no vertical tabs and none that are disabled or can be removed.
+ */
 
 export type TabItem = {
   value: string
   label: ReactNode
   count?: number | undefined
-  disabled?: boolean | undefined
 }
 
 export type TabsProps = {
@@ -16,36 +28,30 @@ export type TabsProps = {
   onChange: (value: string) => void
   /** `pill` for tabs within a tab. */
   look?: 'line' | 'pill' | undefined
+  activation?: 'automatic' | 'manual' | undefined
   /** The panel of the chosen tab. */
   children?: ReactNode
 }
 
-/** Tabs with counts. Arrow keys, Home and End choose; Tab goes into the panel. A line of them scrolls sideways, pills wrap. */
-export function Tabs({ label, items, value, onChange, look = 'line', children }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, items, value, onChange, look = 'line', activation = 'automatic', children } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the chosen tab may lie beyond the edge of the line; counts that arrive push it further.
-  const widths = items.filter(({ count }) => count !== undefined).length
+  // On a phone the chosen tab may lie beyond the edge of the line, and counts that arrive push it further.
+  const counted = items.filter(({ count }) => count !== undefined).length
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`)
-    if (widths >= 0) chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [value, widths])
+    if (counted >= 0) chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value, counted])
   const keyDown = (event: KeyboardEvent) => {
-    const open = items.filter((item) => !item.disabled)
-    const at = open.findIndex((item) => item.value === value)
-    const steps: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      Home: 0,
-      End: open.length - 1,
-    }
-    const wanted = steps[event.key]
-    if (wanted === undefined) return
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const at = tabs.indexOf(document.activeElement as HTMLElement)
+    const target = keyTarget(event.key, at, tabs.length, 'ArrowLeft ArrowRight')
+    const item = target === undefined ? undefined : items[target]
+    if (target === undefined || !item || isComposing(event)) return
     event.preventDefault()
-    const next = open.at(wanted % open.length)
-    if (!next) return
-    onChange(next.value)
-    list.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus()
+    if (activation === 'automatic') onChange(item.value)
+    tabs[target]?.focus()
   }
   return (
     <>
@@ -60,7 +66,6 @@ export function Tabs({ label, items, value, onChange, look = 'line', children }:
             aria-selected={item.value === value}
             aria-controls={children === undefined ? undefined : `${id}-panel`}
             tabIndex={item.value === value ? 0 : -1}
-            disabled={item.disabled}
             onClick={() => onChange(item.value)}
           >
             {item.label}
@@ -112,7 +117,6 @@ const Tab = chakra('button', {
     borderBottomWidth: '2px',
     borderColor: 'transparent',
     _hover: { color: 'fg' },
-    _disabled: { opacity: '0.5', cursor: 'not-allowed' },
     _focusVisible: { outlineOffset: '-2px' },
     '&[aria-selected=true]': { color: 'accent.fg', borderColor: 'accent.solid' },
     '@media (pointer: coarse)': { height: '44px' },

@@ -3,11 +3,18 @@ import { type RefObject, useEffect } from 'react'
 /** Elements that stay reachable while a modal layer is open: the toasts, which must still be announced and pressed. */
 export const ABOVE_MODALS = 'data-above-modals'
 
-const stack: HTMLElement[] = []
+interface Layer {
+  element: HTMLElement
+  /** What had the focus before the layer opened, and gets it back. */
+  before: Element | null
+}
+
+/** The open modal layers, the topmost last. */
+const stack: Layer[] = []
 
 /** Everything under <body> but the topmost layer becomes inert, so that Tab and screen readers stay inside it. */
-function settle(): void {
-  const top = stack.at(-1)
+function makeRestInert(): void {
+  const top = stack.at(-1)?.element
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement) || child.hasAttribute(ABOVE_MODALS)) continue
     child.inert = top !== undefined && !child.contains(top)
@@ -16,15 +23,15 @@ function settle(): void {
 }
 
 const FOCUSABLE =
-  'input:not([type=hidden], [readonly]), select, textarea, button, a[href], [tabindex]:not([tabindex="-1"])'
+  ':is(input:not([type=hidden], [readonly]), select, textarea, button):not(:disabled), a[href], [tabindex="0"]'
 
 /** What should have the focus when a layer opens: what asks for it, else the first field of the body, else the layer. */
 function firstFocus(layer: HTMLElement): HTMLElement {
   const wished = layer.querySelector<HTMLElement>('[data-autofocus]')
   if (wished) return wished
-  // A keyboard that pops up unasked hides half of a phone's screen.
-  const thumbs = window.matchMedia('(pointer: coarse)').matches
-  const body = thumbs ? null : layer.querySelector('[data-dialog-body]')
+  // On a touch screen the focus would open the keyboard, which hides half of a phone's screen.
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
+  const body = isTouch ? null : layer.querySelector('[data-dialog-body]')
   const first = body?.querySelector<HTMLElement>(FOCUSABLE)
   if (first instanceof HTMLInputElement && first.type === 'radio') {
     return body?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first
@@ -32,31 +39,45 @@ function firstFocus(layer: HTMLElement): HTMLElement {
   return first ?? layer
 }
 
+/** The focus goes back to where it was before `layer` opened; if that is gone, to the layer that is now the topmost. */
+function giveFocusBack({ before }: Layer): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  if (document.activeElement === document.body) stack.at(-1)?.element.focus({ preventScroll: true })
+}
+
+function removeLayer(layer: Layer): void {
+  const index = stack.indexOf(layer)
+  const above = stack[index + 1]
+  stack.splice(index, 1)
+  makeRestInert()
+  // A layer that closes below another leaves the focus there; when that one closes, its button here is gone.
+  if (!above) giveFocusBack(layer)
+  else if (layer.element.contains(above.before)) above.before = layer.before
+}
+
 /** A key pressed after the focused button went away belongs to the topmost layer, which takes the focus with it. */
-function rescueKey(top: HTMLElement, event: KeyboardEvent): void {
+function takeStrayKey(top: HTMLElement, event: KeyboardEvent): void {
   if (event.target !== document.body) return
   top.focus({ preventScroll: true })
   if (event.key === 'Escape') top.dispatchEvent(new KeyboardEvent('keydown', event))
 }
 
-/** Makes a portalled element modal while it is mounted: the rest inert, focus moved in, and given back at the end. */
+/** Makes a portalled element modal while it is mounted: the rest inert, the focus moved in, and given back at the end. */
 export function useModalLayer(layer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = layer.current
     if (!element) return
-    const before = document.activeElement
-    stack.push(element)
-    settle()
+    const own: Layer = { element, before: document.activeElement }
+    stack.push(own)
+    makeRestInert()
     if (!element.contains(document.activeElement)) firstFocus(element).focus({ preventScroll: true })
-    const rescue = (event: KeyboardEvent) => {
-      if (stack.at(-1) === element) rescueKey(element, event)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (stack.at(-1) === own) takeStrayKey(element, event)
     }
-    document.addEventListener('keydown', rescue)
+    document.addEventListener('keydown', onKeyDown)
     return () => {
-      document.removeEventListener('keydown', rescue)
-      stack.splice(stack.indexOf(element), 1)
-      settle()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      document.removeEventListener('keydown', onKeyDown)
+      removeLayer(own)
     }
   }, [layer])
 }

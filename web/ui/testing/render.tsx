@@ -33,15 +33,19 @@ export async function type(element: HTMLInputElement | HTMLTextAreaElement, valu
   })
 }
 
-/** Presses a key on an element; `keyCode` 229 is how Safari marks a key of the input method. */
+/**
+ * Presses a key on an element; `keyCode` 229 is how Safari marks a key of the input method, `timeStamp` is when, in
+ * milliseconds.
+ */
 export async function press(
   element: Element,
   key: string,
-  more: { isComposing?: boolean; keyCode?: number; shiftKey?: boolean } = {},
+  more: KeyboardEventInit & { timeStamp?: number } = {},
 ): Promise<void> {
-  const { keyCode, ...init } = more
+  const { keyCode, timeStamp, ...init } = more
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
   if (keyCode !== undefined) Object.defineProperty(event, 'keyCode', { value: keyCode })
+  if (timeStamp !== undefined) Object.defineProperty(event, 'timeStamp', { value: timeStamp })
   await act(async () => {
     element.dispatchEvent(event)
   })

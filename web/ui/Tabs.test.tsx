@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import { Tabs, type TabsProps } from './Tabs.tsx'
+import { find, press, render } from './testing/render.tsx'
+
+const ITEMS = [
+  { value: 'all', label: '전체', count: 1200 },
+  { value: 'pending', label: '대기' },
+  { value: 'done', label: '완료' },
+]
+
+function Lists({ activation, children }: Pick<TabsProps, 'activation' | 'children'>) {
+  const [value, setValue] = useState('all')
+  return (
+    <Tabs label="접수" items={ITEMS} value={value} onChange={setValue} activation={activation}>
+      {children}
+    </Tabs>
+  )
+}
+
+const tab = (label: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent }) =>
+    textContent.startsWith(label),
+  )
+  if (!found) throw new Error(`no tab ${label}`)
+  return found
+}
+const chosen = () => find('[aria-selected=true]').textContent
+const key = (name: string, more = {}) => press(document.activeElement ?? document.body, name, more)
+
+test('tabs and panel name each other, and only the chosen tab is in the tab order', async () => {
+  const { stop } = await render(<Lists>목록</Lists>)
+  expect(find('[role=tablist]').getAttribute('aria-label')).toBe('접수')
+  const panel = find('[role=tabpanel]')
+  expect(panel.getAttribute('aria-labelledby')).toBe(tab('전체').id)
+  expect(tab('전체').getAttribute('aria-controls')).toBe(panel.id)
+  expect(tab('전체').textContent).toBe('전체1,200')
+  expect(ITEMS.map(({ label }) => tab(label).tabIndex)).toEqual([0, -1, -1])
+  await act(async () => tab('대기').click())
+  expect(ITEMS.map(({ label }) => tab(label).tabIndex)).toEqual([-1, 0, -1])
+  expect(ITEMS.map(({ label }) => tab(label).getAttribute('aria-selected'))).toEqual([
+    'false',
+    'true',
+    'false',
+  ])
+  expect(panel.getAttribute('aria-labelledby')).toBe(tab('대기').id)
+  await stop()
+})
+
+test('without a panel no tab points to one', async () => {
+  const { stop } = await render(<Lists />)
+  expect(document.querySelector('[role=tabpanel]')).toBeNull()
+  expect(tab('전체').hasAttribute('aria-controls')).toBe(false)
+  await stop()
+})
+
+test('automatic: arrows go round and choose, Home and End too', async () => {
+  const { stop } = await render(<Lists>목록</Lists>)
+  tab('전체').focus()
+  for (const [name, found] of [
+    ['ArrowRight', '대기'],
+    ['End', '완료'],
+    ['ArrowRight', '전체'],
+    ['ArrowLeft', '완료'],
+    ['Home', '전체'],
+  ] as const) {
+    await key(name)
+    expect(document.activeElement).toBe(tab(found))
+    expect(chosen()).toContain(found)
+  }
+  await key('ArrowRight', { isComposing: true })
+  await key('ArrowDown')
+  expect(chosen()).toContain('전체')
+  await stop()
+})
+
+test('manual: arrows move the focus only, a press chooses', async () => {
+  const { stop } = await render(<Lists activation="manual">목록</Lists>)
+  tab('전체').focus()
+  await key('ArrowRight')
+  await key('ArrowRight')
+  expect(document.activeElement).toBe(tab('완료'))
+  expect(chosen()).toContain('전체')
+  // Enter and Space press a button, which the browser does.
+  await act(async () => tab('완료').click())
+  expect(chosen()).toContain('완료')
+  await stop()
+})

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useRef } from 'react'
+
+/** Pauses longer than this begin a new word; milliseconds. */
+const PAUSE_MS = 700
+
+/** Which of `count` things a key leads to from the one at `at` (-1: none): arrows go round, Home and End to the ends. */
+export function keyTarget(
+  key: string,
+  at: number,
+  count: number,
+  arrows: 'ArrowUp ArrowDown' | 'ArrowLeft ArrowRight',
+): number | undefined {
+  const [back, on] = arrows.split(' ')
+  if (count === 0) return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === on) return (at + 1) % count
+  return key === back ? (at <= 0 ? count : at) - 1 : undefined
+}
+
+/**
+ * Type-ahead: the letters that are typed quickly one after the other lead to the label that begins with them, one letter
+ * again and again to the next label of that letter. Answers the index of the label, or undefined.
+ */
+export function useTypeAhead(): (
+  event: KeyboardEvent,
+  labels: readonly string[],
+  at: number,
+) => number | undefined {
+  const word = useRef({ typed: '', until: 0 })
+  return (event, labels, at) => {
+    const { key, timeStamp } = event
+    if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined
+    const typed = (timeStamp < word.current.until ? word.current.typed : '') + key
+    word.current = { typed, until: timeStamp + PAUSE_MS }
+    const isOneLetter = [...typed].every((letter) => letter === typed[0])
+    const wanted = isOneLetter ? key : typed
+    const start = isOneLetter ? at + 1 : Math.max(at, 0)
+    const order = labels.map((_, index) => (start + index) % labels.length)
+    return order.find((index) => beginsWith(labels[index] ?? '', wanted))
+  }
+}
+
+/** The keys of the Korean keyboard for ㄱ to ㅎ: outside text fields Windows reports the Latin letter of the key. */
+const INITIAL_KEYS = 'rRseEfaqQtTdwWczxvg'
+
+function beginsWith(label: string, typed: string): boolean {
+  return (
+    label.toLowerCase().startsWith(typed.toLowerCase()) || initialKeys(label).startsWith(initialKeys(typed))
+  )
+}
+
+/** Hangul as the keys of its initial consonants (비밀번호 → qaqg), everything else as it is, without white space. */
+function initialKeys(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u1161-\u11ff\s]/g, '')
+    .replace(/[\u1100-\u1112]/g, (initial) => INITIAL_KEYS.charAt(initial.charCodeAt(0) - 0x1100))
+}
