@@ -29,11 +29,11 @@ export interface ListViewProps<Row extends object> {
   /** Buttons that add. */
   actions?: ReactNode
   /** Shown when there is nothing, and nothing is filtered. */
-  empty: { title: string; description?: string }
+  empty: { title: string; description?: string | undefined }
   /** Why the filter cannot be asked for; shown instead of rows. */
   problem?: string | null
-  minWidth?: string
-  firstView?: FirstView
+  minWidth?: string | undefined
+  firstView?: FirstView | undefined
   /** Stands under the rows. */
   below?: ReactNode
 }

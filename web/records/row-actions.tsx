@@ -124,3 +124,24 @@ export function useRecordAction<Input>({ run, changes, done, failed, askedAbout 
     },
   })
 }
+
+/** What is known of a record on a phone, on one line that may wrap; nothing when nothing is. */
+export function CardFacts({
+  of,
+  small = false,
+}: {
+  of: readonly (string | null | undefined)[]
+  small?: boolean
+}) {
+  const facts = of.filter(Boolean)
+  return facts.length === 0 ? null : (
+    <Text
+      textStyle={small ? 'xs' : 'sm'}
+      color={small ? 'fg.subtle' : 'fg.muted'}
+      className="tabular"
+      overflowWrap="anywhere"
+    >
+      {facts.join(' · ')}
+    </Text>
+  )
+}

@@ -1,6 +1,6 @@
 import { excerpt } from '../../lib/excerpt.ts'
 import { Button } from '../../ui/Button.tsx'
-import { None } from './cells.tsx'
+import { None } from '../../ui/data-table/cells.tsx'
 
 export interface ExcerptButtonProps {
   text: string

@@ -1,7 +1,7 @@
 import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { onOneLine } from '../../lib/excerpt.ts'
+import { Cut, Figures, None, Stacked, Strong } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
-import { Cut, Figures, None, Stacked, Strong } from './cells.tsx'
 
 /** Columns that lists of documents have in common; what belongs together stands in one, on two lines of a row. */
 export const CUSTOMER: Column<Document> = {

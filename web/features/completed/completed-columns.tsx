@@ -1,9 +1,9 @@
 import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
-import { Cut, Stacked } from '../../documents/list/cells.tsx'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
 import { ExcerptButton } from '../../documents/list/ExcerptButton.tsx'
+import { Cut, Stacked } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 
 /** What a narrow screen shows first. */

@@ -5,9 +5,9 @@ import {
   type DocumentActionButtonsProps,
 } from '../../documents/details/DocumentActionButtons.tsx'
 import type { DocumentActions } from '../../documents/details/document-actions.ts'
-import { Cut, ReceivedTime } from '../../documents/list/cells.tsx'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
+import { Cut, ReceivedTime } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 

@@ -2,11 +2,11 @@ import Download from 'lucide-react/icons/download'
 import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
-import { Cut, None } from '../../documents/list/cells.tsx'
 import { CUSTOMER, STORE } from '../../documents/list/columns.tsx'
 import { ExcerptButton } from '../../documents/list/ExcerptButton.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { Cut, None } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 
 /** What the list shows of the work content, and of the note for the store (SPEC.md §9). */

@@ -5,8 +5,8 @@ import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { formatKstShortDay, kstDay } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import { None } from '../../documents/list/cells.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { None } from '../../ui/data-table/cells.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** As the amount was calculated, which is what counts here. */

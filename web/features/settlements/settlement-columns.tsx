@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import { Cut, Figures, None, Stacked, Strong } from '../../documents/list/cells.tsx'
+import { Cut, Figures, None, Stacked, Strong } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { type SettlementAction, SettlementRowActions } from './SettlementRowActions.tsx'
 import {

@@ -1,7 +1,7 @@
 import type { Document } from '#shared/documents/document.contract.ts'
-import { Cut, ReceivedTime } from '../../documents/list/cells.tsx'
 import { CARRIER, CUSTOMER, MEMO, STORE } from '../../documents/list/columns.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Cut, ReceivedTime } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 

@@ -1,8 +1,12 @@
-import { Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import type { QueryKey } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
-import { type ImportKind, readRefusedRows } from '#shared/imports/imports.contract.ts'
-import { download } from '../../lib/api-download.ts'
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { type ImportKind, readImportTemplate, readRefusedRows } from '#shared/imports/imports.contract.ts'
+import { type Downloaded, download } from '../../lib/api-download.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,14 +14,31 @@ import { FileField } from '../../ui/FileField.tsx'
 import { FileRow } from '../../ui/FileRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
-import { ImportFooter } from './ImportFooter.tsx'
+import { type Fetching, useSaving } from '../../ui/use-saving.ts'
+import { UploadProgress } from '../form/UploadProgress.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
-import { ImportTemplates } from './ImportTemplates.tsx'
-import { InitialPasswordsNotice } from './InitialPasswordsNotice.tsx'
-import { fileRuleOf, takesCsv } from './import-words.ts'
-import { SaveFileButton } from './SaveFileButton.tsx'
+import { fileRuleOf, takesCsv, toWrite } from './import-words.ts'
+import { type InitialPasswords, savePasswords } from './initial-passwords.ts'
 import { fieldsOf, type ImportEndpoint } from './use-import.ts'
-import { useImportDialog } from './use-import-dialog.ts'
+import { type ImportDialogState, useImportDialog } from './use-import-dialog.ts'
+
+/**
+ * Opens the upload of one kind of records, for the `actions` of its list:
+ * `<ImportButton kind="kp-numbers" endpoint={uploadKpNumbers} title="KP번호 엑셀 업로드" changes={KP_NUMBERS_KEY} />`.
+ * `forceUpdate` is the sentence beside the check box of that name, for endpoints that take the field.
+ */
+export function ImportButton(props: Omit<ImportDialogProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
+        <Upload aria-hidden />
+        엑셀 업로드
+      </Button>
+      {isOpen ? <ImportDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
 
 export interface ImportDialogProps {
   kind: ImportKind
@@ -31,7 +52,7 @@ export interface ImportDialogProps {
 }
 
 /** Uploads a table of records: what would become of each row is shown first, and written only then. */
-export function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: ImportDialogProps) {
+function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: ImportDialogProps) {
   const formId = useId()
   const dialog = useImportDialog({ endpoint, title, changes })
   const { chosen, step } = dialog
@@ -121,4 +142,105 @@ const PASSWORDS_QUESTION = {
   confirmLabel: '닫기',
   cancelLabel: '돌아가기',
   destructive: true,
+}
+
+export interface ImportFooterProps {
+  dialog: ImportDialogState
+  onClose: () => void
+}
+
+/** What may be done at each step of an upload, and how far it has come. */
+function ImportFooter({ dialog, onClose }: ImportFooterProps) {
+  const { chosen, step } = dialog
+  const isSending = 'progress' in step
+  const rows = step.at === 'checked' ? toWrite(step.report) : 0
+  const isOver = step.at === 'written' || (step.at === 'checked' && rows === 0)
+  // What has arrived whole is written, whoever no longer waits for it.
+  const mayStop = step.at !== 'writing' || step.progress < 1
+  return (
+    <>
+      {isSending ? (
+        <Box flexBasis="100%">
+          <UploadProgress progress={step.progress} then={step.at === 'checking' ? 'check' : 'save'} />
+        </Box>
+      ) : null}
+      {isOver ? (
+        <Button variant="outline" colorPalette="gray" onClick={dialog.startOver}>
+          다른 파일 업로드
+        </Button>
+      ) : null}
+      {mayStop ? (
+        <Button variant="outline" colorPalette="gray" onClick={isSending ? dialog.stop : onClose}>
+          {isOver ? '닫기' : '취소'}
+        </Button>
+      ) : null}
+      {step.at === 'choosing' && chosen !== null ? <Button onClick={dialog.check}>파일 확인</Button> : null}
+      {rows > 0 ? <Button onClick={dialog.write}>{formatCount(rows)}건 등록</Button> : null}
+    </>
+  )
+}
+
+/** The empty tables to fill in, one for each kind of file that is taken. */
+function ImportTemplates({ kind, withCsv }: { kind: ImportKind; withCsv: boolean }) {
+  const formats = withCsv ? (['xlsx', 'csv'] as const) : (['xlsx'] as const)
+  return (
+    <Flex gap="2" wrap="wrap">
+      {formats.map((format) => (
+        <SaveFileButton
+          key={format}
+          failed="템플릿 다운로드에 실패했습니다."
+          fetchFile={(fetching) =>
+            download(readImportTemplate, { params: { kind }, query: { format }, ...fetching })
+          }
+        >
+          {format === 'xlsx' ? '엑셀 양식 내려받기' : 'CSV 양식 내려받기'}
+        </SaveFileButton>
+      ))}
+    </Flex>
+  )
+}
+
+export interface InitialPasswordsNoticeProps {
+  passwords: InitialPasswords
+  onSaved: () => void
+}
+
+/** The passwords of accounts that an upload made: nobody can read them again. */
+function InitialPasswordsNotice({ passwords, onSaved }: InitialPasswordsNoticeProps) {
+  const save = () => {
+    savePasswords(passwords)
+    onSaved()
+  }
+  return (
+    <Notice
+      kind="warning"
+      title={`계정 ${formatCount(passwords.length)}개의 초기 비밀번호`}
+      action={
+        <Button size="sm" onClick={save}>
+          <Download aria-hidden />
+          초기 비밀번호 내려받기
+        </Button>
+      }
+    >
+      지금 한 번만 볼 수 있습니다. 내려받아 안전하게 보관한 뒤 담당자에게 전달해주세요.
+    </Notice>
+  )
+}
+
+export interface SaveFileButtonProps {
+  fetchFile: (fetching: Fetching) => Promise<Downloaded>
+  /** The sentence when it could not be fetched. */
+  failed: string
+  children: ReactNode
+}
+
+/** Fetches a file that the server makes, and saves it. */
+function SaveFileButton({ fetchFile, failed, children }: SaveFileButtonProps) {
+  const { progress, start } = useSaving(fetchFile, failed)
+  return (
+    <Button size="sm" variant="outline" colorPalette="gray" loading={progress !== null} onClick={start}>
+      <Download aria-hidden />
+      {children}
+    </Button>
+  )
 }

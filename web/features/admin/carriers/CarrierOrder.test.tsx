@@ -2,12 +2,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Carrier } from '#shared/carriers/carrier.contract.ts'
+import { type Carrier, orderCarriers } from '#shared/carriers/carrier.contract.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
+import { CARRIERS_KEY } from '../../../records/record-keys.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { find, render } from '../../../ui/testing/render.tsx'
 import { CarrierOrder } from './CarrierOrder.tsx'
-import { CARRIERS } from './carrier-kinds.tsx'
 
 vi.mock('../../../ui/confirm.ts', async (original) => ({
   ...(await original<typeof import('../../../ui/confirm.ts')>()),
@@ -35,7 +35,12 @@ const move = (name: string, where: '위로' | '아래로') => press(find(`button
 const seeTheirsButton = () => find('[role="status"] button')
 const seeTheirs = () => press(seeTheirsButton())
 async function open() {
-  const kind = { ...CARRIERS, read: async () => [...saved].map(named) }
+  const kind = {
+    word: '통신사',
+    queryKey: CARRIERS_KEY,
+    order: orderCarriers,
+    readAll: async () => [...saved].map(named),
+  }
   const drawn = await render(
     <QueryClientProvider client={queries}>
       <CarrierOrder kind={kind} onDone={() => {}} />
@@ -46,7 +51,7 @@ async function open() {
 }
 async function othersSave(order: string) {
   saved = order
-  await act(() => queries.invalidateQueries({ queryKey: CARRIERS.queryKey }))
+  await act(() => queries.invalidateQueries({ queryKey: CARRIERS_KEY }))
 }
 
 test('one’s own order gives way to that of others only when asked, and their saving is announced', async () => {

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Carrier } from '#shared/carriers/carrier.contract.ts'
+import type { Carrier, orderCarriers, orderOtherCarriers } from '#shared/carriers/carrier.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { REFERENCE_KEY } from '../../../records/record-keys.ts'
@@ -13,11 +14,18 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { useLeftBehind } from '../../../ui/use-left-behind.ts'
-import type { CarrierKind } from './carrier-kinds.tsx'
 import { SortableList } from './SortableList.tsx'
 
+/** The carriers of one kind, and the call that puts them into another order. */
+export interface OrderedCarriers {
+  word: string
+  queryKey: QueryKey
+  readAll: (signal: AbortSignal) => Promise<Carrier[]>
+  order: typeof orderCarriers | typeof orderOtherCarriers
+}
+
 export interface CarrierOrderProps {
-  kind: CarrierKind
+  kind: OrderedCarriers
   onDone: () => void
 }
 
@@ -29,7 +37,7 @@ interface Order {
 
 /** All carriers of a kind, to be put into another order and saved at once. */
 export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
-  const list = useWholeList(kind.queryKey, kind.read, everyone)
+  const list = useWholeList(kind.queryKey, kind.readAll, everyone)
   const { left, keep, mayClose, letGo } = useLeftBehind<Order>(kind.order.path)
   const [order, setOrder] = useState(left ?? null)
   const saved = idsOf(list.rows)

@@ -1,9 +1,132 @@
+import { Text } from '@chakra-ui/react'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  type Carrier,
+  deleteCarrier,
+  deleteOtherCarrier,
+  orderCarriers,
+  orderOtherCarriers,
+  updateCarrier,
+  updateOtherCarrier,
+} from '#shared/carriers/carrier.contract.ts'
+import { uploadCarriers } from '#shared/imports/imports.contract.ts'
+import { call } from '../../../lib/api-client.ts'
+import { searchFilter, stateFilter } from '../../../records/filters.tsx'
+import { ResourceList } from '../../../records/ResourceList.tsx'
+import { CARRIERS_KEY, OTHER_CARRIERS_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
+import { readCarriers, readOtherCarriers } from '../../../records/reference-lists.ts'
+import type { Resource } from '../../../records/resource.ts'
+import { CardFacts } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
-import { CarrierList } from './CarrierList.tsx'
-import { CARRIERS, OTHER_CARRIERS } from './carrier-kinds.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { CarrierDialog } from './CarrierDialog.tsx'
+import { CarrierOrder, type OrderedCarriers } from './CarrierOrder.tsx'
+import { allowedTypes, requiredFields } from './carrier-flag-labels.ts'
+import { OtherCarrierDialog } from './OtherCarrierDialog.tsx'
 
-const Carriers = () => <CarrierList kind={CARRIERS} />
-const OtherCarriers = () => <CarrierList kind={OTHER_CARRIERS} />
+const COMMON = {
+  changes: REFERENCE_KEY,
+  filters: [searchFilter<Carrier>('통신사명 검색', (row) => [row.name]), stateFilter<Carrier>()],
+  nameOf: (row: Carrier) => row.name,
+}
+
+const columns = (nameWidth: string, ...others: Column<Carrier>[]): Column<Carrier>[] => [
+  {
+    key: 'displayOrder',
+    header: '순서',
+    width: '4.5rem',
+    numeric: true,
+    cell: (row) => row.displayOrder,
+    sortBy: (row) => row.displayOrder,
+  },
+  { key: 'name', header: '통신사명', width: nameWidth, cell: (row) => row.name, sortBy: (row) => row.name },
+  ...others,
+]
+
+const consequence = (row: Carrier) => `${row.name}\n삭제한 통신사는 되돌릴 수 없습니다.`
+
+type CarrierKind = Resource<Carrier> & OrderedCarriers
+
+/** With what each asks of an application. */
+const CARRIERS: CarrierKind = {
+  ...COMMON,
+  word: '통신사',
+  queryKey: CARRIERS_KEY,
+  readAll: readCarriers,
+  order: orderCarriers,
+  columns: columns(
+    '9rem',
+    { key: 'isWired', header: '구분', width: '4rem', cell: (row) => (row.isWired ? '유선' : '무선') },
+    { key: 'types', header: '가입 유형', width: '8rem', cell: (row) => allowedTypes(row) || '–' },
+    { key: 'required', header: '필수 입력 항목', cell: (row) => requiredFields(row) || '–' },
+  ),
+  minWidth: '45rem',
+  card: (row) => (
+    <>
+      <CardFacts of={[row.isWired ? '유선' : '무선', allowedTypes(row)]} />
+      <Text textStyle="xs" color="fg.subtle">
+        필수: {requiredFields(row) || '없음'}
+      </Text>
+    </>
+  ),
+  setActive: { run: ({ id }, isActive) => call(updateCarrier, { params: { id }, body: { isActive } }) },
+  remove: { run: ({ id }) => call(deleteCarrier, { params: { id } }), consequence },
+  Dialog: ({ row, size, onClose }) => <CarrierDialog carrier={row} nextOrder={size} onClose={onClose} />,
+  upload: { kind: 'carriers', endpoint: uploadCarriers },
+}
+
+/** Name and contact code are asked for, no document, both customer types. */
+const OTHER_CARRIERS: CarrierKind = {
+  ...COMMON,
+  word: '기타 통신사',
+  words: {
+    editFailed: '통신사 수정 실패',
+    removed: '통신사가 삭제되었습니다.',
+    removeFailed: '통신사 삭제 실패',
+  },
+  queryKey: OTHER_CARRIERS_KEY,
+  readAll: readOtherCarriers,
+  order: orderOtherCarriers,
+  columns: columns('14rem', { key: 'description', header: '설명', cell: (row) => row.description ?? '–' }),
+  minWidth: '640px',
+  card: (row) => <CardFacts of={[row.description]} />,
+  setActive: { run: ({ id }, isActive) => call(updateOtherCarrier, { params: { id }, body: { isActive } }) },
+  remove: { run: ({ id }) => call(deleteOtherCarrier, { params: { id } }), consequence },
+  Dialog: ({ row, size, onClose }) => <OtherCarrierDialog carrier={row} nextOrder={size} onClose={onClose} />,
+}
+
+/** The carriers of one kind in display order, and the way to another order. */
+function CarrierList({ kind }: { kind: CarrierKind }) {
+  const [isOrdering, setOrdering] = useState(false)
+  const orderButton = useRef<HTMLButtonElement>(null)
+  const resource = useMemo<Resource<Carrier>>(
+    () => ({
+      ...kind,
+      Toolbar: () => (
+        <Button
+          ref={orderButton}
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => setOrdering(true)}
+        >
+          <ArrowUpDown aria-hidden />
+          순서 변경
+        </Button>
+      ),
+    }),
+    [kind],
+  )
+  if (!isOrdering) return <ResourceList of={resource} />
+  const finish = () => {
+    flushSync(() => setOrdering(false))
+    orderButton.current?.focus()
+  }
+  return <CarrierOrder kind={kind} onDone={finish} />
+}
 
 export function CarriersTab() {
   return (
@@ -16,3 +139,6 @@ export function CarriersTab() {
     />
   )
 }
+
+const Carriers = () => <CarrierList kind={CARRIERS} />
+const OtherCarriers = () => <CarrierList kind={OTHER_CARRIERS} />

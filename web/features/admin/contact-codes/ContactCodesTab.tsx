@@ -1,84 +1,99 @@
-import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
-import { type ContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { Text } from '@chakra-ui/react'
+import {
+  type ContactCode,
+  listContactCodes,
+  updateContactCode,
+} from '#shared/contact-codes/contact-code.contract.ts'
+import { dealerGroupOf } from '#shared/contact-codes/dealer-group.ts'
+import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { activeIn, CarrierFilter, StateFilter } from '../../../records/filters.tsx'
-import { ImportButton } from '../../../records/imports/ImportButton.tsx'
-import { ListView } from '../../../records/ListView.tsx'
-import { ADMIN_KEY } from '../../../records/record-keys.ts'
-import { usePagedList } from '../../../records/record-list.ts'
-import { useListFilter } from '../../../records/use-list-filter.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { carrierFilter, searchFilter, stateFilter } from '../../../records/filters.tsx'
+import { ResourceList } from '../../../records/ResourceList.tsx'
+import { ADMIN_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
+import { pagesOf, type Resource } from '../../../records/resource.ts'
+import { CardFacts } from '../../../records/row-actions.tsx'
 import { CodeSelectionBar } from './CodeSelectionBar.tsx'
 import { ContactCodeDialog } from './ContactCodeDialog.tsx'
-import { CODE_COLUMNS, CODES_KEY, CodeCard } from './code-columns.tsx'
 import { useChosenCodes } from './use-chosen-codes.ts'
 
+const CODES_KEY = [...REFERENCE_KEY, 'contact-codes'] as const
+
 /** The codes by which stores submit; the server searches and pages, so that ten thousand of them stay quick. */
+const CODES: Resource<ContactCode> = {
+  word: '접점코드',
+  words: { upload: '접점코드 업로드' },
+  queryKey: CODES_KEY,
+  // A store's codes stand with the store.
+  changes: ADMIN_KEY,
+  readPage: pagesOf(listContactCodes),
+  filters: [searchFilter('코드, 판매점, 담당자 검색'), carrierFilter(), stateFilter()],
+  nameOf: (row) => row.code,
+  columns: [
+    { key: 'code', header: '접점코드', width: '9rem', cell: (row) => row.code },
+    { key: 'dealerName', header: '판매점명', width: '12rem', cell: (row) => row.dealerName },
+    { key: 'carrier', header: '통신사', width: '8rem', cell: (row) => row.carrier },
+    { key: 'group', header: '그룹', cell: (row) => <Group code={row.code} /> },
+    { key: 'realSalesPOS', header: '실판매 POS', width: '9rem', cell: (row) => row.realSalesPOS ?? '–' },
+    {
+      key: 'salesManagerName',
+      header: '담당 영업과장',
+      width: '8rem',
+      cell: (row) => row.salesManagerName ?? '–',
+    },
+  ],
+  minWidth: '70rem',
+  firstView: { until: 'carrier', widened: 'dealerName' },
+  cardTitle: (row) => row.dealerName,
+  card: (row) => {
+    const group = dealerGroupOf(row.code)
+    return (
+      <>
+        <CardFacts of={[row.code, row.carrier, row.salesManagerName]} />
+        <CardFacts small of={[group?.label, group?.pos, row.realSalesPOS]} />
+      </>
+    )
+  },
+  emptyHint: '접점코드가 있어야 판매점이 접수를 신청할 수 있습니다.',
+  setActive: {
+    run: ({ id }, isActive) => call(updateContactCode, { params: { id }, body: { isActive } }),
+    changes: CODES_KEY,
+  },
+  remove: {
+    run: ({ id }) => call(deleteContactCode, { params: { id } }),
+    consequence: (row) =>
+      `${row.code} · ${row.dealerName} · ${row.carrier}\n이 코드로는 더 이상 접수할 수 없습니다.`,
+  },
+  Dialog: ({ row, values, onClose }) => (
+    <ContactCodeDialog code={row} carrier={values['carrier'] ?? ''} onClose={onClose} />
+  ),
+  upload: {
+    kind: 'contact-codes',
+    endpoint: uploadContactCodes,
+    forceUpdate: '이미 있는 접점코드도 파일의 내용으로 바꾸기',
+  },
+  useSelection: ({ list, asked }) => {
+    const chosen = useChosenCodes(list, asked)
+    return {
+      selection: chosen.selection,
+      bar: chosen.count === 0 ? null : <CodeSelectionBar chosen={chosen} />,
+    }
+  },
+}
+
 export function ContactCodesTab() {
-  const [open, setOpen] = useState<ContactCode | 'new' | null>(null)
-  const { values, set, reset } = useListFilter(['q', 'carrier', 'state'])
-  const isActive = activeIn(values.state)
-  const filter = {
-    ...(values.q && { search: values.q }),
-    ...(values.carrier && { carrier: values.carrier }),
-    ...(isActive !== undefined && { isActive }),
-  }
-  const list = usePagedList([...CODES_KEY, values.q, values.carrier, isActive], (start, signal) =>
-    call(listContactCodes, { query: { ...start, ...filter }, signal }),
-  )
-  const chosen = useChosenCodes(list, filter)
+  return <ResourceList of={CODES} />
+}
+
+function Group({ code }: { code: string }) {
+  const group = dealerGroupOf(code)
+  if (group === null) return '–'
   return (
     <>
-      <ListView
-        label="접점코드 목록"
-        list={list}
-        columns={CODE_COLUMNS}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.code}
-        onOpen={setOpen}
-        selection={chosen.selection}
-        onReset={reset}
-        minWidth="70rem"
-        firstView={{ until: 'carrier', widened: 'dealerName' }}
-        empty={{
-          title: '등록된 접점코드가 없습니다',
-          description: '접점코드가 있어야 판매점이 접수를 신청할 수 있습니다.',
-        }}
-        filters={
-          <>
-            <SearchField label="코드, 판매점, 담당자 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <CarrierFilter carrier={values.carrier} onChange={set} />
-            <StateFilter state={values.state} onChange={set} />
-          </>
-        }
-        actions={
-          <>
-            <ImportButton
-              kind="contact-codes"
-              endpoint={uploadContactCodes}
-              title="접점코드 업로드"
-              changes={ADMIN_KEY}
-              forceUpdate="이미 있는 접점코드도 파일의 내용으로 바꾸기"
-            />
-            <Button size="sm" onClick={() => setOpen('new')}>
-              <Plus aria-hidden />
-              접점코드 추가
-            </Button>
-          </>
-        }
-        renderCard={(row) => <CodeCard row={row} />}
-        below={chosen.count === 0 ? null : <CodeSelectionBar chosen={chosen} />}
-      />
-      {open === null ? null : (
-        <ContactCodeDialog
-          code={open === 'new' ? null : open}
-          carrier={values.carrier}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {group.label}{' '}
+      <Text as="span" textStyle="xs" color="fg.muted" className="tabular">
+        {group.pos}
+      </Text>
     </>
   )
 }

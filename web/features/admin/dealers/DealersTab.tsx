@@ -1,12 +1,146 @@
+import { Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#shared/count.ts'
 import { listDealerRegistrations } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { type Dealer, listDealers, updateDealer } from '#shared/dealers/dealer.contract.ts'
+import { uploadDealers } from '#shared/imports/imports.contract.ts'
+import { kstDay } from '#shared/kst.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
+import { searchFilter, stateFilter } from '../../../records/filters.tsx'
+import { ResourceList } from '../../../records/ResourceList.tsx'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
+import { pagesOf, type Resource } from '../../../records/resource.ts'
+import { ActiveSwitch, CardFacts, RowActions } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
-import { DealerList } from './DealerList.tsx'
-import { REGISTRATIONS_KEY } from './dealer-lists.ts'
+import { DealerDialog } from './DealerDialog.tsx'
+import { DeleteDealerButton } from './DeleteDealerButton.tsx'
+import { DEALERS_KEY, REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { KpNumbers } from './KpNumbers.tsx'
 import { Registrations } from './Registrations.tsx'
+
+/** What a list calls a store. */
+const nameOf = ({ dealerName, name }: Pick<Dealer, 'dealerName' | 'name'>) => dealerName ?? name
+
+/** `KT K-1001 · SKT S-1001`, as the map has them. */
+const codesText = ({ carrierCodes }: Dealer) =>
+  Object.entries(carrierCodes)
+    .map(([carrier, code]) => `${carrier} ${code}`)
+    .join(' · ')
+
+/** The stores' accounts, however they came to be. */
+const DEALERS: Resource<Dealer> = {
+  word: '판매점',
+  queryKey: DEALERS_KEY,
+  // The account stands among the users as well, and its codes among the contact codes.
+  changes: ADMIN_KEY,
+  readPage: pagesOf(listDealers),
+  filters: [searchFilter('판매점, 아이디, KP번호 검색'), stateFilter()],
+  nameOf,
+  columns: [
+    {
+      key: 'dealerName',
+      header: '판매점',
+      width: '13rem',
+      cell: (row) => (
+        <>
+          {nameOf(row)}
+          {row.name === nameOf(row) ? null : (
+            <Text as="span" textStyle="xs" color="fg.muted">
+              {' '}
+              {row.name}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'username', header: '아이디', width: '8rem', cell: (row) => row.username },
+    { key: 'kpNumber', header: 'KP번호', width: '6rem', cell: (row) => row.kpNumber ?? '–' },
+    {
+      key: 'contactPhone',
+      header: '연락처',
+      width: '8.5rem',
+      cell: (row) => <span className="tabular">{row.contactPhone ?? '–'}</span>,
+    },
+    { key: 'location', header: '위치', width: '7.5rem', cell: (row) => row.location ?? '–' },
+    { key: 'contactCodes', header: '접점코드', cell: (row) => <Codes dealer={row} /> },
+    {
+      key: 'openDocumentCount',
+      header: '처리 중',
+      width: '4.5rem',
+      numeric: true,
+      cell: (row) => formatCount(row.openDocumentCount),
+    },
+    {
+      key: 'createdAt',
+      header: '생성일',
+      width: '6rem',
+      numeric: true,
+      cell: (row) => kstDay(row.createdAt),
+    },
+  ],
+  minWidth: '72rem',
+  firstView: { until: 'contactPhone', widened: 'dealerName' },
+  card: (row) => (
+    <>
+      <CardFacts
+        of={[
+          row.name === nameOf(row) ? row.username : `${row.name} (${row.username})`,
+          row.contactPhone,
+          row.location,
+        ]}
+      />
+      <Text textStyle="xs" color="fg.subtle" lineClamp="2">
+        {[row.kpNumber, codesText(row)].filter(Boolean).join(' · ')}
+      </Text>
+      <Text textStyle="xs" color="fg.subtle" className="tabular">
+        접점코드 {formatCount(row.contactCodeCount)}개 · 처리 중인 접수 {formatCount(row.openDocumentCount)}건
+      </Text>
+    </>
+  ),
+  emptyHint: '판매점을 추가하거나, KP번호를 등록해 판매점이 직접 가입하게 할 수 있습니다.',
+  Actions: ({ row }) => (
+    <RowActions>
+      <ActiveSwitch
+        name={nameOf(row)}
+        isActive={row.isActive}
+        run={(isActive) => call(updateDealer, { params: { id: row.id }, body: { isActive } })}
+        question={(isActive) =>
+          isActive
+            ? null
+            : {
+                title: '판매점을 비활성으로 바꾸시겠습니까?',
+                body: `${nameOf(row)} (${row.username})\n이 판매점은 바로 로그아웃되고, 다시 활성으로 바꿀 때까지 로그인할 수 없습니다.`,
+                confirmLabel: '비활성으로 변경',
+                destructive: true,
+              }
+        }
+        changes={ADMIN_KEY}
+        failed="판매점 수정 실패"
+      />
+      <DeleteDealerButton dealer={row} />
+    </RowActions>
+  ),
+  Dialog: ({ row, onClose }) => <DealerDialog dealer={row} onClose={onClose} />,
+  upload: { kind: 'dealers', endpoint: uploadDealers },
+}
+
+/** How many it may submit with, and which its form takes for which carrier. */
+function Codes({ dealer }: { dealer: Dealer }) {
+  if (dealer.contactCodeCount === 0) return '–'
+  const text = codesText(dealer)
+  return (
+    <>
+      <span className="tabular">{formatCount(dealer.contactCodeCount)}개</span>
+      {text === '' ? null : (
+        <Text as="span" color="fg.muted">
+          {' '}
+          · {text}
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** The stores' accounts, those that ask to be let in, and the registry of KP numbers. */
 export function DealersTab() {
@@ -19,7 +153,7 @@ export function DealersTab() {
     <ViewTabs
       label="판매점 관리"
       views={[
-        { value: 'list', label: '판매점 목록', Panel: DealerList },
+        { value: 'list', label: '판매점 목록', Panel: Dealers },
         {
           value: 'registrations',
           label: '등록 신청',
@@ -31,3 +165,5 @@ export function DealersTab() {
     />
   )
 }
+
+const Dealers = () => <ResourceList of={DEALERS} />

@@ -1,9 +1,129 @@
+import { Flex } from '@chakra-ui/react'
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
+import { formatKstDateTime } from '#shared/kst.ts'
+import { choiceFilter, searchFilter, stateFilter } from '../../../records/filters.tsx'
+import { ResourceList } from '../../../records/ResourceList.tsx'
+import { OFFERED_KEY } from '../../../records/record-keys.ts'
+import type { Resource } from '../../../records/resource.ts'
+import { ActiveSwitch, CardFacts, DeleteButton, RowActions } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
-import { OfferedFileList } from './OfferedFileList.tsx'
-import { PRICING, TEMPLATES } from './offered-kinds.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { formatBytes } from '../../../ui/file-check.ts'
+import { useSaving } from '../../../ui/use-saving.ts'
+import { EditFileDialog } from './EditFileDialog.tsx'
+import { type OfferedKind, type OfferedRow, PRICING, TEMPLATES } from './offered-kinds.ts'
+import { UploadFileDialog } from './UploadFileDialog.tsx'
 
-const Templates = () => <OfferedFileList kind={TEMPLATES} />
-const PricingTables = () => <OfferedFileList kind={PRICING} />
+/** What of one kind is offered for download, also what is switched off. */
+function filesOf(kind: OfferedKind): Resource<OfferedRow> {
+  const hasCategories = kind.categories.length > 0
+  return {
+    word: kind.word,
+    words: { empty: kind.sentences.empty, add: `${kind.word} 업로드` },
+    queryKey: kind.queryKey,
+    readAll: kind.read,
+    filters: [
+      searchFilter('제목, 파일명 검색', (row) => [row.title, row.fileName]),
+      ...(hasCategories
+        ? [
+            choiceFilter<OfferedRow>({
+              name: 'category',
+              label: '분류',
+              options: kind.categories,
+              keeps: (row, category) => row.category === category,
+            }),
+          ]
+        : []),
+      stateFilter(),
+    ],
+    nameOf: (row) => row.title,
+    columns: [
+      { key: 'title', header: '제목', cell: (row) => row.title, sortBy: (row) => row.title },
+      ...(hasCategories
+        ? [{ key: 'category', header: '분류', width: '7rem', cell: (row: OfferedRow) => row.category ?? '–' }]
+        : []),
+      { key: 'fileName', header: '파일명', cell: (row) => row.fileName },
+      {
+        key: 'fileSize',
+        header: '크기',
+        width: '6rem',
+        numeric: true,
+        cell: (row) => formatBytes(row.fileSize),
+        sortBy: (row) => row.fileSize,
+      },
+      {
+        key: 'uploadedAt',
+        header: '등록일',
+        width: '10rem',
+        numeric: true,
+        cell: (row) => formatKstDateTime(row.uploadedAt),
+        sortBy: (row) => row.uploadedAt,
+      },
+    ],
+    actionsWidth: '11rem',
+    card: (row) => (
+      <Flex justify="space-between" align="center" gap="2">
+        <CardFacts of={[row.category, formatBytes(row.fileSize), formatKstDateTime(row.uploadedAt)]} />
+        <DownloadButton kind={kind} row={row} />
+      </Flex>
+    ),
+    emptyHint: '올린 파일은 서식지 다운로드에서 받을 수 있습니다.',
+    Actions: ({ row, isCard }) => (
+      <RowActions>
+        <ActiveSwitch
+          name={row.title}
+          isActive={row.isActive}
+          run={(isActive) => kind.change(row.id, { isActive })}
+          changes={OFFERED_KEY}
+          failed={`${kind.word} 수정 실패`}
+        />
+        <Flex>
+          {isCard ? null : <DownloadButton kind={kind} row={row} />}
+          <DeleteButton
+            label={`${row.title} 삭제`}
+            question={{
+              title: `${kind.word} 삭제`,
+              body: `${row.title} (${row.fileName})\n삭제하면 파일도 함께 사라지고 되돌릴 수 없습니다. 잠시 숨기려면 비활성으로 바꿔주세요.`,
+            }}
+            run={() => kind.remove(row.id)}
+            changes={OFFERED_KEY}
+            done={kind.sentences.deleted}
+            failed={`${kind.word} 삭제 실패`}
+          />
+        </Flex>
+      </RowActions>
+    ),
+    Dialog: ({ row, onClose }) =>
+      row === null ? (
+        <UploadFileDialog kind={kind} onClose={onClose} />
+      ) : (
+        <EditFileDialog kind={kind} row={row} onClose={onClose} />
+      ),
+    addIcon: <Upload aria-hidden />,
+  }
+}
+
+function DownloadButton({ kind, row }: { kind: OfferedKind; row: OfferedRow }) {
+  const { progress, start } = useSaving(
+    (fetching) => kind.fetchFile(row.id, fetching),
+    kind.sentences.downloadFailed,
+  )
+  return (
+    <IconButton
+      label={`${row.title} 다운로드`}
+      icon={<Download aria-hidden />}
+      size="sm"
+      loading={progress !== null}
+      onClick={start}
+    />
+  )
+}
+
+const TEMPLATE_FILES = filesOf(TEMPLATES)
+const PRICING_FILES = filesOf(PRICING)
+const Templates = () => <ResourceList of={TEMPLATE_FILES} />
+const PricingTables = () => <ResourceList of={PRICING_FILES} />
 
 /** 서식: the form templates and price tables of /downloads. */
 export function OfferedFilesTab() {

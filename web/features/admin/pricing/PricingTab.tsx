@@ -1,29 +1,35 @@
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
-import { matchesKorean } from '#shared/korean.ts'
 import {
   listSettlementUnitPrices,
   type PricedPlan,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { CarrierFilter } from '../../../records/filters.tsx'
-import { ImportButton } from '../../../records/imports/ImportButton.tsx'
+import { carrierFilter, choiceFilter, searchFilter, useFilters } from '../../../records/filters.tsx'
+import { ImportButton } from '../../../records/imports/ImportDialog.tsx'
 import { ListView } from '../../../records/ListView.tsx'
 import { useWholeList } from '../../../records/record-list.ts'
-import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
 import { NewPriceDialog } from './NewPriceDialog.tsx'
 import { PriceHistoryDialog } from './PriceHistoryDialog.tsx'
 import { PriceCard, priceColumns } from './price-cells.tsx'
 import { RowEditorProvider, useRowEditing } from './row-editor.ts'
 import { UNIT_PRICES_KEY } from './unit-prices.ts'
 
-const PRICED = [
-  { value: 'unset', label: '미설정' },
-  { value: 'set', label: '설정됨' },
+const FILTERS = [
+  searchFilter<PricedPlan>('요금제명, 통신사 검색', (row) => [row.servicePlanName, row.carrier]),
+  carrierFilter<PricedPlan>(),
+  choiceFilter<PricedPlan>({
+    name: 'priced',
+    label: '단가 설정 여부',
+    all: '모든 요금제',
+    options: [
+      { value: 'unset', label: '미설정' },
+      { value: 'set', label: '설정됨' },
+    ],
+    keeps: (row, priced) => (row.price !== null) === (priced === 'set'),
+  }),
 ]
 const FIRST_VIEW = { until: 'portIn', widened: 'plan' }
 
@@ -32,16 +38,12 @@ export function PricingTab() {
   const [history, setHistory] = useState<PricedPlan | null>(null)
   const [isAdding, setAdding] = useState(false)
   const editor = useRowEditing()
-  const { values, set, reset } = useListFilter(['q', 'carrier', 'priced'])
+  const { values, keeps, fields, reset } = useFilters(FILTERS)
   const list = useWholeList(
     UNIT_PRICES_KEY,
     (signal) => call(listSettlementUnitPrices, { signal }),
-    (row) =>
-      // What is being typed into stays in view.
-      row.servicePlanId === editor.planId ||
-      ((matchesKorean(row.servicePlanName, values.q) || matchesKorean(row.carrier, values.q)) &&
-        (values.carrier === '' || row.carrier === values.carrier) &&
-        (values.priced === '' || (row.price !== null) === (values.priced === 'set'))),
+    // What is being typed into stays in view.
+    (row) => row.servicePlanId === editor.planId || keeps(row),
   )
   const columns = useMemo(() => priceColumns(setHistory), [])
   return (
@@ -60,19 +62,7 @@ export function PricingTab() {
           title: '등록된 요금제가 없습니다',
           description: '요금제 탭에서 요금제를 먼저 추가해주세요.',
         }}
-        filters={
-          <>
-            <SearchField label="요금제명, 통신사 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <CarrierFilter carrier={values.carrier} onChange={set} />
-            <FilterSelect
-              label="단가 설정 여부"
-              all="모든 요금제"
-              value={values.priced}
-              onChoose={(priced) => set({ priced })}
-              options={PRICED}
-            />
-          </>
-        }
+        filters={fields}
         actions={
           <>
             <ImportButton
@@ -90,7 +80,9 @@ export function PricingTab() {
         renderCard={(row) => <PriceCard row={row} showHistory={setHistory} />}
       />
       {history === null ? null : <PriceHistoryDialog plan={history} onClose={() => setHistory(null)} />}
-      {isAdding ? <NewPriceDialog carrier={values.carrier} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <NewPriceDialog carrier={values['carrier'] ?? ''} onClose={() => setAdding(false)} />
+      ) : null}
     </RowEditorProvider>
   )
 }

@@ -6,18 +6,15 @@ import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KINDS } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { activeIn, StateFilter } from '../../../records/filters.tsx'
+import { choiceFilter, searchFilter, stateFilter, useFilters } from '../../../records/filters.tsx'
 import { ListView } from '../../../records/ListView.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
+import { pagesOf } from '../../../records/resource.ts'
 import { CardHead, RowActions } from '../../../records/row-actions.tsx'
-import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
 import { dealerAddress } from './dealer-address.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 import { UserDialogActions } from './UserDialogActions.tsx'
@@ -25,24 +22,26 @@ import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { UserSwitch } from './UserSwitch.tsx'
 import { EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
 
+const FILTERS = [
+  searchFilter<User>('이름, 아이디 검색'),
+  choiceFilter<User>({
+    name: 'type',
+    label: '계정 유형',
+    options: ACCOUNT_KINDS.map((value) => ({ value, label: ACCOUNT_KIND_WORDS[value] })),
+    asks: (kind) => ({ kind }),
+  }),
+  stateFilter<User>(),
+]
+const readUsers = pagesOf(listUsers)
+
 /** Every account, and what is done to one. */
 export function UsersTab() {
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<{ user: User; action: UserAction } | null>(null)
   const navigate = useNavigate()
-  const { values, set, reset } = useListFilter(['q', 'type', 'state'])
-  const kind = ACCOUNT_KINDS.find((candidate) => candidate === values.type)
-  const isActive = activeIn(values.state)
-  const list = usePagedList([...USERS_KEY, 'list', values.q, kind ?? '', isActive], (start, signal) =>
-    call(listUsers, {
-      query: {
-        ...start,
-        ...(values.q && { search: values.q }),
-        ...(kind && { kind }),
-        ...(isActive !== undefined && { isActive }),
-      },
-      signal,
-    }),
+  const { asked, fields, reset } = useFilters(FILTERS)
+  const list = usePagedList([...USERS_KEY, 'list', asked], (start, signal) =>
+    readUsers({ ...start, ...asked }, signal),
   )
   // What was done to an account in one dialog shows in the next.
   const asItIs = (user: User) => list.rows.find(({ id }) => id === user.id) ?? user
@@ -68,18 +67,7 @@ export function UsersTab() {
         minWidth="68rem"
         firstView={{ until: 'accountType', widened: 'displayName' }}
         empty={{ title: '사용자가 없습니다' }}
-        filters={
-          <>
-            <SearchField label="이름, 아이디 검색" value={values.q} onSearch={(q) => set({ q })} />
-            <FilterSelect
-              label="계정 유형"
-              value={kind ?? ''}
-              onChoose={(type) => set({ type })}
-              options={ACCOUNT_KINDS.map((value) => ({ value, label: ACCOUNT_KIND_WORDS[value] }))}
-            />
-            <StateFilter state={values.state} onChange={set} />
-          </>
-        }
+        filters={fields}
         actions={
           <Button size="sm" onClick={() => setAdding(true)}>
             <Plus aria-hidden />
