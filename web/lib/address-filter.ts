@@ -1,6 +1,6 @@
 /**
- * An address with parts of a filter changed: what is empty, or the default named for it, leaves no trace, and everything
- * else in the address stays.
+ * An address with parts of a filter changed. A part that is empty or has its default is removed; everything else in the
+ * address stays.
  */
 export function withFilter<Name extends string>(
   params: URLSearchParams,

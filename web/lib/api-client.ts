@@ -17,7 +17,7 @@ export interface SessionSource {
 
 let session: SessionSource = { sessionId: () => null, refused: () => {} }
 
-/** Set once, by the session store. */
+/** Called once, by the session store. */
 export function setSessionSource(source: SessionSource): void {
   session = source
 }
@@ -81,7 +81,7 @@ export async function request(
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: watch.signal,
       cache: 'no-store',
-      // Our API never redirects: whatever does is not it.
+      // The API never redirects, so a redirect comes from something in between.
       redirect: 'error',
     }).catch((cause: unknown) => Promise.reject(watch.failure(cause)))
     if (!answer.ok && answer.status !== 304) {
@@ -113,7 +113,7 @@ export function checked<E extends Endpoint>(endpoint: E, json: unknown): Respons
   return parsed.data as ResponseOf<E>
 }
 
-/** What a broken body means: a line that went silent or was cut is no answer, bytes that are no JSON are a foreign one. */
+/** Turns the error of a body that broke off into the one to throw. (A whole body that is no JSON was not sent by our server.) */
 type Failure = (cause: unknown) => unknown
 
 async function jsonOf(answer: Response, failure: Failure): Promise<unknown> {

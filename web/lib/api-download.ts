@@ -1,8 +1,7 @@
 import { type Endpoint, isFileResponse, isMultipart } from '#shared/endpoint.ts'
 import { type Arguments, request } from './api-client.ts'
 import { NetworkError } from './api-error.ts'
-import { formOf } from './api-form.ts'
-import type { CallInput } from './api-request.ts'
+import { type CallInput, formOf } from './api-request.ts'
 
 const PROGRESS_WITHIN_MS = 60_000
 
@@ -32,7 +31,7 @@ export async function download<E extends Endpoint>(
   const disposition = answer.headers.get('Content-Disposition') ?? ''
   const fileName = namedIn(disposition)
   try {
-    // Our files always come as attachments with a name; what does not was sent by something in between.
+    // The server's files always come as attachments with a name; anything else was sent by a proxy or a portal in between.
     const isOurs = isFileResponse(endpoint.response) && /^attachment/i.test(disposition)
     if (!isOurs || fileName === null || answer.body === null) {
       throw new NetworkError('foreign')

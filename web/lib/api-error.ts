@@ -14,7 +14,7 @@ interface ApiErrorFields {
   retryAfter: number | undefined
 }
 
-/** The server answered, and said no. `message` is a Korean sentence for the user; decide by `code`, never by sentence. */
+/** The server refused. `message` is a Korean sentence for the user; decide by `code`, never by sentence. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: AnsweredCode
@@ -66,12 +66,12 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiErro
   return error instanceof ApiError && codes.some((code) => code === error.code)
 }
 
-/** The session is over: the login lies over the screen by now and says why, afterwards nothing is wrong with what was asked. */
+/** The session has ended: the login already lies over the screen and says why, so the screen below need not report an error. */
 export function isLoginAsked(error: unknown): boolean {
   return hasCode(error, 'SESSION_EXPIRED')
 }
 
-/** The sentence to show for anything that was thrown; `fallback` for what is no answer and no sentence of ours. */
+/** The sentence to show for anything that was thrown; `fallback` for everything that has no Korean sentence of its own. */
 export function sentenceOf(error: unknown, fallback = '요청에 실패했습니다.'): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message || fallback
   return fallback

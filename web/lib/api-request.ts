@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, ParamsOf, QueryOf } from '#shared/endpoint.ts'
+import type { BodyInput, Endpoint, MultipartBody, ParamsOf, QueryOf } from '#shared/endpoint.ts'
 import { NetworkError } from './api-error.ts'
 
 /** `Key` is left out where the endpoint has none, and optional where nothing in it must be given. */
@@ -79,4 +79,14 @@ export function watchRequest(milliseconds: number, outer: AbortSignal | undefine
       return new NetworkError(timedOut ? 'timeout' : 'unreachable', cause)
     },
   }
+}
+
+/** A multipart body. The file last: the server knows all fields before it streams the bytes. What is undefined is not sent. */
+export function formOf({ file }: MultipartBody, fields: object, bytes: File | null): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value))
+  }
+  if (bytes !== null) form.append(file.name, bytes, bytes.name)
+  return form
 }

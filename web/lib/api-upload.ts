@@ -1,8 +1,7 @@
 import { type Endpoint, isMultipart, type ResponseOf } from '#shared/endpoint.ts'
 import { postFormByXhr } from '../offline/index.ts'
 import { checked, refusal, signed } from './api-client.ts'
-import { formOf } from './api-form.ts'
-import { addressOf, type CallInput, watchRequest } from './api-request.ts'
+import { addressOf, type CallInput, formOf, watchRequest } from './api-request.ts'
 
 const PROGRESS_WITHIN_MS = 60_000
 

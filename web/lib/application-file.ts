@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/limits.ts'
 
-/** What may be chosen (SPEC.md §5). 10 MB is the limit of what is sent; a photograph may be larger before it is scaled down. */
+/** What may be chosen. 10 MB is the limit of what is sent; a photograph may be larger before it is scaled down. */
 export const CHOOSABLE_FILES = {
   extensions: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'],
   maxBytes: 60 * 1024 * 1024,

@@ -1,4 +1,4 @@
-/** Its lines on one, with a mark where each began. */
+/** The lines of a text as one line, with ` · ` between them. */
 export function onOneLine(text: string): string {
   return text
     .trim()

@@ -11,7 +11,7 @@ interface Header {
 
 /**
  * Several chosen files as the one file that a draft holds: the length of a JSON header, the header, then the bytes one
- * after the other. One file stays itself; none is null.
+ * after the other. A single file is not packed; no file is null.
  */
 export async function packFiles(files: readonly File[]): Promise<OfflineFile | null> {
   const [first, ...more] = files

@@ -14,7 +14,7 @@ export const portalSocket = createSocket({
 
 /** Keeps the connection in step with the session and the network, for a page that reads since `since`. Answers with what stops it. */
 export function runPortalSocket(since: number): () => void {
-  // Without a session these connect nothing.
+  // Without a session the calls below do nothing.
   const retry = () => {
     if (document.visibilityState === 'visible') portalSocket.start()
   }
@@ -23,11 +23,11 @@ export function runPortalSocket(since: number): () => void {
     if (sessionId === null) portalSocket.stop()
     else portalSocket.restart()
   })
-  // A connection that outlived the network may look open for minutes: begin again instead of trusting it.
+  // A connection from before the network was lost may look open for minutes although it is dead: always open a new one.
   window.addEventListener('online', portalSocket.restart)
   window.addEventListener('offline', portalSocket.stop)
   document.addEventListener('visibilitychange', retry)
-  // Also behind other tabs: there the office is told of news.
+  // Also in a tab in the background: it shows the office's notifications.
   portalSocket.begin(since)
   return () => {
     stopFollowing()

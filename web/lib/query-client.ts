@@ -3,18 +3,18 @@ import { NetworkError } from './api-error.ts'
 
 const MINUTE = 60_000
 
-/** What asks for itself never asks again on a timer or on focus; socket events and one's own saves invalidate it. */
+/** Nothing is read again on a timer or when the window gets the focus: socket events and one's own saves invalidate it. */
 const NOT_BY_ITSELF = {
   refetchInterval: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const
 
-/** How long answers stay fresh, by kind (SPEC.md §9). Spread one into a query: `useQuery({ ...caching.admin, … })`. */
+/** How long answers stay fresh, by kind. Spread one into a query: `useQuery({ ...caching.admin, … })`. */
 export const caching = {
   /** Service plans, carriers and the other lists that forms need. */
   reference: { staleTime: 5 * MINUTE, refetchOnWindowFocus: false },
-  /** What is opened again is read again: other administrators work here too. */
+  /** Read again whenever it is opened again, since other administrators change it too. */
   admin: {
     ...NOT_BY_ITSELF,
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,13 +29,13 @@ export const caching = {
 
 /** One cache per signed-in account: the app clears it when the account changes. */
 export function createQueryClient(): QueryClient {
-  // It takes the network for there until it hears otherwise, and would not notice the return of one that never was.
+  // React Query assumes a network at the start, so without this it would not notice a first connection after an offline start.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // `online` would leave a query waiting without a word; a page says that there is no connection and offers a retry.
+        // Not `online`: that leaves a query waiting silently. This way it fails, and the page offers to try again.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => error instanceof NetworkError && failures < 1,

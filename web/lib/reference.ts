@@ -21,7 +21,7 @@ interface Held {
   askedAt: number | null
 }
 
-/** SPEC.md §9; whatever changes meanwhile is said by the socket. */
+/** Not asked for again within this time, since the socket tells of changes. */
 const FRESH_MS = 5 * 60_000
 
 const useHeld = create<Held>(() => ({ accountId: 0, reference: null, askedAt: null }))
@@ -44,7 +44,7 @@ export function useReference(): ReferenceData {
 }
 
 let running: Promise<void> | null = null
-/** What to bring next: the newest request counts, also when the account has changed since the run began. */
+/** What to fetch next: the newest request counts, also when the account has changed since the run began. */
 let wanted: { offline: Offline | null; accountId: number } | null = null
 
 /**
@@ -76,7 +76,7 @@ async function bringReference(offline: Offline | null, accountId: number): Promi
     if (offline === null) hold(await call(readReference))
     else hold((await offline.reference.refresh(accountId, ask))?.body)
   } catch {
-    // What is held stands; without anything, the form says that it is missing.
+    // What is there stays; when nothing is, the form says so.
   } finally {
     useHeld.setState({ askedAt: Date.now() })
   }

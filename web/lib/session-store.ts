@@ -16,9 +16,9 @@ import * as becomes from './session-transitions.ts'
 
 export type { Session } from './session-transitions.ts'
 
-/** SPEC.md §4: a stored session that is not authenticated is asked about again after this long. */
+/** A stored session of which the server has not said whether it is valid is asked about again after this long. */
 const RECHECK_MS = 100
-/** Longer than this nobody looks at a spinner: the app opens from the device while the question is still out. */
+/** After this long the app opens from the device's own data, although the server has not answered yet. */
 const SPINNER_MS = 1_500
 const LOGOUT_ANSWER_MS = 5_000
 const DEVICE_WITHIN_MS = 5_000
@@ -85,7 +85,7 @@ function endRefused({ code }: ApiError, sessionId: string): Promise<void> {
     if (!isOver()) return
     const held = await onDevice((it) => it.heldSession())
     const isReplaced = held && held.sessionId !== sessionId
-    // Another tab has the next one. Local storage tells of it in a moment, unless a crash made the browser forget.
+    // Another tab has the next one. Local storage tells this tab in a moment, unless the browser lost it in a crash.
     if (isReplaced) await new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS))
     if (!isOver()) return
     if (isReplaced && held.accountId === read().user?.id) {
@@ -101,7 +101,7 @@ function endRefused({ code }: ApiError, sessionId: string): Promise<void> {
 /** A device without working storage must not keep anybody from logging in: the outbox reports it where it matters. */
 async function onDevice<T>(run: (device: SessionDevice) => Promise<T>): Promise<T | undefined> {
   if (device === null) return undefined
-  // Storage that another tab blocks, or that Safari forgot to open, answers never.
+  // Storage that another tab blocks never answers; in Safari it sometimes never opens.
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, DEVICE_WITHIN_MS))
   return Promise.race([run(device), waited]).catch((error: unknown) => {
     console.warn('device session:', error)
@@ -230,7 +230,7 @@ async function remember(answer: LoginAnswer): Promise<SessionUser> {
 }
 
 /**
- * Ends the session here whether or not the server answers, and says where the browser goes next (DECISIONS.md §2):
+ * Ends the session here whether or not the server answers, and says where the browser goes next:
  * `/api/logout` when the server knows, else `/`. Unsent records stay on the device.
  */
 export async function logOut(): Promise<'/api/logout' | '/'> {
@@ -247,7 +247,7 @@ export async function logOut(): Promise<'/api/logout' | '/'> {
   return isToldToServer ? '/api/logout' : '/'
 }
 
-/** From the login over the screen: give up this account's open screen and start over. */
+/** For the login that lies over an open screen: closes that screen and begins at the login page. */
 export async function leaveExpiredSession(): Promise<void> {
   await onDevice((it) => it.signOut({ keepKey: false }))
   write(becomes.SIGNED_OUT)

@@ -5,7 +5,7 @@ import { SESSION_SENTENCES } from '#shared/auth/session-sentences.ts'
 import type { AnsweredCode } from './api-error.ts'
 
 /**
- * The life of the session on this device (SPEC.md §4, DECISIONS.md §2 "Without an answer").
+ * The states of the session on this device. Only an answer of the server ends a session: without one the app goes on.
  *
  * `checking`     stored, and the server is being asked: a spinner
  * `confirmed`    the server knows it
@@ -61,7 +61,7 @@ export function confirmed(session: Session, user: SessionUser): Session {
   return { ...session, user, isAuthenticated: true, phase: 'confirmed', notice: null }
 }
 
-/** Neither yes nor no (offline, 5xx): the session stays, to be asked about again; a known user may go on. */
+/** The server did not say (offline, 5xx): the session stays and is asked about again; a user known to the device goes on. */
 export function unanswered(session: Session): Session {
   if (session.sessionId === null) return SIGNED_OUT
   return { ...session, isAuthenticated: false, phase: session.user === null ? 'checking' : 'unconfirmed' }

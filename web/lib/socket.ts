@@ -6,8 +6,8 @@ import { backoffDelay } from './backoff.ts'
 export type SocketState = 'disconnected' | 'connecting' | 'connected'
 
 /**
- * What is shown of a line that is down: `connecting` when calls reach the server all the same (`isReached`), `disconnected`
- * when they do not, and what the line itself says while nobody has tried.
+ * What is shown while the socket is down: `connecting` when calls reach the server all the same (`isReached`),
+ * `disconnected` when they do not, and the socket's own state while no call has been tried.
  */
 export function shownState(live: SocketState, isReached: boolean | null): SocketState {
   return live === 'connected' || isReached === null ? live : isReached ? 'connecting' : 'disconnected'
@@ -32,8 +32,8 @@ const AUTH_WITHIN_MS = 10_000
 const HEARD_WITHIN_MS = 75_000
 
 /**
- * The one shared connection to `/ws` (DECISIONS.md §6): authenticates by session id, comes back by itself with backoff
- * and jitter, and rejoins its rooms. Nothing is queued while it is down: `send` says no, and lists ask again by `onMissed`.
+ * The one shared connection to `/ws`: authenticates by session id, comes back by itself with backoff and jitter, and rejoins
+ * its rooms. Nothing is queued while it is down: `send` says no, and lists ask again by `onMissed`.
  */
 export function createSocket(surroundings: SocketSurroundings) {
   const listeners = new Map<MessageType, Set<(message: never) => void>>()
@@ -81,7 +81,7 @@ export function createSocket(surroundings: SocketSurroundings) {
     }
   }
 
-  /** Lets go of a connection that has ended, or that is taken for dead, and plans the next. */
+  /** Gives up a connection that has ended, or that seems to be dead, and plans the next try. */
   function lost(ended: WebSocket): void {
     if (socket !== ended) return
     drop()

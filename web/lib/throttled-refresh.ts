@@ -24,7 +24,7 @@ export function throttledRefresh(
     timer = undefined
     isRunning = true
     isWantedAgain = false
-    // A failed refresh shows itself where the data is shown.
+    // The place that shows the data also shows that reading it failed.
     await refresh().catch(() => {})
     isRunning = false
     restsUntil = performance.now() + restMs

@@ -7,8 +7,8 @@ export type ChangeAddress = (
 ) => void
 
 /**
- * What stands behind `?` in the address, and a way to change it. It begins with what stands there now: the drawn one may be older,
- * and a second change right after the first would take that back.
+ * What stands behind `?` in the address, and a way to change it. A change begins with what stands there at that moment: what
+ * was rendered last may be older, and a second change right after the first would undo it.
  */
 export function useAddressFilter(): readonly [URLSearchParams, ChangeAddress] {
   const [params] = useSearchParams()

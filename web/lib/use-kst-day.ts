@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type KstDay, kstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 
-/** A timer may come a moment early, and would then find the day that ends. */
+/** A timer may fire a moment early, when it is still the day before. */
 const SLACK_MS = 100
 
 const today = () => kstDay(new Date())

@@ -1,4 +1,4 @@
-/** Time as the island sees it, so that tests can turn it. `setTimer` returns what cancels it. */
+/** The time for everything in this folder, so that tests can set it. `setTimer` returns what cancels it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from './clock.ts'
 import { readDeviceSession } from './device-session.ts'
-import { createDrafts } from './drafts/drafts.ts'
+import { createDrafts } from './drafts.ts'
 import { OfflineDb } from './offline-db.ts'
 import { fileSha256 } from './offline-file.ts'
 import { openItem } from './outbox/open-item.ts'
-import { readReference } from './reference-cache/reference-cache.ts'
+import { readReference } from './reference-cache.ts'
 import { createReleased, RELEASED_DATABASES } from './testing/released-databases.ts'
 
 let db = new OfflineDb('unused')

@@ -54,7 +54,7 @@ export class OfflineDb extends Dexie {
   #connection: Promise<unknown> = Promise.resolve()
 
   constructor(name: string = DATABASE_NAME) {
-    // Chrome otherwise reports a commit before it is on the disk, and a form would clear that a power cut then takes away.
+    // Chrome otherwise reports a commit before it is on the disk: the form would be cleared, and a power cut would lose its text.
     super(name, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       session: 'id',
@@ -76,7 +76,7 @@ export class OfflineDb extends Dexie {
       return await work()
     } catch (error) {
       if (!isDeadConnection(error)) throw error
-      // Once for all that found it dead: a second closing would kill what the first has begun to do again.
+      // Once for all callers that found it dead: closing a second time would break off what the first is already doing again.
       if (this.#connection === connection) this.#connection = this.#reopen()
       await this.#connection
       return await work()
@@ -89,7 +89,7 @@ export class OfflineDb extends Dexie {
   }
 }
 
-/** OpenFailedError: Dexie has noticed it as well, and is between its own closing and opening. */
+/** OpenFailedError comes while Dexie, which has noticed it too, closes and opens the database by itself. */
 const DEAD_CONNECTION = new Set([
   'InvalidStateError',
   'DatabaseClosedError',

@@ -1,6 +1,6 @@
 import type { Bytes } from './encryption.ts'
 
-/** A file as the island keeps it: plain bytes, because Blobs in IndexedDB rows get lost on iOS. */
+/** A file as it is kept on the device: plain bytes, because Blobs in IndexedDB rows get lost on iOS. */
 export interface OfflineFile {
   name: string
   type: string

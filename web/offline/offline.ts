@@ -1,50 +1,49 @@
 import { systemClock } from './clock.ts'
 import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
-import { createDrafts } from './drafts/drafts.ts'
+import { createDrafts } from './drafts.ts'
 import { OfflineDb } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
-import { requestBackgroundSync } from './outbox/background-sync.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
 import { createLister } from './outbox/list-items.ts'
-import type { OutboxContext } from './outbox/outbox-context.ts'
+import { createOutboxNotices, type OutboxContext, type OutboxNotice } from './outbox/outbox-context.ts'
 import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
-import { createOutboxNotices, type OutboxNotice } from './outbox/outbox-notices.ts'
 import { sendRound } from './outbox/outbox-sender.ts'
 import { createTabLock } from './outbox/tab-lock.ts'
 import type { Transport } from './outbox/transport.ts'
-import { listenForWakeUps } from './outbox/wake-ups.ts'
-import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache/reference-cache.ts'
+import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
+import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
 
-/** The device's memory, as the app uses it. One per tab, and one in the service worker. */
+/** What the app can do with the data on the device. */
 export type Offline = ReturnType<typeof createOffline>
 
-type Seams = Partial<Omit<OutboxContext, 'transport'>>
+/** What tests replace: clock, database, locks. */
+type Replacements = Partial<Omit<OutboxContext, 'transport'>>
 
-function openContext(transport: Transport, seams: Seams): OutboxContext {
+function openContext(transport: Transport, replaced: Replacements): OutboxContext {
   return {
     transport,
-    clock: seams.clock ?? systemClock,
-    db: seams.db ?? new OfflineDb(),
-    lock: seams.lock ?? createTabLock(navigator.locks),
-    notices: seams.notices ?? createOutboxNotices(),
-    random: seams.random ?? Math.random,
-    isOnline: seams.isOnline ?? (() => navigator.onLine),
+    clock: replaced.clock ?? systemClock,
+    db: replaced.db ?? new OfflineDb(),
+    lock: replaced.lock ?? createTabLock(navigator.locks),
+    notices: replaced.notices ?? createOutboxNotices(),
+    random: replaced.random ?? Math.random,
+    isOnline: replaced.isOnline ?? (() => navigator.onLine),
   }
 }
 
 /**
- * All that the service worker needs: one round of sending. The answered function says true while something is left that
- * a later round may send.
+ * All that the service worker needs: a function that runs one round of sending, and answers true while something is left
+ * that a later round may send.
  */
-export function createSender(transport: Transport, seams: Seams = {}): () => Promise<boolean> {
-  const context = openContext(transport, seams)
-  // The browser woke it because there is a connection; what the worker believes itself may be older than that.
+export function createSender(transport: Transport, replaced: Replacements = {}): () => Promise<boolean> {
+  const context = openContext(transport, replaced)
+  // The browser woke the worker because there is a connection, though `navigator.onLine` may still say otherwise.
   return async () => (await sendRound(context, 'insistent')) !== null
 }
 
-/** Opens the island over a transport. The seams after it are for tests. */
-export function createOffline(transport: Transport, seams: Seams = {}) {
-  const context = openContext(transport, seams)
+/** Opens outbox, drafts and reference data; `transport` is the way to the server. One per tab. */
+export function createOffline(transport: Transport, replaced: Replacements = {}) {
+  const context = openContext(transport, replaced)
   const { clock, db, notices } = context
 
   return {
@@ -97,7 +96,7 @@ export function createOffline(transport: Transport, seams: Seams = {}) {
   }
 }
 
-/** Changing what is queued is rare: its code comes from the network or the precache when somebody does it. */
+/** Changing what is queued is rare, so its code is loaded only then. */
 async function takingBack() {
   try {
     return await import('./outbox/withdraw-item.ts')
@@ -111,7 +110,7 @@ function startSending(context: OutboxContext): () => void {
   const loop: OutboxLoop = createOutboxLoop((urgency) => sendRound(context, urgency), clock, random)
   const ends = [
     listenForWakeUps(loop.wake),
-    // Also what other tabs queue: they may be closed before their turn comes.
+    // Also for what other tabs queue: they may be closed before it is sent.
     notices.subscribe((notice) => notice.type === 'wake' && loop.wake(notice.reason)),
     loop.stop,
   ]

@@ -3,7 +3,7 @@ import { OfflineError } from './offline-error.ts'
 /** Kept free beside what is written: the browser's own bookkeeping needs room as well. */
 const RESERVE_BYTES = 1024 * 1024
 
-/** The device has no room. Thrown before the form clears: what was typed stays. */
+/** The device has no room. Thrown before the form is cleared, so that what was typed stays. */
 export class StorageFullError extends OfflineError {
   constructor(cause?: unknown) {
     super('STORAGE_FULL', { cause })

@@ -1,10 +1,12 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { ConfirmHost } from './ConfirmHost.tsx'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { confirmStore } from './confirm.ts'
 import { Toaster } from './Toaster.tsx'
 import { system } from './theme/system.ts'
+import { toast } from './toast.ts'
 
-/** The look, and the one instance each of what speaks up by itself: confirm() and toast. */
+/** Chakra with the product's look, and the one place each where `confirm()` and `toast` show what they are given. */
 export function AppProvider({ children }: { children: ReactNode }) {
   return (
     <ChakraProvider value={system}>
@@ -13,4 +15,30 @@ export function AppProvider({ children }: { children: ReactNode }) {
       <Toaster />
     </ChakraProvider>
   )
+}
+
+/** Loaded with the first question, since most visits ask none. */
+const ConfirmDialog = lazy<ComponentType<ConfirmDialogProps>>(() =>
+  import('./ConfirmDialog.tsx').catch(() => ({ default: Unasked })),
+)
+
+/** Shows what `confirm()` asks. */
+function ConfirmHost() {
+  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
+  if (!asked) return null
+  const { answer, ...question } = asked
+  return (
+    <Suspense>
+      <ConfirmDialog open {...question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+    </Suspense>
+  )
+}
+
+/** In place of the dialog when its code could not be loaded: the question counts as answered with no. */
+function Unasked({ onCancel }: ConfirmDialogProps) {
+  useEffect(() => {
+    toast.error('화면을 불러오지 못했습니다. 새로고침한 뒤 다시 시도해주세요.')
+    onCancel()
+  }, [onCancel])
+  return null
 }

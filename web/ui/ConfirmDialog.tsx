@@ -9,7 +9,7 @@ export type ConfirmDialogProps = ConfirmQuestion & {
   loading?: boolean | undefined
 }
 
-/** A question with two answers. For asking from code, `await confirm({…})` of confirm.ts is shorter. */
+/** A question with two answers, as `confirm()` asks it. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onConfirm, onCancel, loading, title, body, confirmLabel, cancelLabel, destructive } = props
   return (

@@ -3,10 +3,9 @@ import FileText from 'lucide-react/icons/file-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
-import { useFocusGivenBack } from './use-focus-given-back.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 export type FilePreviewProps = {
@@ -104,4 +103,46 @@ export function FilePreview({ blob, name, actions, height = '70vh' }: FilePrevie
       )}
     </Flex>
   )
+}
+
+/** Up to this long after its file has loaded a PDF viewer may take the focus by itself; on a busy machine it is late. */
+const REACHES_WITHIN_MS = 3_000
+/** A change of focus within this time after a press of Tab was made by that press. */
+const TAB_LEADS_WITHIN_MS = 200
+
+/**
+ * Chromium's PDF viewer takes the focus when it has loaded: Escape and the arrow keys then no longer reach the page. This
+ * gives the focus back to where it was, unless the user moved it into the frame, with Tab or, once the viewer has loaded,
+ * with a press: then the pointer is over the frame. `url` is what the frame shows.
+ */
+function useFocusGivenBack(frame: RefObject<HTMLIFrameElement | null>, url: string | undefined): void {
+  useEffect(() => {
+    const element = frame.current
+    if (element === null || url === undefined) return
+    let tabbedAt = Number.NEGATIVE_INFINITY
+    let until = Number.POSITIVE_INFINITY
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') tabbedAt = event.timeStamp
+    }
+    const onLoad = () => {
+      until = performance.now() + REACHES_WITHIN_MS
+    }
+    const onFocusOut = ({ target, timeStamp }: FocusEvent) => {
+      const isPressed = timeStamp > until && element.matches(':hover')
+      if (isPressed || timeStamp - tabbedAt < TAB_LEADS_WITHIN_MS) return
+      setTimeout(() => {
+        const isTaken = document.activeElement === element
+        if (isTaken && target instanceof HTMLElement && target.isConnected)
+          target.focus({ preventScroll: true })
+      })
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('focusout', onFocusOut)
+    element.addEventListener('load', onLoad)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('focusout', onFocusOut)
+      element.removeEventListener('load', onLoad)
+    }
+  }, [frame, url])
 }

@@ -7,7 +7,7 @@ export interface FilterChipProps {
   onRemove: () => void
 }
 
-/** A filter that came with a link, not from a field: said in a word, and taken off by a press. */
+/** A filter that came with a link and has no field: shown as a word, removed by a press. */
 export function FilterChip({ label, onRemove }: FilterChipProps) {
   return (
     <Button size="sm" variant="subtle" onClick={onRemove} aria-label={`${label} 조건 해제`}>

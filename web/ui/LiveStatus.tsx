@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
 
-/** Says aloud what comes into it, so it is there before; without anything to say it takes no room. */
+/** A screen reader says what appears in it. It must be in the page before that, so it is also there when it is empty. */
 export function LiveStatus({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <Box ref={ref} role="status" css={{ '&:empty': { position: 'absolute' } }}>

@@ -9,7 +9,7 @@ export type OfflineBannerProps = {
   action?: ReactNode
 }
 
-/** A calm line over the page while there is no connection. */
+/** A line above the page while there is no connection. */
 export function OfflineBanner({ children, action }: OfflineBannerProps) {
   return (
     <Flex

@@ -12,7 +12,7 @@ import { type ToastItem, toast, toastStore } from './toast.ts'
 const SIGNS = { success: CircleCheck, error: CircleAlert, info: Info }
 const INKS = { success: 'fg.success', error: 'fg.error', info: 'fg.info' }
 
-/** Shows what `toast` says; errors interrupt a screen reader, the rest waits its turn. AppProvider holds the one instance. */
+/** Shows what `toast` says. Errors interrupt a screen reader, other messages wait until it has finished its sentence. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.all)
   return createPortal(
@@ -78,7 +78,7 @@ const Region = chakra('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
-    // At the other end from where forms and dialogs have the button that is pressed next.
+    // Not in the corner where forms and dialogs have the button that is pressed next.
     insetInlineStart: '0',
     bottom: 'var(--toasts-above, 0)',
     width: 'sm',

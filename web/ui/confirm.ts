@@ -5,7 +5,7 @@ export type ConfirmQuestion = {
   body?: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** Red, and the focus starts on the way out. */
+  /** The confirming button is red, and the focus starts on the cancelling one. */
   destructive?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ function change(next: readonly AskedQuestion[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks and waits: true for the confirming button, false for everything else. Questions wait for one another. */
+/** Asks and waits: true for the confirming button, false for everything else. One question is shown at a time. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     const asked: AskedQuestion = {
@@ -33,7 +33,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
-/** For the one host that shows the questions. */
+/** The questions for AppProvider, which shows them. */
 export const confirmStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** The sentence that says why a file cannot be taken, or null. The server judges by content; this only spares the way. */
+/** Why a file cannot be taken, as a sentence, or null. The server looks at the content; this only saves a useless upload. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>, rule: FileRule): string | null {
   const extension = file.name.includes('.')
     ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()

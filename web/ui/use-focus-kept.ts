@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus within `frame` when what had it goes away, as the button of a deleted row does: else whoever works by
- * keyboard starts over at the top of the page. Spread the result onto the frame, which needs `tabIndex={-1}`.
+ * When the element with the focus is removed, as the button of a deleted row is, `frame` around it takes the focus: else a
+ * user of the keyboard would start over at the top of the page. Spread the result onto the frame, which needs
+ * `tabIndex={-1}`.
  */
 export function useFocusKept(frame: RefObject<HTMLElement | null>) {
   const isInside = useRef(false)
@@ -14,7 +15,7 @@ export function useFocusKept(frame: RefObject<HTMLElement | null>) {
     onFocus: () => {
       isInside.current = true
     },
-    // React says nothing of the focus that leaves with an element it removes.
+    // This is not called when React removes the focused element, so `isInside` is still true then.
     onBlur: () => {
       isInside.current = false
     },

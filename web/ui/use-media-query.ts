@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this the phone's layouts apply; the same line as Chakra's `md`. */
+/** Where the phone's layouts apply: below Chakra's breakpoint `md`. */
 export const PHONE = '(max-width: 767px)'
 
-/** Fingers point here: what is pressed is larger. */
+/** The device is used with fingers: buttons are larger. */
 export const TOUCH = '(pointer: coarse)'
 
-/** Whether a media query holds now, followed live. */
+/** Whether a media query is true, also when that changes later. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

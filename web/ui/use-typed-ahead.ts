@@ -4,18 +4,18 @@ export interface TypedAhead {
   /** What stands in the field. */
   text: string
   setText: (text: string) => void
-  /** Said whenever a value is passed on. */
+  /** To be called with each value that the field passes on to its owner. */
   passed: (value: string) => void
 }
 
 /**
- * For fields whose value comes back late, as through the address: what one passed on oneself comes back while one types on,
- * and must not take that back. Any other value is taken.
+ * The text of a field whose owner gives the value back late, as through the address. A value that the field itself passed on
+ * may come back when the user has already typed more, and must not undo that; any other value replaces the text.
  */
 export function useTypedAhead(value: string): TypedAhead {
   const [text, setText] = useState(value)
   const [outer, setOuter] = useState(value)
-  // What was passed on and has not come back. Not a state: drawings that are given up would leave theirs in it.
+  // What was passed on and has not come back. A ref, because React may throw away a rendering together with its state.
   const underway = useRef<readonly string[]>([])
   const arrived = useRef(value)
   if (outer !== value) {

@@ -3,7 +3,7 @@ import type { OutboxRow } from './outbox-item.ts'
 const SHORTEST = 1_000
 export const LONGEST_BACKOFF = 5 * 60_000
 
-/** No Retry-After holds a record longer, and no waiting time that looks longer is believed. */
+/** No Retry-After holds a record longer. A longer waiting time means that the clock was changed, and counts as none. */
 export const LONGEST_HOLD = 60 * 60_000
 
 /** Milliseconds until the next try after `failures` in a row: doubling from 1 s to 5 min, half of it jitter. */

@@ -1,4 +1,3 @@
-import { DEVICE_ERRORS, otherFile } from './item-sentences.ts'
 import type { ItemError } from './outbox-item.ts'
 
 /** What came back over HTTP. `body` is the parsed JSON, undefined when it was none. */
@@ -34,8 +33,8 @@ export type Verdict =
 type FailureKind = Exclude<Verdict['kind'], 'done' | 'no-answer' | 'unreadable'>
 
 /**
- * What a failure of ours means, first match wins. `'*'` is any code. What stands nowhere here is no answer at all:
- * it is tried again and loses nothing.
+ * What an error answer of our server means; the first match counts, and `'*'` is any code. An answer that is not listed is
+ * treated like none: the record is tried again, and nothing is lost.
  */
 const FAILURES: ReadonlyArray<readonly [status: number | '5xx', code: string, kind: FailureKind]> = [
   [400, '*', 'rejected'],
@@ -53,6 +52,28 @@ const FAILURES: ReadonlyArray<readonly [status: number | '5xx', code: string, ki
   [429, '*', 'retry-later'],
   ['5xx', '*', 'retry-later'],
 ]
+
+/** The reasons why a record is not sent that come from the device, not from the server's answer. */
+export const DEVICE_ERRORS = {
+  NO_ANSWER: fromDevice('NO_ANSWER', '서버의 응답을 받지 못했습니다. 자동으로 다시 보냅니다.'),
+  FILE_MISSING: fromDevice(
+    'FILE_MISSING',
+    '기기에 저장된 파일을 찾을 수 없습니다. 신청을 다시 열어 파일을 첨부해주세요.',
+  ),
+  UNREADABLE: fromDevice(
+    'UNREADABLE',
+    '지금의 로그인으로는 열 수 없어 보내지 못했습니다. 내용은 기기에 그대로 보관되어 있습니다.',
+  ),
+  UNKNOWN_KIND: fromDevice('UNKNOWN_KIND', '앱을 최신 버전으로 업데이트해주세요.'),
+} as const satisfies Record<string, ItemError>
+
+/** The server acknowledges other bytes than the device has under this key: every further try would be refused. */
+export function otherFile(documentNumber: string): ItemError {
+  return fromDevice(
+    'FILE_MISMATCH',
+    `접수번호 ${documentNumber}(으)로 접수되었지만 서버의 파일이 기기의 파일과 다릅니다. 본사에 확인해주세요.`,
+  )
+}
 
 const NO_ANSWER: Verdict = { kind: 'no-answer', error: DEVICE_ERRORS.NO_ANSWER }
 
@@ -116,4 +137,8 @@ function retryAfterMs(header: string | null, now: number): number | null {
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000
   const date = Date.parse(header)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
+
+function fromDevice(code: string, sentence: string): ItemError {
+  return { status: 0, code, sentence }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDrafts } from '../drafts/drafts.ts'
+import { createDrafts } from '../drafts.ts'
 import { fileSha256 } from '../offline-file.ts'
 import { fileOf, makeDevice, type TestDevice } from '../testing/test-device.ts'
 import { unsentCount } from '../testing/unsent-count.ts'

@@ -1,4 +1,4 @@
-import { deleteCorrections } from '../drafts/drafts.ts'
+import { deleteCorrections } from '../drafts.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
@@ -14,7 +14,7 @@ export async function purgeDone(context: OutboxContext): Promise<void> {
   if (rows.length > 0) await removeItems(context, rows)
 }
 
-/** Takes records off the device with their files and half-typed corrections: the caller knows that they may go. */
+/** Takes records off the device with their files and half-typed corrections. The caller must know that they may be deleted. */
 export async function removeItems(
   { db, notices }: OutboxContext,
   rows: Pick<OutboxRow, 'submissionId'>[],

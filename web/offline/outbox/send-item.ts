@@ -1,7 +1,6 @@
 import { type DeviceSession, readDeviceSession, signOutDevice } from '../device-session.ts'
 import { OfflineError } from '../offline-error.ts'
-import { classifyAnswer, type TransportAnswer } from './classify-answer.ts'
-import { DEVICE_ERRORS } from './item-sentences.ts'
+import { classifyAnswer, DEVICE_ERRORS, type TransportAnswer } from './classify-answer.ts'
 import { type ItemContent, openItem } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, STATE_RULES } from './outbox-item.ts'

@@ -27,7 +27,7 @@ export async function settleItem(
 
 function changes({ clock, random }: OutboxContext, row: OutboxRow, verdict: Verdict): Partial<OutboxRow> {
   const now = clock.now()
-  // Time alone mends nothing here, a login or an update does, and they wake the outbox.
+  // Waiting does not help here; a login or an update does, and both wake the outbox.
   const muchLater = { nextAttemptAt: now + LONGEST_BACKOFF, heldByServer: false }
   const afterBackoff = { nextAttemptAt: now + backoffDelay(row.attempts, random), heldByServer: false }
   switch (verdict.kind) {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestBackgroundSync } from './background-sync.ts'
-import { listenForWakeUps } from './wake-ups.ts'
+import { listenForWakeUps, requestBackgroundSync } from './wake-ups.ts'
 
 it('wakes when the device comes online and the page into view, until ended', () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })

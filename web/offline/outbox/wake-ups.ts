@@ -20,3 +20,35 @@ export function listenForWakeUps(
     page?.removeEventListener('visibilitychange', visible)
   }
 }
+
+/** The tag of the worker's `sync` event, on which it runs one round. */
+export const OUTBOX_SYNC_TAG = 'portal-outbox'
+
+/** The record is already stored, so a browser that does not answer is not waited for any longer. */
+const ANSWER_WITHIN_MS = 1_000
+
+/** Background Sync is not in TypeScript's library, and not in every browser. */
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+
+/**
+ * Asks the browser to wake the service worker once there is a connection. Resolves when it has agreed, or cannot, may
+ * not or does not answer: a tab that closes before takes the request with it.
+ */
+export async function requestBackgroundSync(
+  registration: Promise<object | undefined> = ownRegistration(),
+): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS))
+  await Promise.race([register(registration), patience]).catch(() => {})
+}
+
+async function register(registration: Promise<object | undefined>): Promise<void> {
+  const found = await registration
+  if (found && 'sync' in found) await (found.sync as SyncManager).register(OUTBOX_SYNC_TAG)
+}
+
+async function ownRegistration(): Promise<object | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  return navigator.serviceWorker.getRegistration()
+}

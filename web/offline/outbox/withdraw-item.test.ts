@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readDeviceSession } from '../device-session.ts'
-import { createDrafts } from '../drafts/drafts.ts'
+import { createDrafts } from '../drafts.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
 import { fileOf, makeDevice, type TestDevice } from '../testing/test-device.ts'

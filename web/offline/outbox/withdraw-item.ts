@@ -1,10 +1,9 @@
 import { deviceKeyOf, readDeviceSession } from '../device-session.ts'
-import { deleteCorrections } from '../drafts/drafts.ts'
+import { deleteCorrections } from '../drafts.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
-import type { Receipt, TransportAnswer } from './classify-answer.ts'
+import { otherFile, type Receipt, type TransportAnswer } from './classify-answer.ts'
 import { classifyWithdrawal, type Withdrawal } from './classify-withdrawal.ts'
-import { otherFile } from './item-sentences.ts'
 import { openItem } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
@@ -52,10 +51,10 @@ export async function reopenItem(
   return holdingOwn(context, accountId, submissionId, async (row) => {
     const became = alreadyDone(row)
     if (became) return became
-    // Opened first: what cannot be read must not lose its chance of being sent.
+    // Opened first: a record that cannot be read must stay on the queue, or it could never be sent.
     const { fields, file } = await openItem(db, key, row)
     const late = await withdrawIfAttempted(context, row)
-    // A correction would make a second document: what the server has is for people to sort out.
+    // A correction would make a second document beside the one that the server has; people must settle that.
     if (late?.kind === 'other-file')
       throw new OfflineError('REFUSED', { sentence: otherFile(late.documentNumber).sentence })
     if (late) return late

@@ -3,7 +3,22 @@ import { expect, test, vi } from 'vitest'
 import { find, press, render } from '../testing/render.tsx'
 import { TrendChart } from './TrendChart.tsx'
 
-vi.mock('./use-size.ts', () => ({ useSize: () => ({ width: 600, height: 200 }) }))
+/** The document of the test lays nothing out: every element is 600 × 200 here. */
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    #told: () => void
+    constructor(told: () => void) {
+      this.#told = told
+    }
+    observe() {
+      this.#told()
+    }
+    disconnect() {}
+  },
+)
+vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
 
 async function draw(shown: number | null) {
   const onChoose = vi.fn()

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { axisTicks, labelledPlaces, nearestPlace } from './chart-scale.ts'
-import { useSize } from './use-size.ts'
 
 export interface TrendSeries {
   name: string
@@ -161,3 +160,20 @@ const Frame = chakra('div', {
     '& circle': { fill: 'currentColor', stroke: 'bg.panel', strokeWidth: '2' },
   },
 })
+
+const UNKNOWN = { width: 0, height: 0 }
+
+/** How large an element is, followed as it changes; zero until it is known. */
+function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState(UNKNOWN)
+  useEffect(() => {
+    const watched = element.current
+    if (watched === null) return
+    const observer = new ResizeObserver(() =>
+      setSize({ width: watched.clientWidth, height: watched.clientHeight }),
+    )
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}

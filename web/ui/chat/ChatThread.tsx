@@ -12,7 +12,7 @@ export type ChatThreadProps = {
   empty?: ReactNode
   /** Sends a failed message again. */
   onRetry?: ((key: string) => void) | undefined
-  /** Gives a failed message up. */
+  /** Removes a failed message. */
   onDiscard?: ((key: string) => void) | undefined
 }
 

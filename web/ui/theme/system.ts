@@ -1,13 +1,10 @@
 import { createSystem, type SystemConfig } from '@chakra-ui/react'
 import { globalCss } from './global-css.ts'
-import { keyframes } from './keyframes.ts'
 import { buttonRecipe } from './recipes/button.ts'
 import { controlRecipe } from './recipes/control.ts'
 import { headingRecipe } from './recipes/heading.ts'
-import { semanticTokens } from './semantic-tokens.ts'
 import { styleProps } from './style-props.ts'
-import { layerStyles, textStyles } from './text-styles.ts'
-import { tokens } from './tokens.ts'
+import { keyframes, layerStyles, semanticTokens, textStyles, tokens } from './tokens.ts'
 
 /**
  * The whole look. Only what stands here exists: a Chakra component whose recipe is not registered renders unstyled,

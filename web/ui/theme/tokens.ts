@@ -1,4 +1,6 @@
-import { defineTokens } from '@chakra-ui/react'
+import { defineKeyframes, defineSemanticTokens, defineTextStyles, defineTokens } from '@chakra-ui/react'
+import { families, inks, lines, type Pair, surfaces } from './palette.ts'
+import { statusColors } from './status-colors.ts'
 
 /** One step is 4 px; everything in rem, so that coarse pointers and the reader's own font size enlarge it all alike. */
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64]
@@ -81,5 +83,67 @@ export const tokens = defineTokens({
     modal: { value: 210 },
     toast: { value: 300 },
     skipNav: { value: 400 },
+  },
+})
+
+export const keyframes = defineKeyframes({
+  spin: { to: { transform: 'rotate(360deg)' } },
+  pulse: { '50%': { opacity: '0.45' } },
+  fade: { from: { opacity: '0' } },
+  rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
+  sheet: { from: { transform: 'translateY(24px)' } },
+  'slide-in': { from: { transform: 'translateX(-100%)' } },
+})
+
+/** Hangul fills its square: lines stand further apart than in Latin text. */
+export const textStyles = defineTextStyles({
+  '2xs': { value: { fontSize: '2xs', lineHeight: 'snug' } },
+  xs: { value: { fontSize: 'xs', lineHeight: '1.5' } },
+  sm: { value: { fontSize: 'sm', lineHeight: '1.5' } },
+  md: { value: { fontSize: 'md', lineHeight: 'body' } },
+  lg: { value: { fontSize: 'lg', lineHeight: 'body' } },
+  xl: { value: { fontSize: 'xl', lineHeight: 'snug', letterSpacing: '-0.01em' } },
+  '2xl': { value: { fontSize: '2xl', lineHeight: 'tight', letterSpacing: 'tight' } },
+  '3xl': { value: { fontSize: '3xl', lineHeight: 'tight', letterSpacing: 'tight' } },
+  '4xl': { value: { fontSize: '4xl', lineHeight: 'tight', letterSpacing: 'tight' } },
+  pageTitle: { value: { fontSize: 'xl', lineHeight: 'tight', fontWeight: 'bold', letterSpacing: 'tight' } },
+  sectionTitle: {
+    value: { fontSize: 'lg', lineHeight: 'snug', fontWeight: 'semibold', letterSpacing: '-0.01em' },
+  },
+  label: { value: { fontSize: 'sm', lineHeight: '1.5', fontWeight: 'medium' } },
+  figure: { value: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0' } },
+})
+
+/** `layerStyle="card"` is the one panel; `disabled` is what Chakra's own recipes ask for by name. */
+export const layerStyles = {
+  card: {
+    value: { background: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg' },
+  },
+  disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } },
+}
+
+type ColorToken = { value: { _light: string; _dark: string } }
+
+function paired<Name extends string>(colors: Record<Name, Pair>): Record<Name, ColorToken> {
+  const entries = Object.entries<Pair>(colors).map(([name, [light, dark]]) => [
+    name,
+    { value: { _light: light, _dark: dark } },
+  ])
+  return Object.fromEntries(entries) as Record<Name, ColorToken>
+}
+
+function each<Name extends string, Shade extends string>(groups: Record<Name, Record<Shade, Pair>>) {
+  const entries = Object.entries<Record<Shade, Pair>>(groups).map(([name, colors]) => [name, paired(colors)])
+  return Object.fromEntries(entries) as Record<Name, Record<Shade, ColorToken>>
+}
+
+/** `bg.*`, `fg.*`, `border.*`, the families usable as colorPalette, and `status.<color>.{fg,bg,solid}`. */
+export const semanticTokens = defineSemanticTokens({
+  colors: {
+    bg: paired(surfaces),
+    fg: paired(inks),
+    border: paired(lines),
+    ...each(families),
+    status: each(statusColors),
   },
 })

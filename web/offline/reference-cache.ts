@@ -1,4 +1,4 @@
-import type { OfflineDb } from '../offline-db.ts'
+import type { OfflineDb } from './offline-db.ts'
 
 export interface Reference {
   etag: string
@@ -15,8 +15,8 @@ export async function readReference(db: OfflineDb, accountId: number): Promise<R
 }
 
 /**
- * Asks for the reference data with the ETag at hand and keeps what comes; without an answer the kept one stands.
- * Nothing is kept for an account that has signed out meanwhile.
+ * Asks for the reference data with the ETag of the kept one and stores what comes; without an answer the kept one is
+ * returned. Nothing is stored for an account that has signed out meanwhile.
  */
 export async function refreshReference(
   db: OfflineDb,
@@ -35,7 +35,7 @@ export async function refreshReference(
       if (session?.accountId === accountId) await db.referenceCache.put({ accountId, ...reference })
     }),
   )
-  // A device without room keeps nothing new; what came is there to work with all the same.
+  // Without room on the device it is not stored, but it can still be used now.
   await keep.catch(() => {})
   return reference
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signInDevice } from '../device-session.ts'
-import type { OfflineFile } from '../offline-file.ts'
-import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from '../testing/test-device.ts'
+import { signInDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
+import type { OfflineFile } from './offline-file.ts'
+import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from './testing/test-device.ts'
 
 let device: TestDevice
 let drafts: ReturnType<typeof createDrafts>

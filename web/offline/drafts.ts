@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts'
-import { deviceKeyOf } from '../device-session.ts'
-import { open, openJson, seal, sealJson } from '../encryption.ts'
-import type { DraftFileRow, OfflineDb } from '../offline-db.ts'
-import type { OfflineFile } from '../offline-file.ts'
-import { reportingFullStorage } from '../storage-quota.ts'
+import type { Clock } from './clock.ts'
+import { deviceKeyOf } from './device-session.ts'
+import { open, openJson, seal, sealJson } from './encryption.ts'
+import type { DraftFileRow, OfflineDb } from './offline-db.ts'
+import type { OfflineFile } from './offline-file.ts'
+import { reportingFullStorage } from './storage-quota.ts'
 
 export interface Draft {
   value: unknown
@@ -21,7 +21,7 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
   const known = new Map<string, number>()
 
   let last: Promise<unknown> = Promise.resolve()
-  /** Who comes back to a form at once finds what was still being written. */
+  /** One after the other, so that a form that is opened again at once gets what was still being written. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const run = last.then(work)
     last = run.catch(() => {})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeDevice, type TestDevice } from '../testing/test-device.ts'
 import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
+import { makeDevice, type TestDevice } from './testing/test-device.ts'
 
 let device: TestDevice
 beforeEach(async () => {
