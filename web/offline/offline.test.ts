@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOffline, createSender } from './offline.ts'
 import { settled } from './testing/fake-clock.ts'
-import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from './testing/test-device.ts'
-import { unsentCount } from './testing/unsent-count.ts'
+import { deviceKeyFor, fileOf, makeDevice, type TestDevice, unsentCount } from './testing/test-device.ts'
 
 let device: TestDevice
 let ends: Array<() => void>

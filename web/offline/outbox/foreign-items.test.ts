@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeDevice, type TestDevice } from '../testing/test-device.ts'
-import { unsentCount } from '../testing/unsent-count.ts'
+import { makeDevice, type TestDevice, unsentCount } from '../testing/test-device.ts'
 import { deleteForeignItems, foreignItems } from './foreign-items.ts'
 import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'

@@ -3,7 +3,9 @@ import { signInDevice, signOutDevice } from '../device-session.ts'
 import { OfflineDb } from '../offline-db.ts'
 import type { OfflineFile } from '../offline-file.ts'
 import { enqueueItem, type Submission } from '../outbox/enqueue-item.ts'
+import { ownRows } from '../outbox/list-items.ts'
 import { createOutboxNotices, type OutboxContext, type OutboxNotice } from '../outbox/outbox-context.ts'
+import { STATE_RULES } from '../outbox/outbox-item.ts'
 import { createTabLock } from '../outbox/tab-lock.ts'
 import { FakeClock } from './fake-clock.ts'
 import { FakeServer } from './fake-server.ts'
@@ -92,4 +94,9 @@ const SUBMISSION: Submission = {
   fields: { customerName: '홍길동', customerPhone: '01012345678' },
   file: fileOf('신청서의 내용'),
   label: '홍길동 · SK텔링크',
+}
+
+/** How many records of the account the server has not acknowledged. */
+export async function unsentCount({ db }: Pick<OutboxContext, 'db'>, accountId: number): Promise<number> {
+  return (await ownRows({ db }, accountId)).filter((row) => STATE_RULES[row.state].unsent).length
 }

@@ -1,10 +1,61 @@
-import { createSystem, type SystemConfig } from '@chakra-ui/react'
-import { globalCss } from './global-css.ts'
+import { createSystem, defineGlobalStyles, defineRecipe, type SystemConfig } from '@chakra-ui/react'
 import { buttonRecipe } from './recipes/button.ts'
 import { controlRecipe } from './recipes/control.ts'
-import { headingRecipe } from './recipes/heading.ts'
 import { styleProps } from './style-props.ts'
 import { keyframes, layerStyles, semanticTokens, textStyles, tokens } from './tokens.ts'
+
+/** For Chakra's Heading; `as` says the level, `size` only the look. */
+const headingRecipe = defineRecipe({
+  base: { fontWeight: 'bold' },
+  variants: {
+    size: {
+      sm: { textStyle: 'md', fontWeight: 'semibold' },
+      md: { textStyle: 'sectionTitle' },
+      lg: { textStyle: 'pageTitle' },
+      xl: { textStyle: '2xl' },
+      '2xl': { textStyle: '3xl' },
+    },
+  },
+  defaultVariants: { size: 'lg' },
+})
+
+const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)'
+
+const globalCss = defineGlobalStyles({
+  html: {
+    '--global-font-body': 'fonts.body',
+    '--global-font-mono': 'fonts.mono',
+    '--global-color-border': 'colors.border',
+    bg: 'bg.canvas',
+    color: 'fg',
+    colorPalette: 'accent',
+    fontSize: '100%',
+    lineHeight: 'body',
+    letterSpacing: 'normal',
+    wordBreak: 'keep-all',
+    overflowWrap: 'anywhere',
+    scrollbarGutter: 'auto',
+    // Larger for fingers; and iOS zooms into inputs whose text is smaller than 16 px.
+    '@media (pointer: coarse)': { fontSize: '106.25%' },
+  },
+  'html.dark': { colorScheme: 'dark' },
+  'html.light': { colorScheme: 'light' },
+  body: { fontSize: 'md' },
+  '*::placeholder': { color: 'fg.subtle', opacity: 1 },
+  '*::selection': { bg: 'accent.emphasized', color: 'fg' },
+  ':focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
+  'a:any-link': { color: 'inherit' },
+  'summary, label[for], [role=button]': { cursor: 'pointer' },
+  '.tabular': { fontVariantNumeric: 'tabular-nums', letterSpacing: '0' },
+  '*, *::before, *::after': {
+    [REDUCED_MOTION]: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})
 
 /**
  * The whole look. Only what stands here exists: a Chakra component whose recipe is not registered renders unstyled,
@@ -15,7 +66,7 @@ export const look: SystemConfig = {
   cssVarsPrefix: 'p',
   cssVarsRoot: ':where(html)',
   globalCss,
-  // Against Chakra's: a busy button ignores presses, so it does not light up under the pointer.
+  // Unlike Chakra's condition, this leaves out busy buttons: they ignore presses, so they must not light up.
   conditions: {
     hover: [
       '@media (hover: hover)',
