@@ -5,7 +5,6 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { logInStaff } from './people/worker.ts'
 
@@ -137,21 +136,6 @@ test('on a tablet the buttons of a row fit into their cell', async ({ portal, op
     await expect(cell).toBeVisible()
     expect(await cell.evaluate(roomLeft), tab).toBeGreaterThanOrEqual(0)
   }
-})
-
-test('the window’s title follows the page, a 404 and the login included', async ({ openPage }) => {
-  const page = await openPage('desktop')
-  await page.goto('/dealer-login')
-  await expect(page).toHaveTitle('판매점 로그인 · 모바일 개통 포털')
-  await page.goto('/')
-  await logInOn(page, ADMIN)
-  await page.getByRole('link', { name: '관리자 패널' }).click()
-  await expect(page).toHaveTitle('관리자 패널 · 모바일 개통 포털')
-  await page.evaluate(() => {
-    history.pushState(null, '', '/no-such-page')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(page).toHaveTitle('페이지를 찾을 수 없습니다 · 모바일 개통 포털')
 })
 
 test('the browser’s back and a session that ends lose nothing of a form', async ({ portal, openDevice }) => {

@@ -1,8 +1,8 @@
 /**
- * npm run test:planted -- [--only ID …] [--all-tests]
+ * npm run test:planted -- [--only ID …] [--each] [--all-tests]
  *
  * Shows that the tests would notice: puts one fault after the other into the sources, runs the tests that caught it when it was planted
- * first, and takes it back. With --all-tests all tests are tried where these do not catch it.
+ * first until one of them fails, and takes it back. Ends with 1 when one is caught no more.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,6 +15,13 @@ import { PLANTED_FAULTS, type PlantedFault } from './planted-faults.ts'
 
 const KINDS = ['vitest', 'postgres', 'browser'] as const
 type Kind = (typeof KINDS)[number]
+
+interface Options {
+  /** Tries every test that the list names, also after one of them has caught the fault. */
+  each?: boolean
+  /** Tries all tests where those do not catch it. */
+  'all-tests'?: boolean
+}
 
 /** What became of a fault: the files with a test that failed, or why nobody can say. */
 interface Outcome {
@@ -39,7 +46,11 @@ process.exit()
 
 async function plantAll(): Promise<void> {
   const { values } = parseArgs({
-    options: { only: { type: 'string', multiple: true }, 'all-tests': { type: 'boolean' } },
+    options: {
+      only: { type: 'string', multiple: true },
+      each: { type: 'boolean' },
+      'all-tests': { type: 'boolean' },
+    },
     allowPositionals: true,
   })
   const faults = chosenFaults(values.only)
@@ -50,7 +61,7 @@ async function plantAll(): Promise<void> {
 
   const outcomes: Outcome[] = []
   for (const fault of faults) {
-    const outcome = await plantOne(fault, values['all-tests'] === true)
+    const outcome = await plantOne(fault, values)
     outcomes.push(outcome)
     console.log(line(outcome))
   }
@@ -91,7 +102,7 @@ async function requireGreen(faults: readonly PlantedFault[]): Promise<void> {
   }
 }
 
-async function plantOne(fault: PlantedFault, tryAll: boolean): Promise<Outcome> {
+async function plantOne(fault: PlantedFault, options: Options): Promise<Outcome> {
   const began = performance.now()
   const done = (caughtBy: string[], trouble: string | null): Outcome => {
     return { fault, caughtBy, trouble, seconds: (performance.now() - began) / 1000 }
@@ -106,14 +117,13 @@ async function plantOne(fault: PlantedFault, tryAll: boolean): Promise<Outcome> 
       text.replace(fault.find, () => fault.replacement),
     )
     const caughtBy: string[] = []
-    for (const kind of KINDS) {
-      const tests = fault.caughtBy.filter((test) => kindOf(test) === kind)
-      if (tests.length === 0) continue
-      const { failed, trouble } = await runTests(kind, tests)
+    for (const test of fault.caughtBy) {
+      if (caughtBy.length > 0 && !options.each) break
+      const { failed, trouble } = await runTests(kindOf(test), [test])
       if (trouble !== null) return done(caughtBy, trouble)
       caughtBy.push(...failed)
     }
-    for (const kind of tryAll ? KINDS : []) {
+    for (const kind of options['all-tests'] ? KINDS : []) {
       if (caughtBy.length > 0) break
       const { failed, trouble } = await runTests(kind, [])
       if (trouble !== null) return done(caughtBy, trouble)

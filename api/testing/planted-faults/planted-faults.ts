@@ -37,7 +37,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: `${DOCUMENTS}/documents.access.ts`,
     find: "return document.assigned_worker_id === null && document.activation_status === '대기'",
     replacement: "return document.activation_status === '대기'",
-    caughtBy: [`${DOCUMENTS}/documents.access.test.ts`],
+    caughtBy: [
+      'api/testing/security/foreign-objects.test.ts',
+      'api/features/chat/chat.test.ts',
+      'api/features/chat/chat.sockets.test.ts',
+      `${DOCUMENTS}/submission/answer-supplement.test.ts`,
+      `${DOCUMENTS}/listing/documents.queries.test.ts`,
+      `${DOCUMENTS}/amounts.access.test.ts`,
+    ],
   },
   {
     id: 'list-of-all-stores',
@@ -179,11 +186,11 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
-    id: 'last-admin-goes',
+    id: 'own-account-off',
     area: 'rights',
-    says: 'The last administrator can be switched off.',
+    says: 'An administrator can switch off the own account.',
     file: 'api/features/users/change-user.rules.ts',
-    find: "if (isLastAdmin) throw broken('isActive', '마지막 관리자 계정입니다. 다른 관리자를 먼저 추가해주세요.')",
+    find: "if (isOwn) throw broken('isActive', '자신의 계정은 비활성으로 바꿀 수 없습니다.')",
     replacement: '',
     caughtBy: ['api/features/users/change-user.test.ts', 'api/features/users/users.test.ts'],
   },
@@ -552,7 +559,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: 'web/service-worker.ts',
     find: 'denylist: [/^\\/api(\\/|\\?|$)/, /^\\/ws(\\/|\\?|$)/, FILE_ADDRESS]',
     replacement: 'denylist: [FILE_ADDRESS]',
-    caughtBy: ['web/e2e/outbox-offline.spec.ts', 'web/e2e/routes.spec.ts'],
+    caughtBy: [],
   },
 
   // Status
@@ -608,7 +615,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: `${CHANGES}/change-document.ts`,
     find: 'return version > row.version || version < othersVersion(row, account.id)',
     replacement: 'return version > row.version',
-    caughtBy: [`${CHANGES}/change-document.test.ts`],
+    caughtBy: [
+      `${CHANGES}/complete-work-request.test.ts`,
+      `${CHANGES}/cancel-activation.test.ts`,
+      `${CHANGES}/correct-status.test.ts`,
+      `${CHANGES}/change-service-plan.test.ts`,
+      `${DOCUMENTS}/documents.access.test.ts`,
+    ],
   },
   {
     id: 'supplement-stays-asked',
@@ -685,7 +698,11 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: `${CHANGES}/change-document.ts`,
     find: "await lockRows(db, database.kind, 'documents', [id])",
     replacement: '',
-    caughtBy: [`postgres:${CHANGES}/change-document.test.ts`],
+    caughtBy: [
+      `postgres:${CHANGES}/change-activation-status.test.ts`,
+      `postgres:${DOCUMENTS}/submission/answer-supplement.test.ts`,
+      `postgres:${DOCUMENTS}/deletion/deletion.test.ts`,
+    ],
   },
   {
     id: 'store-name-taken-twice',
@@ -725,8 +742,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     find: 'return isUniqueViolation(error) && (await findSubmission(db, account.id, submissionId)) !== undefined',
     replacement: 'return false',
     caughtBy: [
-      `${DOCUMENTS}/submission/submit-document.test.ts`,
-      `${DOCUMENTS}/submission/submit-other-application.test.ts`,
+      `${DOCUMENTS}/submission/answer-supplement.test.ts`,
+      'api/server.sqlite.test.ts',
+      `postgres:${DOCUMENTS}/submission/submit-document.test.ts`,
+      `${SETTLEMENTS}/register-manual-settlement.test.ts`,
     ],
   },
   {
@@ -738,8 +757,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     replacement:
       ".onConflict((conflict) =>\n      conflict.columns(['account_id', 'submission_id']).doUpdateSet({ withdrawn_at: at }),\n    )",
     caughtBy: [
-      `${DOCUMENTS}/submission/submit-document.test.ts`,
-      `${DOCUMENTS}/submission/submit-other-application.test.ts`,
+      'api/jobs/purge-deleted.test.ts',
+      `${DOCUMENTS}/submission/answer-supplement.test.ts`,
+      `${DOCUMENTS}/deletion/deletion.test.ts`,
+      'api/features/documents/submission/released-versions.test.ts',
     ],
   },
   {

@@ -76,6 +76,11 @@ export const RANDOM_TESTS = [
  */
 export const SLOW_BROWSER_TESTS = {
   'accessibility.spec.ts': 'every page, in two colour schemes and three widths: minutes of axe',
+  'admin-lists.spec.ts on a tablet': 'measures what is drawn, which the size of a screen decides',
   'dashboard.spec.ts every figure of a worker': 'three dozen lists; the administrator’s stay in npm test',
   'dashboard.spec.ts every figure of a dealer_worker': 'the same for the third kind of account',
+  'documents.spec.ts at a desk the list bears': 'measures what is drawn',
+  'documents.spec.ts nothing of a row': 'measures what is drawn',
+  'documents.spec.ts on a phone add-ons': 'measures what is drawn',
+  'lists.spec.ts': 'measures what is drawn, in several widths and with dozens of documents',
 }
