@@ -3,9 +3,10 @@ import './lib/zod-without-eval.ts'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { OUTBOX_TRANSPORTS } from './app/outbox-transports.ts'
+import type { OfficeArea, PrecachedFile } from './app/precache-areas.ts'
 import { createHttpTransport, createSender, OUTBOX_SYNC_TAG } from './offline/index.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope
 
 /** Background Sync is not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
@@ -15,22 +16,71 @@ interface SyncEvent extends ExtendableEvent {
 /** The last part of the path has an extension; matched against path and query. */
 const FILE_ADDRESS = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/
 
+const FILES = self.__WB_MANIFEST as PrecachedFile[]
+const OFFICE_AREAS: readonly OfficeArea[] = ['staff', 'sales-manager']
+
 /*
  * GET only: workbox routes nothing else unless told to. The shell comes from the precache; /api and /ws are never
  * touched; an asset that is in no cache goes to the network, where a missing one is a 404 and never index.html.
  */
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(FILES.filter(({ areas }) => areas === undefined))
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api(\/|\?|$)/, /^\/ws(\/|\?|$)/, FILE_ADDRESS],
   }),
 )
 
-/** Only when the user agreed to the update. */
-self.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+/*
+ * What only the office's accounts need comes once such an account is here, into a cache for each area. That the cache
+ * exists is how a later version knows: it is not installed before it has its own files of that area.
+ */
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && FILES.some((file) => file.areas && file.url === url.pathname.slice(1)),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+)
+self.addEventListener('install', (event) => {
+  event.waitUntil(inKeptAreas((area) => fetchArea(area)))
 })
+self.addEventListener('activate', (event) => {
+  event.waitUntil(inKeptAreas((area) => dropOldFiles(area)))
+})
+
+/** SKIP_WAITING only when the user agreed to the update; KEEP_AREA whenever an account of the office starts the app. */
+self.addEventListener('message', (event) => {
+  const message = event.data as { type?: unknown; area?: unknown } | null
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const area = OFFICE_AREAS.find((name) => name === message?.area)
+  if (message?.type === 'KEEP_AREA' && area !== undefined) event.waitUntil(fetchArea(area))
+})
+
+function cacheOf(area: OfficeArea): string {
+  return `area-${area}`
+}
+
+function addressesOf(area: OfficeArea): Set<string> {
+  const files = FILES.filter(({ areas }) => areas?.includes(area))
+  return new Set(files.map(({ url }) => new URL(url, self.location.href).href))
+}
+
+async function inKeptAreas(work: (area: OfficeArea) => Promise<void>): Promise<void> {
+  for (const area of OFFICE_AREAS) if (await caches.has(cacheOf(area))) await work(area)
+}
+
+/** One after the other: what the person does meanwhile goes first. What was cut off goes on at the next start. */
+async function fetchArea(area: OfficeArea): Promise<void> {
+  const cache = await caches.open(cacheOf(area))
+  for (const address of addressesOf(area)) {
+    if ((await cache.match(address)) === undefined) await cache.add(address)
+  }
+}
+
+async function dropOldFiles(area: OfficeArea): Promise<void> {
+  const cache = await caches.open(cacheOf(area))
+  const needed = addressesOf(area)
+  for (const request of await cache.keys()) if (!needed.has(request.url)) await cache.delete(request)
+}
 
 self.addEventListener('sync', (event) => {
   if (isSync(event) && event.tag === OUTBOX_SYNC_TAG) event.waitUntil(sendOutbox())

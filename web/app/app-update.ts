@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { hasUnsavedChanges, onceNothingUnsaved } from '../lib/unsaved-changes.ts'
+import type { OfficeArea } from './precache-areas.ts'
 
 /** `waiting`: a new version is on the device; `replaced`: another tab has put it in place, this one still runs the old. */
 export type UpdateState = 'none' | 'waiting' | 'replaced' | 'needed'
@@ -17,9 +18,13 @@ function become(next: UpdateState): void {
   for (const listener of listeners) listener()
 }
 
+function isWorkerOffered(): boolean {
+  return import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
+}
+
 /** Registers the service worker of a built app. A new version waits until the user agrees. */
 export async function registerServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
+  if (!isWorkerOffered()) return
   const container = navigator.serviceWorker
   // The very first worker takes over nobody: a page that had one gets another only by an update.
   if (container.controller !== null) container.addEventListener('controllerchange', onReplaced)
@@ -32,6 +37,13 @@ export async function registerServiceWorker(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') lookForUpdate()
   })
+}
+
+/** Asks the worker to keep the files of an area that is not everybody's, now and in later versions. */
+export async function keepArea(area: OfficeArea): Promise<void> {
+  if (!isWorkerOffered()) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: 'KEEP_AREA', area })
 }
 
 /** The first version passes through waiting as well, with none before it. */

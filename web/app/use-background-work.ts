@@ -6,7 +6,7 @@ import { keepReference } from '../lib/reference.ts'
 import { checkSession } from '../lib/session-store.ts'
 import { markUnsaved } from '../lib/unsaved-changes.ts'
 import { type Offline, requestPersistence } from '../offline/index.ts'
-import { requireUpdate } from './app-update.ts'
+import { keepArea, requireUpdate } from './app-update.ts'
 import { areaOf } from './routes-by-account.ts'
 import type { OutboxSummary } from './use-outbox-summary.ts'
 
@@ -45,7 +45,12 @@ export function useBackgroundWork(
     }
   }, [offline, needsReference, account.id])
 
-  const isDealer = areaOf(account) === 'dealer'
+  const area = areaOf(account)
+  useEffect(() => {
+    if (area !== 'dealer') void keepArea(area)
+  }, [area])
+
+  const isDealer = area === 'dealer'
   useEffect(() => {
     if (offline !== null && isDealer) void requestPersistence()
   }, [offline, isDealer])

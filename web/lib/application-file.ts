@@ -1,4 +1,5 @@
 import { LIMITS } from '#shared/limits.ts'
+import { type Photo, photosAsPdf } from './photos-as-pdf.ts'
 
 /** What may be chosen. 10 MB is the limit of what is sent; a photograph may be larger before it is scaled down. */
 export const CHOOSABLE_FILES = {
@@ -21,13 +22,14 @@ export class FilePreparationError extends Error {}
 export async function prepareFile(files: readonly File[]): Promise<File | null> {
   const [first, ...more] = files
   if (first === undefined) return null
-  if (more.length === 0) return within(isPhoto(first) ? await scaledPhoto(first) : first, TOO_LARGE)
+  if (more.length === 0)
+    return within(isPhoto(first) ? photoFile(await scaledPhoto(first), first.name) : first, TOO_LARGE)
   if (!files.every(isPhoto)) {
     throw new FilePreparationError('여러 파일은 사진(jpg, png)만 한 번에 첨부할 수 있습니다.')
   }
   const photos = []
   for (const file of files) photos.push(await scaledPhoto(file))
-  return within(await joinedAsPdf(photos, first.name), TOO_MANY)
+  return within(joinedAsPdf(photos, first.name), TOO_MANY)
 }
 
 /** The sentence about a chosen file that is too large and that no scaling will help; null: none. */
@@ -45,7 +47,7 @@ function isPhoto(file: File): boolean {
   return /^image\/(jpeg|png)$/.test(file.type) || /\.(jpe?g|png)$/i.test(file.name)
 }
 
-async function scaledPhoto(file: File): Promise<File> {
+async function scaledPhoto(file: File): Promise<Photo> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new FilePreparationError(
       `${file.name}: 사진을 읽을 수 없습니다. 다시 촬영하거나 다른 파일을 첨부해주세요.`,
@@ -64,17 +66,14 @@ async function scaledPhoto(file: File): Promise<File> {
   picture.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
   if (blob === null) throw new FilePreparationError('사진을 처리할 수 없습니다.')
-  return new File([blob], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' })
+  return { jpeg: blob, width: canvas.width, height: canvas.height }
 }
 
-async function joinedAsPdf(photos: readonly File[], name: string): Promise<File> {
-  const { PDFDocument } = await import('pdf-lib')
-  const pdf = await PDFDocument.create()
-  for (const photo of photos) {
-    const picture = await pdf.embedJpg(await photo.arrayBuffer())
-    pdf.addPage([picture.width, picture.height]).drawImage(picture)
-  }
-  const bytes = await pdf.save()
+function photoFile({ jpeg }: Photo, name: string): File {
+  return new File([jpeg], name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' })
+}
+
+function joinedAsPdf(photos: readonly Photo[], name: string): File {
   const fileName = `${name.replace(/\.[^.]*$/, '')} 외 ${photos.length - 1}장.pdf`
-  return new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
+  return new File([photosAsPdf(photos)], fileName, { type: 'application/pdf' })
 }

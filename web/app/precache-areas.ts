@@ -1,0 +1,68 @@
+import type { Plugin } from 'vite'
+import type { Area } from './page-route.ts'
+
+/** Whose files a device keeps only once such an account has been there. The store's area is everybody's. */
+export type OfficeArea = Exclude<Area, 'dealer'>
+
+/** An entry of the service worker's list; without `areas` it is everybody's. */
+export interface PrecachedFile {
+  url: string
+  revision: string | null
+  areas?: OfficeArea[]
+}
+
+/** Where the code of an area begins, in web/. The office's routes lead to every page of the staff. */
+const ROUTES = 'app/office-routes.tsx'
+const STAFF_LAYOUT = 'app/layouts/StaffLayout.tsx'
+const SALES_MANAGER_LAYOUT = 'app/layouts/SalesManagerLayout.tsx'
+const SALES_MANAGER_PAGE = 'features/sales-manager-dashboard/SalesManagerDashboardPage.tsx'
+
+/** Finds out from what imports what whose a built file is; `transform` writes it into the list for the precache. */
+export function precacheAreas() {
+  const areasByFile = new Map<string, OfficeArea[]>()
+
+  const plugin: Plugin = {
+    name: 'precache-areas',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const chunkWith = (module: string) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)))
+        return chunk?.fileName ?? this.error(`No chunk holds ${module}.`)
+      }
+      /** The files that `starts` need now or later, but for `others` and what only they need. */
+      const reach = (starts: string[], others: Iterable<string>) => {
+        const files = new Set(starts)
+        const left = new Set(others)
+        for (const file of files) {
+          const chunk = bundle[file]
+          if (chunk?.type !== 'chunk') continue
+          for (const next of [...chunk.imports, ...chunk.dynamicImports]) if (!left.has(next)) files.add(next)
+        }
+        return files
+      }
+      const routes = chunkWith(ROUTES)
+      const staffLayout = chunkWith(STAFF_LAYOUT)
+      const salesManagerLayout = chunkWith(SALES_MANAGER_LAYOUT)
+      const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+      const store = reach(entries, [routes, staffLayout, salesManagerLayout])
+      const staff = reach([routes, staffLayout], store)
+      const salesManager = reach([salesManagerLayout, chunkWith(SALES_MANAGER_PAGE)], store).add(routes)
+      for (const { fileName } of chunks) {
+        if (store.has(fileName)) continue
+        areasByFile.set(fileName, [
+          ...(salesManager.has(fileName) ? (['sales-manager'] as const) : []),
+          ...(staff.has(fileName) ? (['staff'] as const) : []),
+        ])
+      }
+    },
+  }
+
+  const transform = <Entry extends { url: string }>(manifest: Entry[]) => ({
+    manifest: manifest.map((entry) => {
+      const areas = areasByFile.get(entry.url)
+      return areas === undefined ? entry : { ...entry, areas }
+    }),
+  })
+  return { plugin, transform }
+}
