@@ -7,11 +7,8 @@ import { precacheAreas } from './web/app/precache-areas.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
-/**
- * What a dealer's device fetches from the login to a submission without a connection. It comes in two files, because
- * fifty small ones compress a tenth worse: what the login needs, and the rest of this way with all that it imports.
- */
-const DEALER_WAY = [
+/** In web/: what a store's way from the login to a submission begins with. */
+const STORE_WAY = [
   'app/SignedIn.tsx',
   'app/layouts/DealerLayout.tsx',
   'app/outbox-transports.ts',
@@ -41,7 +38,11 @@ const pages: UserConfig = {
     outDir: '../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: false,
+    // The page names what its entry imports. Chunks that come later lie in the precache by then.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [
@@ -52,9 +53,11 @@ const pages: UserConfig = {
       },
       output: {
         codeSplitting: {
+          // A group has all that its files import. Fifty small files instead would compress a tenth worse.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            { name: 'dealer', test: (id) => DEALER_WAY.includes(id) },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 1 },
+            { name: 'store', test: (id) => STORE_WAY.includes(id) },
           ],
         },
       },

@@ -1,13 +1,16 @@
-// Sets the colour mode before the first paint. An external file, because the page's policy allows no inline script.
-// The key and the rule are those of web/ui/color-mode.ts.
+// Sets the colour mode before the app is there, and says whether somebody is signed in, so that index.html shows the place
+// of a page and not of the login. The keys and the rule are those of web/ui/color-mode.ts and web/lib/session-store.ts.
 ;(() => {
   let mode = null
+  let isKnown = false
   try {
     mode = localStorage.getItem('color-mode')
+    isKnown = Boolean(JSON.parse(localStorage.getItem('auth-storage')).state.sessionId)
   } catch {}
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const root = document.documentElement
   root.classList.add(dark ? 'dark' : 'light')
+  root.classList.toggle('known', isKnown)
   root.style.colorScheme = dark ? 'dark' : 'light'
   root.style.backgroundColor = dark ? '#0f1115' : '#f5f6f8'
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', dark ? '#16191f' : '#ffffff')

@@ -1,17 +1,16 @@
-import './lib/zod-without-eval.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { watchInstallOffer } from './app/app-install.ts'
 import { registerServiceWorker } from './app/app-update.ts'
 import { openDevice, sessionDevice } from './app/device.ts'
-import { startSession, useSession } from './lib/session-store.ts'
+import { loadContract, startSession, useSession } from './lib/session-store.ts'
 import { watchColorMode } from './ui/color-mode.ts'
 
 watchColorMode()
 watchInstallOffer()
 startSession(sessionDevice)
 // Somebody is probably coming in: fetch what the signed-in app needs while the server is being asked.
-if (useSession.getState().sessionId !== null) {
+if (useSession.getState().phase === 'checking') {
   void openDevice()
   void import('./app/SignedIn.tsx')
 }
@@ -20,4 +19,16 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(<App />)
 
-void registerServiceWorker().catch((error: unknown) => console.warn('service worker:', error))
+afterwards(() => {
+  // The login's button does not wait for it then.
+  void loadContract().catch(() => {})
+  void registerServiceWorker().catch((error: unknown) => console.warn('service worker:', error))
+})
+
+/** What the first screen does without must not hold it up. Safari has no requestIdleCallback. */
+function afterwards(work: () => void): void {
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 500)
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}

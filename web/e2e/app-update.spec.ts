@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { filesOfArea, keptFiles } from './fixture/kept-files.ts'
 import type { Portal, Store } from './fixture/portal.ts'
+import { ADMIN } from './fixture/portal-server.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { applicationOf, goTo, logInStore, record, submit } from './people/dealer.ts'
+import { applicationOf, goTo, logInOn, logInStore, record, submit } from './people/dealer.ts'
 
 async function haveChat(portal: Portal, store: Store): Promise<void> {
   const documentId = await haveSubmitted(portal, store, '이진행')
@@ -139,6 +141,36 @@ test('an update whose new version cannot take over reloads all the same', async 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: '업데이트' }).click()
   await reloaded
+})
+
+test('an office’s device keeps the staff’s files, and a new version is offered once it has its own', async ({
+  portal,
+  openDevice,
+}) => {
+  const device = await openDevice('phone')
+  const page = await device.newPage()
+  await page.goto('/')
+  await logInOn(page, ADMIN)
+  const needed = await filesOfArea(portal, 'staff')
+  expect(needed.length).toBeGreaterThan(50)
+  await expect.poll(() => keptFiles(page, 'staff'), { timeout: 60_000 }).toEqual(needed)
+
+  await device.setOffline(true)
+  await page.goto('/settlements')
+  await expect(page.getByRole('heading', { name: '정산' }).first()).toBeVisible()
+  await device.setOffline(false)
+
+  await page.evaluate(async (path) => (await caches.open('area-staff')).delete(path), needed[0] ?? '')
+  await page.evaluate(async () =>
+    (await caches.open('area-staff')).put('/assets/of-the-version-before.js', new Response('')),
+  )
+  await releaseNewVersion(portal)
+  await lookForNewVersion(page)
+  expect(await keptFiles(page, 'staff')).toEqual([...needed, '/assets/of-the-version-before.js'].sort())
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: '업데이트' }).click()
+  await reloaded
+  await expect.poll(() => keptFiles(page, 'staff')).toEqual(needed)
 })
 
 test('a file that the server no longer has is a 404, never a page', async ({ portal }) => {

@@ -1,47 +1,136 @@
 import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { filesOfArea, keptFiles } from './fixture/kept-files.ts'
 import { expect, test } from './fixture/test.ts'
-import { goTo, logInOn } from './people/dealer.ts'
+import { logInOn, logInStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
-/** Bytes of gzipped JavaScript, kB of 1000 bytes: up to the first usable page, to the form, and with the outbox. */
-const AT_MOST = { login: 150_000, form: 200_000, outbox: 230_000 }
+/**
+ * Bytes, gzipped, kB of 1000: the JavaScript until the login's and the application's first field take input, with nothing
+ * fetched before, and all files that a store's device keeps.
+ */
+const AT_MOST = { login: 150_000, form: 200_000, precache: 300_000 }
 
-test('a store’s way from the login to the outbox loads little JavaScript', async ({ portal, openPage }) => {
-  const store = await portal.setUpStore('강남모바일')
-  // What the page asks for; the worker fetches all the rest in the background, after the first use.
-  const page = await openPage('phone')
-  const scripts = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
-    scripts.set(new URL(response.url()).pathname, size)
+/** The sum of what these addresses hold, each printed with its own size. */
+async function weightOf(title: string, addresses: Iterable<string>): Promise<number> {
+  const files = await Promise.all(
+    [...addresses].map(async (address) => {
+      const answer = await fetch(address)
+      expect(answer.ok, address).toBe(true)
+      return { address, size: gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length }
+    }),
+  )
+  const sum = files.reduce((total, { size }) => total + size, 0)
+  const lines = files.map(
+    ({ address, size }) => `  ${(size / 1000).toFixed(1)} kB  ${new URL(address).pathname}`,
+  )
+  console.log(`${title}: ${(sum / 1000).toFixed(1)} kB\n${lines.join('\n')}`)
+  return sum
+}
+
+/** Opens an address; answers the scripts that were asked for before the page's first field took input. */
+async function scriptsUntilField(page: Page, path: string): Promise<string[]> {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('input:enabled, select:enabled') === null) return
+      performance.mark('first-field')
+      watch.disconnect()
+    })
+    watch.observe(document, { subtree: true, childList: true, attributes: true })
   })
-  const loaded = async () => {
-    const sizes = await Promise.all(scripts.values())
-    return sizes.reduce((sum, size) => sum + size, 0)
-  }
+  await page.goto(path)
+  await page.waitForFunction(() => performance.getEntriesByName('first-field').length > 0)
+  // What was on its way then counts as well, and is known once it has come.
+  await page.waitForLoadState('networkidle')
+  const scripts = await page.evaluate(() => {
+    const [field] = performance.getEntriesByName('first-field')
+    if (field === undefined) throw new Error('no field took input')
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < field.startTime)
+    return asked.map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'))
+  })
+  expect(scripts.length).toBeGreaterThan(1)
+  return scripts
+}
 
+test('the login loads little JavaScript before its first field', async ({ openPage }) => {
+  const page = await openPage('desktop')
+  const scripts = await scriptsUntilField(page, '/')
+  await expect(field(page, '아이디')).toBeEditable()
+  expect(await weightOf('JavaScript of the login', scripts)).toBeLessThanOrEqual(AT_MOST.login)
+})
+
+test('the application loads little JavaScript before its first field', async ({ portal, openPage }) => {
+  const store = await portal.setUpStore('강남모바일')
+  // Without a worker, so that nothing is fetched but what the page asks for.
+  const page = await openPage('desktop')
   await page.goto('/')
-  await expect(field(page, '아이디')).toBeVisible()
-  const login = await loaded()
   await logInOn(page, store)
   await expect(page.getByText('해당하는 신청이 없습니다.')).toBeVisible()
-  await goTo(page, '새 접수')
-  await expect(page.getByRole('button', { name: '접수하기' })).toBeVisible()
-  const form = await loaded()
-  await goTo(page, '전송 대기함')
-  await expect(page.getByText('전송을 기다리는 신청이 없습니다.')).toBeVisible()
-  const outbox = await loaded()
-
-  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-  const lines = await Promise.all(
-    [...scripts].map(async ([path, size]) => `  ${kilobytes(await size)}  ${path}`),
-  )
-  console.log(
-    `JavaScript of a store's way, gzip -9: login ${kilobytes(login)}, form ${kilobytes(form)}, outbox ${kilobytes(outbox)}\n${lines.join('\n')}`,
-  )
-  expect(login).toBeGreaterThan(0)
-  expect(login).toBeLessThanOrEqual(AT_MOST.login)
-  expect(form).toBeLessThanOrEqual(AT_MOST.form)
-  expect(outbox).toBeLessThanOrEqual(AT_MOST.outbox)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  const scripts = await scriptsUntilField(page, '/submit-application')
+  await expect(field(page, '통신사')).toBeEditable()
+  expect(await weightOf('JavaScript of the application', scripts)).toBeLessThanOrEqual(AT_MOST.form)
 })
+
+test('a store’s device keeps the files of the stores’ area and nothing of the office', async ({
+  portal,
+  openDevice,
+}) => {
+  const page = await logInStore(await openDevice('phone'), await portal.setUpStore('강남모바일'))
+  const paths = await keptFiles(page)
+  const files = paths.map((path) => portal.url + path)
+  expect(await weightOf('Files on a store’s device', files)).toBeLessThanOrEqual(AT_MOST.precache)
+  expect(paths).toContain('/index.html')
+  const office = [...(await filesOfArea(portal, 'staff')), ...(await filesOfArea(portal, 'sales-manager'))]
+  expect(office.length).toBeGreaterThan(50)
+  expect(paths.filter((path) => office.includes(path))).toEqual([])
+})
+
+test('a sales manager’s device keeps the own area, and nothing of the staff’s', async ({
+  portal,
+  openDevice,
+}) => {
+  const page = await (await openDevice('phone')).newPage()
+  await page.goto('/')
+  await logInOn(page, await portal.setUpSalesManager('manager', '박과장'))
+  const own = await filesOfArea(portal, 'sales-manager')
+  await expect.poll(() => keptFiles(page, 'sales-manager')).toEqual(own)
+  const staff = await filesOfArea(portal, 'staff')
+  const kept = await keptFiles(page)
+  expect(kept.filter((path) => staff.includes(path) && !own.includes(path))).toEqual([])
+})
+
+for (const device of ['phone', 'desktop'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the ${device} shows the ${colorScheme} place of the login before any script has come`, async ({
+      openDevice,
+    }) => {
+      const page = await (await openDevice(device, { colorScheme })).newPage()
+      let goOn = () => {}
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      await page.route(/\.js$/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      const brand = page.getByText('모바일 개통 포털')
+      await expect(brand).toBeVisible()
+      await expect
+        .poll(() => page.evaluate(() => performance.getEntriesByType('paint').length))
+        .toBeGreaterThan(0)
+      const card = page.locator('.door .card')
+      const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      const before = [await brand.boundingBox(), await card.boundingBox(), await ground()]
+      goOn()
+      await expect(field(page, '아이디')).toBeVisible()
+      await expect(card).toHaveCount(0)
+      const shown = page.locator('main > div').nth(1)
+      expect([await brand.first().boundingBox(), await shown.boundingBox(), await ground()]).toEqual(before)
+    })
+  }
+}

@@ -31,6 +31,8 @@ async function start(stored: unknown, ...next: Answer[]) {
   if (stored !== null) localStorage.setItem('auth-storage', JSON.stringify({ state: stored, version: 0 }))
   answers = next
   const store = await import('./session-store.ts')
+  // So that only timers and answers are waited for.
+  await import('./session-contract.ts')
   stop = store.startSession(device)
   return store
 }

@@ -1,15 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import {
-  changeOwnPassword,
-  dealerLogin,
-  logout as endSession,
-  type LoginAnswer,
-  login as staffLogin,
-  whoAmI,
-} from '#shared/auth/auth.contract.ts'
-import { ApiError, call, setSessionSource } from './api-client.ts'
+import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
+import { ApiError, call, NetworkError, setSessionSource } from './api-client.ts'
 import { backoffDelay } from './backoff.ts'
 import type { Session } from './session-transitions.ts'
 import * as becomes from './session-transitions.ts'
@@ -41,12 +34,25 @@ export interface SessionDevice {
 
 let device: SessionDevice | null = null
 
+type Contract = typeof import('./session-contract.ts')
+let contract: Contract | null = null
+
+/** What checks what is stored and answered. Throws NetworkError where its code is out of reach. */
+export async function loadContract(): Promise<Contract> {
+  contract ??= await import('./session-contract.ts').catch((cause: unknown) => {
+    throw new NetworkError('unreachable', cause)
+  })
+  return contract
+}
+
 export const useSession = create<Session>()(
-  persist<Session>(() => becomes.SIGNED_OUT, {
+  persist<Session>(() => (isSessionIn(storedText()) ? becomes.RESTORING : becomes.SIGNED_OUT), {
     name: STORAGE_KEY,
     storage: createJSONStorage(() => localStorage),
     partialize: ({ user, sessionId, isAuthenticated }) => ({ user, sessionId, isAuthenticated }) as Session,
-    merge: (stored) => becomes.restored(becomes.readStored(stored)),
+    merge: (stored) => becomes.restored(contract?.readStored(stored) ?? null),
+    // By `startSession`, once what reads it is there.
+    skipHydration: true,
   }),
 )
 
@@ -136,6 +142,7 @@ async function ask(sessionId: string | null): Promise<void> {
   }
   const spinner = setTimeout(() => write(becomes.outwaited(read())), SPINNER_MS)
   try {
+    const { whoAmI } = await loadContract()
     const { user } = await call(whoAmI)
     // The browser writes local storage late and may drop IndexedDB: a logout that a crash undid, a key that is gone.
     const held = await onDevice((it) => it.heldSession())
@@ -163,45 +170,82 @@ function askLater(): void {
 }
 
 function checkAgain(): void {
-  const { phase } = read()
-  if (phase !== 'unconfirmed' && phase !== 'checking') return
+  const { phase, sessionId } = read()
+  // What is stored may still have to be read.
+  if (sessionId === null || (phase !== 'unconfirmed' && phase !== 'checking')) return
   if (document.visibilityState === 'visible') void checkSession()
 }
 
-function followOtherTab(event: StorageEvent): void {
+function heedOtherTab(event: StorageEvent): void {
   if (event.storageArea !== localStorage || (event.key !== STORAGE_KEY && event.key !== null)) return
-  const next = becomes.followed(read(), readStorage(event.newValue))
+  if (contract !== null || event.newValue === null) followOtherTab(event.newValue)
+  // Reads what is stored by then: a tab may tell of several changes meanwhile.
+  else
+    void loadContract().then(
+      () => followOtherTab(storedText()),
+      () => {},
+    )
+}
+
+function followOtherTab(stored: string | null): void {
+  const next = becomes.followed(read(), contract?.readStored(stateIn(stored)) ?? null)
   write(next)
   if (next.phase === 'checking') void checkSession()
   // The tab that got no answer may be closed before it gets one.
   if (next.phase === 'unconfirmed') askLater()
 }
 
-function readStorage(text: string | null): becomes.StoredSession | null {
+function storedText(): string | null {
   try {
-    return becomes.readStored((JSON.parse(text ?? 'null') as { state?: unknown } | null)?.state)
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    // A browser that keeps nothing.
+    return null
+  }
+}
+
+function stateIn(text: string | null): unknown {
+  try {
+    return (JSON.parse(text ?? 'null') as { state?: unknown } | null)?.state
   } catch {
     return null
   }
 }
 
+function isSessionIn(text: string | null): boolean {
+  const state = stateIn(text)
+  return typeof state === 'object' && state !== null && 'sessionId' in state && state.sessionId !== null
+}
+
 /** Connects the store to the device and the browser's events and asks about a stored session. Answers with what stops it. */
 export function startSession(connected: SessionDevice): () => void {
   device = connected
-  const { phase, isAuthenticated } = read()
-  if (phase === 'checking') {
-    if (isAuthenticated) void checkSession()
-    else timer = setTimeout(checkSession, RECHECK_MS)
-  }
+  if (read().phase === 'checking') void restore()
   window.addEventListener('online', checkAgain)
-  window.addEventListener('storage', followOtherTab)
+  window.addEventListener('storage', heedOtherTab)
   document.addEventListener('visibilitychange', checkAgain)
   return () => {
     clearTimeout(timer)
     window.removeEventListener('online', checkAgain)
-    window.removeEventListener('storage', followOtherTab)
+    window.removeEventListener('storage', heedOtherTab)
     document.removeEventListener('visibilitychange', checkAgain)
   }
+}
+
+/** Reads what is stored, and asks about it. */
+async function restore(): Promise<void> {
+  try {
+    await loadContract()
+  } catch {
+    timer = setTimeout(restore, RECHECK_MS + backoffDelay(unansweredInARow))
+    unansweredInARow += 1
+    return
+  }
+  await useSession.persist.rehydrate()
+  const { phase, isAuthenticated } = read()
+  if (phase !== 'checking') return
+  if (isAuthenticated) void checkSession()
+  else timer = setTimeout(checkSession, RECHECK_MS)
 }
 
 /** Logs in through one of the two doors and remembers it. Throws ApiError or NetworkError, with a sentence for the user. */
@@ -209,7 +253,8 @@ export async function logIn(
   credentials: { username: string; password: string; otp?: string },
   door: 'any' | 'dealer' = 'any',
 ): Promise<SessionUser> {
-  return remember(await call(door === 'dealer' ? dealerLogin : staffLogin, { body: credentials }))
+  const { dealerLogin, login } = await loadContract()
+  return remember(await call(door === 'dealer' ? dealerLogin : login, { body: credentials }))
 }
 
 /** Changes one's own password; the server ends the other sessions and gives this device a new one. */
@@ -217,6 +262,7 @@ export async function changePassword(passwords: {
   currentPassword: string
   newPassword: string
 }): Promise<void> {
+  const { changeOwnPassword } = await loadContract()
   await inTurn(async () => remember(await call(changeOwnPassword, { body: passwords })))
 }
 
@@ -236,10 +282,12 @@ async function remember(answer: LoginAnswer): Promise<SessionUser> {
 export async function logOut(): Promise<'/api/logout' | '/'> {
   const patience = new AbortController()
   const giveUp = setTimeout(() => patience.abort(), LOGOUT_ANSWER_MS)
-  const isToldToServer = await call(endSession, { signal: patience.signal }).then(
-    () => true,
-    () => false,
-  )
+  const isToldToServer = await loadContract()
+    .then(({ logout }) => call(logout, { signal: patience.signal }))
+    .then(
+      () => true,
+      () => false,
+    )
   clearTimeout(giveUp)
   clearTimeout(timer)
   await onDevice((it) => it.signOut({ keepKey: false }))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { readStored } from './session-contract.ts'
 import {
   confirmed,
   endsSession,
   followed,
   outwaited,
-  readStored,
   refused,
   restored,
   type Session,

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { SessionUser } from '#shared/auth/account.contract.ts'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
 import { SESSION_SENTENCES } from '#shared/auth/session-sentences.ts'
 import type { AnsweredCode } from './api-error.ts'
@@ -35,16 +34,8 @@ export const SIGNED_OUT: Session = {
   notice: null,
 }
 
-const Stored = z.object({
-  user: z.catch(z.nullable(SessionUser), null),
-  sessionId: z.nullable(z.string().check(z.minLength(1))),
-  isAuthenticated: z.catch(z.boolean(), false),
-})
-
-/** Reads what this or another version of the app has stored; null for what is not a session. */
-export function readStored(value: unknown): StoredSession | null {
-  return Stored.safeParse(value).data ?? null
-}
+/** Something is stored, and what it is will be read. */
+export const RESTORING: Session = { ...SIGNED_OUT, phase: 'checking' }
 
 /** At the start: a session id is asked about, and without one everything is cleared. */
 export function restored(stored: StoredSession | null): Session {

@@ -1,4 +1,7 @@
-/** Imported before anything else: zod would try `new Function`, which the page's policy forbids and reports. */
+/**
+ * Imported before any contract: zod would try `new Function`, which the page's policy forbids and reports. The build puts it
+ * into the one file that holds zod, so that whoever needs zod has it.
+ */
 import * as z from 'zod/mini'
 
 z.config({ jitless: true })
