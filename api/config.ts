@@ -39,7 +39,7 @@ export class ConfigError extends Error {}
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads and checks the settings of DECISIONS.md §1; an empty one counts as not set. Throws a ConfigError that names the variable
+ * Reads and checks the settings that README lists; an empty one counts as not set. Throws a ConfigError that names the variable
  * with a wrong value. `isDemo`: the data folder is another one, unless a setting names it.
  */
 export function readConfig(

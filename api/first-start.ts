@@ -18,7 +18,7 @@ export interface FirstStart {
 
 const DONE = 'first_start_at'
 
-/** The three networks, then SPEC.md §9's carriers of manual settlements in its order. */
+/** The three networks, then the carriers of manual settlements, in the order of the lists. */
 const CARRIERS = [
   'KT',
   'SKT',

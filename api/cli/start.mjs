@@ -3,7 +3,7 @@
 import { pathToFileURL } from 'node:url'
 import { endWithNpm } from './setup/end-with-npm.mjs'
 import { ensureBuilt } from './setup/ensure-built.mjs'
-import { ensureInstalled } from './setup/install.mjs'
+import { ensureInstalled, warnOfOldNode } from './setup/install.mjs'
 import { inRoot, rootFolder } from './setup/root-folder.mjs'
 import { orStopWithLine } from './setup/stop-line.mjs'
 
@@ -11,6 +11,7 @@ process.chdir(rootFolder)
 endWithNpm()
 await orStopWithLine(async () => {
   await ensureInstalled('run')
+  warnOfOldNode()
   await ensureBuilt()
 })
 

@@ -56,7 +56,7 @@ export async function send(operation: Operation, { url, sessionId }: Target): Pr
 async function trySending(operation: Operation, url: string, sessionId: string): Promise<Outcome> {
   const form = new FormData()
   for (const [name, value] of Object.entries(operation.fields)) form.set(name, value)
-  form.set('file', new Blob([operation.file]), '신청서.pdf')
+  form.set('file', new Blob([new Uint8Array(operation.file)]), '신청서.pdf')
   const response = await fetch(`${url}/api/documents`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sessionId}`, 'idempotency-key': operation.submissionId },

@@ -10,7 +10,7 @@ import type { Account, Caller } from './accounts.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Dealers and sales managers have the app installed on a phone (DECISIONS.md §2). */
+/** Dealers and sales managers have the app installed on a phone of their own, which they open for a minute now and then. */
 const PHONE_IDLE_MS = 30 * DAY
 
 /** How sessions are stored and looked up: only this hash is in the database. */
@@ -151,7 +151,7 @@ function passOver(error: unknown): void {
   if (translateDatabaseError(error) === null) throw error
 }
 
-/** At most once a minute and session (DECISIONS.md §2). */
+/** Called at most once a minute and session. */
 async function touch(db: Queryable, sessionHash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

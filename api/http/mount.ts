@@ -64,7 +64,7 @@ export type Mount = <const E extends Endpoint>(
 
 /**
  * How a call that was already answered once is answered again. It is looked up before every rule but authentication, so
- * that a lost answer can be had although rights, carriers or contracts have changed since (DECISIONS.md §5).
+ * that a lost answer can be had although rights, carriers or contracts have changed since.
  */
 export interface Replay<Result> {
   /**

@@ -24,7 +24,7 @@ export interface WebSocketOptions<Account extends SocketAccount> {
 
 const LIMITS_PER_SOCKET: MessageLimits = { perSecond: 20, burst: 100 }
 
-/** Mounts `/ws` (DECISIONS.md §6). The root instance must register it, so that every later route may upgrade. */
+/** Mounts `/ws`. The root instance must register it, so that every later route may upgrade. */
 export async function registerWebSocket<Account extends SocketAccount>(
   app: FastifyInstance,
   options: WebSocketOptions<Account>,

@@ -14,7 +14,7 @@ export interface DiskFileStoreOptions {
   freeSpaceReserveBytes: number
 }
 
-/** Files in a folder. Durable order: write `.part`, hash, fsync, rename, fsync the folder (QUALITY.md §1). */
+/** Files in a folder. Durable order: write `.part`, hash, fsync, rename, fsync the folder. */
 export async function openDiskFileStore({
   dir,
   freeSpaceReserveBytes,

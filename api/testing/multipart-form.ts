@@ -10,7 +10,7 @@ export interface FormFile {
 export function multipartForm(
   fields: Record<string, string>,
   file?: FormFile,
-): { payload: Buffer; contentType: string } {
+): { payload: Buffer<ArrayBuffer>; contentType: string } {
   const boundary = '----form-boundary-7MA4YWxkTrZu0gW'
   const parts: Buffer[] = []
   for (const [name, value] of Object.entries(fields)) {

@@ -51,6 +51,14 @@ function checkNodeVersion() {
   )
 }
 
+/** Says on stderr, in one line, that this Node gets no more security fixes; it still runs and is tested. */
+export function warnOfOldNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 22) return
+  console.error(
+    `Node ${process.versions.node} is out of service: it gets no more security fixes. Node 22 or 24 is recommended (https://nodejs.org).`,
+  )
+}
+
 /**
  * Whether npm's own record of node_modules holds every locked package, so that an `npm ci` typed by hand is accepted.
  * @param {Scope} scope

@@ -21,8 +21,24 @@ npm error network request to https://registry.npmjs.org/zod failed, reason: geta
 
 it('answers a failed compilation with the line that installs a compiler, and with the reason', () => {
   const explained = explainNpmFailure(['ci'], noCompiler)
-  expect(explained).toMatch(/^better-sqlite3 could not be compiled\. Install the compiler with this line/)
+  expect(explained).toMatch(
+    /^better-sqlite3 could not be compiled\. Where the compiler is missing .+ install it with this line/,
+  )
   expect(explained).toContain('make: cc: No such file or directory')
+})
+
+it('shows the last lines of a compiler that failed', () => {
+  const complaint = [
+    '../src/better_sqlite3.cpp:14:10: fatal error: climits: No such file or directory',
+    '   14 | #include <climits>',
+    'compilation terminated.',
+    'make: *** [better_sqlite3.target.mk:153: Release/obj.target/better_sqlite3.o] Error 1',
+  ]
+  const output = noCompiler.replace(
+    'npm error make: cc: No such file or directory',
+    complaint.map((line) => `npm error ${line}`).join('\n'),
+  )
+  expect(explainNpmFailure(['rebuild'], output)).toContain(complaint.join('\n'))
 })
 
 it('shows no stack trace', () => {

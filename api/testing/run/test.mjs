@@ -6,7 +6,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from '../../cli/setup/ensure-built.mjs'
-import { ensureInstalled } from '../../cli/setup/install.mjs'
+import { ensureInstalled, warnOfOldNode } from '../../cli/setup/install.mjs'
 import { rootFolder } from '../../cli/setup/root-folder.mjs'
 import { runCommand } from '../../cli/setup/run-command.mjs'
 import { orStopWithLine, StopLine } from '../../cli/setup/stop-line.mjs'
@@ -22,6 +22,7 @@ const total = { passed: 0, failed: 0 }
 const times = []
 
 await orStopWithLine(() => ensureInstalled('all'))
+warnOfOldNode()
 await (selection === 'deep' ? runDeep() : runQuick())
 rmSync(reports, { recursive: true, force: true })
 
