@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
+import type { DocumentField } from '#shared/documents/document-fields.ts'
+import { DOCUMENT_COLUMNS } from './features/documents/document-columns.ts'
 
 /** Never in a log: who, and with what secret. */
-const REDACTED = [
+const LEFT_OUT: ReadonlySet<string> = new Set([
   'authorization',
   'password',
   'currentPassword',
@@ -13,21 +15,37 @@ const REDACTED = [
   'secret',
   'name',
   'username',
-  'customerName',
-  'customerPhone',
-  'customerEmail',
   'phoneNumber',
-].flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
+  ...(Object.keys(DOCUMENT_COLUMNS) as DocumentField[]).filter((field) => !DOCUMENT_COLUMNS[field].logged),
+])
 
 /** JSON lines to standard output, or to `destination`. */
 export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
     base: { pid: process.pid },
-    redact: { paths: REDACTED, remove: true },
+    // Pino's own redaction looks for each name in turn, which took ten times as long as all else of a line.
+    formatters: {
+      log: withoutSecrets<Record<string, unknown>>,
+      bindings: withoutSecrets<Record<string, unknown>>,
+    },
     serializers: { err: loggedError, path: withoutQuery },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** At any depth. Errors and other things that are more than their fields stay: `loggedError` says what is written of them. */
+function withoutSecrets<Value>(given: Value): Value {
+  if (Array.isArray(given)) return given.map(withoutSecrets) as Value
+  if (!isPlain(given)) return given
+  const kept = Object.entries(given).filter(([name]) => !LEFT_OUT.has(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutSecrets(value)])) as Value
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }
 
 /** People search by names and phones, and searches stand in addresses. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LIMITS } from './limits.ts'
 
 /**
  * NUL and other controls break databases and workbooks, and so do the code points that are no characters (U+FFFE); a lone
@@ -47,6 +48,14 @@ export function requiredText(max: number, message: string) {
     z.maxLength(max, `${max}자까지 입력할 수 있습니다.`),
   )
 }
+
+/** An e-mail address, or empty. */
+export const emailText = optionalText(LIMITS.email).check(
+  z.refine<string>(
+    (text) => text === '' || z.email().safeParse(text).success,
+    '올바른 이메일 형식이 아닙니다',
+  ),
+)
 
 /** A secret is neither trimmed nor normalised away: only bounded, and storable. */
 export function secretText(max: number, message: string) {

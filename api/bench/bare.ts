@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DOCUMENT_COLUMNS } from '../features/documents/listing/documents.excel.ts'
+import { SHEET_COLUMNS } from '../features/documents/listing/documents.excel.ts'
 import { bareCommitRate, bareHashRate, bareSearchRate } from './bare-loops.ts'
 import { type BareServer, startBareChat, startBareList, startBareSubmission } from './bare-servers.ts'
 import type { BenchFacts } from './bench-data.ts'
@@ -63,7 +63,7 @@ export const BARE: Readonly<Record<string, Bare>> = {
   },
   export: {
     what: 'exceljs streaming alone',
-    perSecond: () => bareExportRate(DOCUMENT_COLUMNS.length),
+    perSecond: () => bareExportRate(SHEET_COLUMNS.length),
     goal: 1,
   },
 }

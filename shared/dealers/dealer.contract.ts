@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '../auth/account.contract.ts'
-import { emailText } from '../documents/application.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
-import { nullableText, optionalText, requiredText } from '../text.ts'
+import { emailText, nullableText, optionalText, requiredText } from '../text.ts'
 import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 
 /** A store's account as administrators keep it. */

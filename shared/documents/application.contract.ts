@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { isPhone } from '../phone.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { instant, wireId } from '../wire.ts'
 import { Document } from './document.contract.ts'
-import { PREVIOUS_CARRIERS } from './port-in.ts'
+import { DOCUMENT_FIELDS, SUBMITTED_FIELDS, type SubmittedField } from './document-fields.ts'
 
 /** Files of an application: pdf, doc, docx, jpg, jpeg, png up to 10 MB (SPEC.md §5, §9). */
 export const APPLICATION_FILE = {
@@ -15,37 +14,17 @@ export const APPLICATION_FILE = {
   kinds: ['pdf', 'jpg', 'png', 'doc', 'docx'],
 } as const
 
-const phoneText = requiredText(LIMITS.phone, '연락처를 입력하세요').check(
-  z.refine<string>(isPhone, '올바른 연락처를 입력해주세요.'),
-)
-export const emailText = optionalText(LIMITS.email).check(
-  z.refine<string>(
-    (text) => text === '' || z.email().safeParse(text).success,
-    '올바른 이메일 형식이 아닙니다',
-  ),
-)
+type InputOf<Field extends SubmittedField> = (typeof DOCUMENT_FIELDS)[Field]['input']
 
 /**
  * The fields of an application as they travel in the multipart body. An absent field is not given; which ones must be given
  * is decided by the carrier's flags (`missingFields`), on the device and on the server alike.
  */
-export const ApplicationFields = z.strictObject({
-  customerType: z.optional(z.enum(['new', 'port-in'], '가입 유형을 선택해주세요.')),
-  carrier: z.optional(requiredText(LIMITS.carrier, '통신사를 선택하세요')),
-  previousCarrier: z.optional(z.enum(PREVIOUS_CARRIERS, '이전통신사를 선택해주세요.')),
-  customerName: z.optional(requiredText(LIMITS.name, '고객명을 입력하세요')),
-  customerPhone: z.optional(phoneText),
-  customerEmail: z.optional(emailText),
-  contactCode: z.optional(requiredText(LIMITS.contactCode, '개통방명코드를 입력하세요')),
-  /** Read for carriers whose name contains 기타; otherwise the store comes from the contact code. */
-  storeName: z.optional(optionalText(LIMITS.name)),
-  servicePlanId: z.optional(wireId),
-  bundleNumber: z.optional(optionalText(LIMITS.name)),
-  bundleCarrier: z.optional(optionalText(LIMITS.carrier)),
-  desiredNumber: z.optional(optionalText(LIMITS.name)),
-  notes: z.optional(optionalText(LIMITS.memo)),
-  submittedAt: z.optional(instant),
-})
+export const ApplicationFields = z.strictObject(
+  Object.fromEntries(SUBMITTED_FIELDS.map((field) => [field, z.optional(DOCUMENT_FIELDS[field].input)])) as {
+    [Field in SubmittedField]: z.ZodMiniOptional<InputOf<Field>>
+  },
+)
 export type ApplicationFields = z.output<typeof ApplicationFields>
 /** The same as text, as a device stores and sends them. */
 export type ApplicationFieldTexts = z.input<typeof ApplicationFields>

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { nullableText } from '../text.ts'
 import { id, instant, version, wireId } from '../wire.ts'
-import { Document } from './document.contract.ts'
+import { DocumentWithAmounts } from './document-amounts.ts'
 
 /** What is said when the number that an activation needs is emptied (SPEC.md §5). */
 export const NUMBER_NEEDED = '개통완료된 고객의 가입번호는 비울 수 없습니다.'
@@ -38,7 +38,7 @@ export const changeDeviceInfo = defineEndpoint({
   access: 'documents.process',
   params,
   body: DeviceInfoChange,
-  response: Document,
+  response: DocumentWithAmounts,
 })
 
 /** The same as the status 취소 given to what is activated. */
@@ -58,5 +58,5 @@ export const cancelActivation = defineEndpoint({
   access: 'documents.process',
   params,
   body: z.optional(ActivationCancellation),
-  response: Document,
+  response: DocumentWithAmounts,
 })

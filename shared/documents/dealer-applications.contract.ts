@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { page, pageQuery } from '../wire.ts'
-import { Document } from './document.contract.ts'
+import { page, pageQuery, wireId } from '../wire.ts'
+import { Document, DocumentEvent } from './document.contract.ts'
+
+/*
+ * What a store's screens read of documents. It names no amount, so that no device of a store carries their names; the other calls
+ * stand in documents.contract.ts.
+ */
+
+const params = z.strictObject({ id: wireId })
 
 export const DEALER_TABS = ['all', 'pending', 'processing', 'completed'] as const
 export type DealerTab = (typeof DEALER_TABS)[number]
@@ -21,4 +28,24 @@ export const listDealerApplications = defineEndpoint({
       completed: z.number(),
     }),
   }),
+})
+
+/** `readDocument` without the amounts. */
+export const readOwnDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id',
+  summary: '서류 하나',
+  access: 'documents.read',
+  params,
+  response: Document,
+  logged: 'view',
+})
+export const listDocumentEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/events',
+  summary: '처리 이력 (오래된 것부터)',
+  access: 'documents.read',
+  params,
+  response: z.array(DocumentEvent),
+  logged: 'view',
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES } from './activation-status.ts'
-import { Document } from './document.contract.ts'
+import { DocumentWithAmounts } from './document-amounts.ts'
 
 /** So long an administrator can bring a deleted document back; then it is gone for good. */
 export const RESTORABLE_DAYS = 30
@@ -75,7 +75,7 @@ export const restoreDocument = defineEndpoint({
   summary: '삭제된 서류 복구',
   access: 'documents.restore',
   params,
-  response: Document,
+  response: DocumentWithAmounts,
 })
 export const restoreDocuments = defineEndpoint({
   method: 'POST',

@@ -1,122 +1,70 @@
 import * as z from 'zod/mini'
-import { SettlementLine } from '../settlements/settlement-line.ts'
-import { ACTIVATION_STATUSES, DOCUMENT_STATUSES } from './activation-status.ts'
+import {
+  DOCUMENT_FIELDS,
+  type DocumentField,
+  FIELD_NAMES,
+  LISTED_FIELDS,
+  type ListedField,
+} from './document-fields.ts'
 
-export const CUSTOMER_TYPES = ['new', 'port-in', 'other'] as const
-export type CustomerType = (typeof CUSTOMER_TYPES)[number]
-/** The word for each type on screen and in workbooks. */
-export const CUSTOMER_TYPE_LABELS = {
-  new: '신규',
-  'port-in': '번호이동',
-  other: '기타',
-} as const satisfies Record<CustomerType, string>
+export { CUSTOMER_TYPE_LABELS, CUSTOMER_TYPES, type CustomerType } from './document-fields.ts'
 
-const text = z.nullable(z.string())
-const time = z.nullable(z.string())
-const someId = z.nullable(z.number())
+type SchemaOf<Field extends DocumentField> = (typeof DOCUMENT_FIELDS)[Field]['schema']
 
-/** What changes without a new version: the chat, and what the settlement makes of the document. */
+/** What changes without a new version. */
 export const DocumentCurrent = z.object({
-  chatRoomId: someId,
+  chatRoomId: z.nullable(z.number()),
   /** Chat messages of the other side that the reader's side has not read. */
   unreadMessages: z.number(),
-  /** Amounts in won. Present in answers to administrators only (DECISIONS.md §3). */
-  settlementNewCustomerPrice: z.optional(z.nullable(z.number())),
-  settlementPortInPrice: z.optional(z.nullable(z.number())),
-  settlementCalculatedAt: z.optional(time),
-  settlementAmount: z.optional(z.nullable(z.number())),
-  manualSettlementAmount: z.optional(z.nullable(z.number())),
-  calculatedSettlementAmount: z.optional(z.nullable(z.number())),
-  hiddenPrice: z.optional(z.nullable(z.number())),
-  policyDetails: z.optional(z.nullable(z.array(SettlementLine))),
 })
 export type DocumentCurrent = z.infer<typeof DocumentCurrent>
 
 /** What a version of the document holds, for one view of it. */
 export const DocumentContent = z.object({
-  id: z.number(),
-  documentNumber: z.string(),
-  /** Counts up with every change; sent back with a write (DECISIONS.md §4). */
-  version: z.number(),
-  dealerId: someId,
-  userId: someId,
-  customerName: z.string(),
-  customerPhone: z.string(),
-  customerEmail: text,
-  contactCode: text,
-  storeName: text,
-  dealerName: text,
-  realSalesPOS: text,
-  carrier: text,
-  previousCarrier: text,
-  bundleNumber: text,
-  bundleCarrier: text,
-  customerType: z.enum(CUSTOMER_TYPES),
-  desiredNumber: text,
-  status: z.enum(DOCUMENT_STATUSES),
-  activationStatus: z.enum(ACTIVATION_STATUSES),
-  /** Receipt at the server. */
-  uploadedAt: z.string(),
-  /** When the device says it was submitted; shown, counted nowhere. */
-  submittedAt: time,
-  activatedAt: time,
-  activatedBy: someId,
-  activatedByName: text,
-  cancelledAt: time,
-  cancelledBy: someId,
-  cancelledByName: text,
-  discardedAt: time,
-  otherCompletedAt: time,
-  updatedAt: z.string(),
-  /** JSON string with originalMemo, memo, currentMonthServicePlan and lastUpdated (SPEC.md §3). */
-  notes: text,
-  supplementRequired: z.boolean(),
-  supplementNotes: text,
-  supplementRequiredBy: someId,
-  supplementRequiredAt: time,
-  dealerNotes: text,
-  discardReason: text,
-  assignedWorkerId: someId,
-  assignedWorkerName: text,
-  assignedAt: time,
-  /** Where the file is downloaded; null without a file. */
-  filePath: text,
-  /** Another for each file that takes the place of the one before. */
-  fileId: someId,
-  fileName: text,
-  fileSize: z.nullable(z.number()),
-  servicePlanId: someId,
-  servicePlanName: text,
-  currentMonthServicePlanId: someId,
-  currentMonthServicePlanName: text,
-  additionalServiceIds: z.array(z.number()),
-  registrationFeePrepaid: z.boolean(),
-  registrationFeePostpaid: z.boolean(),
-  registrationFeeInstallment: z.boolean(),
-  simFeePrepaid: z.boolean(),
-  simFeePostpaid: z.boolean(),
-  simFeeInstallment: z.boolean(),
-  bundleApplied: z.boolean(),
-  bundleNotApplied: z.boolean(),
-  /** Won. */
-  bundleDiscount: z.nullable(z.number()),
-  /** Won a month: plan + add-ons − bundleDiscount; null without a plan. */
-  totalMonthlyFee: z.nullable(z.number()),
-  deviceModel: text,
-  deviceSerialNumber: text,
-  simNumber: text,
-  subscriptionNumber: text,
-  /** Name and phone are masked for this reader. */
+  ...(Object.fromEntries(FIELD_NAMES.map((field) => [field, DOCUMENT_FIELDS[field].schema])) as {
+    [Field in DocumentField]: SchemaOf<Field>
+  }),
+  /** This reader sees it without personal data. */
   isMasked: z.boolean(),
 })
 export type DocumentContent = z.infer<typeof DocumentContent>
 
 /**
  * An application (서류). Which fields are filled depends on who reads: a store never sees staff memos, a dealer_worker sees
- * unassigned rows masked, only administrators see money.
+ * unassigned rows masked. Administrators read amounts beside it, see document-amounts.ts.
  */
 export const Document = z.object({ ...DocumentContent.shape, ...DocumentCurrent.shape })
 export type Document = z.infer<typeof Document>
+
+/** Lists show so much of notes and memos; `…` follows where there is more, which the document's own call has. */
+export const EXCERPT_LENGTH = 80
+
+/** What is empty does not travel. */
+type ListedSchema<Field extends ListedField> =
+  null extends z.output<SchemaOf<Field>> ? z.ZodMiniDefault<SchemaOf<Field>> : SchemaOf<Field>
+
+/** What a version of the document holds in a list, in which `notes` is no JSON but the beginning of the joined memo. */
+export const ListedContent = z.object({
+  ...(Object.fromEntries(
+    LISTED_FIELDS.map((field) => [field, listedSchema(DOCUMENT_FIELDS[field].schema)]),
+  ) as {
+    [Field in ListedField]: ListedSchema<Field>
+  }),
+  isMasked: z._default(z.boolean(), false),
+})
+export type ListedContent = z.infer<typeof ListedContent>
+
+/** A document as lists show it (`view=row`): columns only, notes and memos cut, no amounts. */
+export const ListedDocument = z.object({
+  ...ListedContent.shape,
+  chatRoomId: z._default(DocumentCurrent.shape.chatRoomId, null),
+  unreadMessages: z._default(DocumentCurrent.shape.unreadMessages, 0),
+})
+export type ListedDocument = z.infer<typeof ListedDocument>
+
+function listedSchema(schema: z.ZodMiniType) {
+  return schema.def.type === 'nullable' ? z._default(schema, null) : schema
+}
 
 /** One of the files that a document ever had. */
 export const DocumentFile = z.object({
@@ -145,9 +93,9 @@ export const DocumentEvent = z.object({
     /** For administrators only: what is settled became another amount. */
     'settlement-changed',
   ]),
-  from: text,
-  to: text,
-  note: text,
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  note: z.nullable(z.string()),
 })
 export type DocumentEvent = z.infer<typeof DocumentEvent>
 

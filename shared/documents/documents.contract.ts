@@ -5,15 +5,12 @@ import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, optionalText } from '../text.ts'
 import { id, instant, kstDayText, page, pageQuery, version, wireBoolean, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
-import {
-  CUSTOMER_TYPES,
-  type CustomerType,
-  Document,
-  DocumentEvent,
-  DocumentFile,
-} from './document.contract.ts'
+import { readOwnDocument } from './dealer-applications.contract.ts'
+import { DocumentFile, ListedDocument } from './document.contract.ts'
+import { DocumentWithAmounts } from './document-amounts.ts'
+import { CUSTOMER_TYPES, type CustomerType } from './document-fields.ts'
 
-export * from './dealer-applications.contract.ts'
+export { type DealerTab, listDealerApplications, listDocumentEvents } from './dealer-applications.contract.ts'
 
 const isStatus = (text: string): text is ActivationStatus =>
   ACTIVATION_STATUSES.some((status) => status === text)
@@ -108,14 +105,26 @@ const idsText = z.pipe(
 
 const params = z.strictObject({ id: wireId })
 
+const wholePage = page(DocumentWithAmounts)
+const rowPage = page(ListedDocument)
+
 export const listDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/documents',
   summary: '서류 목록 (새것부터)',
   access: 'documents.read',
-  /** `ids`: of these documents those that the list holds, so that a long list need not be read anew for one that changed. */
-  query: z.strictObject({ ...documentFilters, ids: z.optional(idsText), ...pageQuery }),
-  response: page(Document),
+  /**
+   * `ids`: of these documents those that the list holds, so that a long list need not be read anew for one that changed.
+   * `view=row`: only what lists show of each.
+   */
+  query: z.strictObject({
+    ...documentFilters,
+    ids: z.optional(idsText),
+    view: z.optional(z.literal('row', "view는 'row'만 쓸 수 있습니다.")),
+    ...pageQuery,
+  }),
+  // Typed as without a view; with one it is called by `listDocumentRows`.
+  response: z.union([wholePage, rowPage]) as unknown as typeof wholePage,
 })
 export const countDocuments = defineEndpoint({
   method: 'GET',
@@ -125,24 +134,7 @@ export const countDocuments = defineEndpoint({
   query: z.strictObject(documentFilters),
   response: z.object({ totals: z.record(z.enum(ACTIVATION_STATUSES), z.number()) }),
 })
-export const readDocument = defineEndpoint({
-  method: 'GET',
-  path: '/api/documents/:id',
-  summary: '서류 하나',
-  access: 'documents.read',
-  params,
-  response: Document,
-  logged: 'view',
-})
-export const listDocumentEvents = defineEndpoint({
-  method: 'GET',
-  path: '/api/documents/:id/events',
-  summary: '처리 이력 (오래된 것부터)',
-  access: 'documents.read',
-  params,
-  response: z.array(DocumentEvent),
-  logged: 'view',
-})
+export const readDocument = defineEndpoint({ ...readOwnDocument, response: DocumentWithAmounts })
 export const exportDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/documents/export',
@@ -222,7 +214,7 @@ export const changeActivationStatus = defineEndpoint({
   access: 'documents.process',
   params,
   body: StatusChange,
-  response: Document,
+  response: DocumentWithAmounts,
 })
 
 const idList = z.array(id).check(
@@ -269,5 +261,5 @@ export const changeServicePlan = defineEndpoint({
   access: 'documents.process',
   params,
   body: ServicePlanChange,
-  response: Document,
+  response: DocumentWithAmounts,
 })

@@ -1,19 +1,24 @@
 import type { CARRIER_FLAGS } from '../carriers/carrier.contract.ts'
+import { DOCUMENT_FIELDS } from './document-fields.ts'
 
-/** The labels of SPEC.md §5, in the order in which the form shows its fields. */
-export const FIELD_LABELS = {
-  carrier: '통신사',
-  previousCarrier: '이전통신사',
-  contactCode: '개통방명 코드',
-  customerName: '고객명',
-  customerPhone: '연락처',
-  customerEmail: '이메일',
-  desiredNumber: '희망번호',
-  bundleNumber: '결합번호',
-  bundleCarrier: '결합통신사',
-  file: '서류 첨부',
-} as const
-export type RequiredField = keyof typeof FIELD_LABELS
+/** What an application may have to carry, in the order in which the form shows it. */
+const REQUIRED_FIELDS = [
+  'carrier',
+  'previousCarrier',
+  'contactCode',
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'desiredNumber',
+  'bundleNumber',
+  'bundleCarrier',
+  'file',
+] as const
+export type RequiredField = (typeof REQUIRED_FIELDS)[number]
+
+export function labelOf(field: RequiredField): string {
+  return field === 'file' ? '서류 첨부' : DOCUMENT_FIELDS[field].label
+}
 
 export type CarrierRequirements = { readonly [Flag in keyof typeof CARRIER_FLAGS]: boolean }
 
@@ -46,7 +51,7 @@ export function requiredFields(
     bundleCarrier: carrier.requireBundleCarrier,
     file: carrier.documentRequired || carrier.requireDocumentUpload,
   }
-  return (Object.keys(FIELD_LABELS) as RequiredField[]).filter((field) => needed[field])
+  return REQUIRED_FIELDS.filter((field) => needed[field])
 }
 
 /** Those of the required fields that hold nothing. */
@@ -59,5 +64,5 @@ export function missingFields(required: readonly RequiredField[], values: Values
 
 /** `다음 필드를 입력해주세요: 고객명, 연락처` (title 입력 오류). */
 export function missingFieldsSentence(missing: readonly RequiredField[]): string {
-  return `다음 필드를 입력해주세요: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`
+  return `다음 필드를 입력해주세요: ${missing.map(labelOf).join(', ')}`
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
-import { optionalText, requiredText } from '../text.ts'
+import { emailText, optionalText, requiredText } from '../text.ts'
 import { instant, version, wireId } from '../wire.ts'
-import { emailText, PurgedSubmission, SubmissionReceipt } from './application.contract.ts'
-import { Document } from './document.contract.ts'
+import { PurgedSubmission, SubmissionReceipt } from './application.contract.ts'
+import { DocumentWithAmounts } from './document-amounts.ts'
 
 /** Business beside applications, done by the time it is handed in. */
 export const OtherApplication = z.strictObject({
@@ -49,5 +49,5 @@ export const changeWorkContent = defineEndpoint({
   access: 'documents.editOther',
   params: z.strictObject({ id: wireId }),
   body: WorkContentChange,
-  response: Document,
+  response: DocumentWithAmounts,
 })

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { nullableText } from '../text.ts'
 import { instant, version, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES } from './activation-status.ts'
-import { Document } from './document.contract.ts'
+import { DocumentWithAmounts } from './document-amounts.ts'
 
 /** What is said to whoever takes an activation back without saying why. */
 export const REASON_NEEDED = '개통을 되돌리는 사유를 입력해주세요.'
@@ -35,5 +35,5 @@ export const correctStatus = defineEndpoint({
   access: 'documents.correct',
   params: z.strictObject({ id: wireId }),
   body: StatusCorrection,
-  response: Document,
+  response: DocumentWithAmounts,
 })

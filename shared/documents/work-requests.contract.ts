@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { id, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES } from './activation-status.ts'
-import { Document } from './document.contract.ts'
+import { DocumentWithAmounts } from './document-amounts.ts'
 import { additionalServiceIds, StatusChange } from './documents.contract.ts'
 
 const amount = z.optional(z.nullable(wonAmount))
@@ -28,5 +28,5 @@ export const completeWorkRequest = defineEndpoint({
   access: 'documents.process',
   params: z.strictObject({ id: wireId }),
   body: WorkRequestCompletion,
-  response: Document,
+  response: DocumentWithAmounts,
 })

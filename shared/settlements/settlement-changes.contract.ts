@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PurgedSubmission, SubmissionReceipt } from '../documents/application.contract.ts'
-import { Document } from '../documents/document.contract.ts'
+import { DocumentWithAmounts } from '../documents/document-amounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
@@ -86,7 +86,7 @@ export const changeSettlementAmount = defineEndpoint({
   changes: 'settlements',
   params,
   body: z.strictObject({ version, settlementAmount: z.nullable(wonAmount) }),
-  response: Document,
+  response: DocumentWithAmounts,
 })
 
 /** What a document would be worth with these policies attached to it. */

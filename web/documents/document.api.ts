@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Document } from '#shared/documents/document.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import {
   downloadDocument,
   listDocumentEvents,
@@ -51,7 +52,7 @@ export function useDocumentFiles({ id, fileId }: Document) {
 export function useAdoptCurrent(): (current: unknown) => boolean {
   const queries = useQueryClient()
   return (current) => {
-    const parsed = Document.safeParse(current)
+    const parsed = DocumentWithAmounts.safeParse(current)
     if (parsed.success) queries.setQueryData(documentKey(parsed.data.id), parsed.data)
     return parsed.success
   }

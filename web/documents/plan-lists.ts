@@ -5,7 +5,7 @@ import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts
 import { call } from '../lib/api-client.ts'
 import { caching } from '../lib/query-client.ts'
 import { ADD_ONS_KEY, PLANS_KEY } from '../records/record-keys.ts'
-import type { AddOnNames } from './details/document-fields.ts'
+import type { AddOnNames } from './field-text.ts'
 
 /**
  * Plans and add-ons of every carrier, switched-off ones included. Not those of the forms (web/lib/reference.ts): who may

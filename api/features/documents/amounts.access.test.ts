@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cancelActivation, changeDeviceInfo } from '#shared/documents/completed.contract.ts'
-import { DocumentCurrent } from '#shared/documents/document.contract.ts'
+import { DOCUMENT_AMOUNTS } from '#shared/documents/document-amounts.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
 import { completeWorkRequest } from '#shared/documents/work-requests.contract.ts'
 import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
@@ -13,10 +13,17 @@ import { workbookRows } from '../../testing/workbook-rows.ts'
 const { app, world, price, deduct, policy, hide } = await openSettlementWorld()
 const { admin, worker, dealer, dealerWorker } = app.actors
 
-/** What a document says of its settlement: all that changes without a version, but for the chat. */
-const AMOUNTS = Object.keys(DocumentCurrent.shape).filter(
-  (field) => !['chatRoomId', 'unreadMessages'].includes(field),
-)
+/** What a document says of its settlement, spelled out: the table of amounts must not decide what is tested. */
+const AMOUNTS = [
+  'settlementNewCustomerPrice',
+  'settlementPortInPrice',
+  'settlementCalculatedAt',
+  'settlementAmount',
+  'manualSettlementAmount',
+  'calculatedSettlementAmount',
+  'hiddenPrice',
+  'policyDetails',
+]
 /** Under whatever name: the amounts of the activation, and the words of its breakdown and of its history. */
 const MONEY =
   /123,?457|234,?561|119,?122|98,?765|7,?771|1,?113|3,?222|비밀정책|정산|히든|직접 입력|재계산|settlement|hidden/i
@@ -69,9 +76,8 @@ function expectNoMoney(text: string): void {
   expect(text.match(MONEY)).toBe(null)
 }
 
-it('the fields that are kept back are those of the decision', () => {
-  const named = ['manualSettlementAmount', 'calculatedSettlementAmount', 'hiddenPrice', 'policyDetails']
-  expect(AMOUNTS).toEqual(expect.arrayContaining(['settlementAmount', ...named]))
+it('the amounts of the contract are these, and no others', () => {
+  expect(Object.keys(DOCUMENT_AMOUNTS).sort()).toEqual(AMOUNTS.toSorted())
 })
 
 describe('an administrator reads all amounts', () => {

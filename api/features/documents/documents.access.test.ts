@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answerSupplement, checkDuplicate } from '#shared/documents/application.contract.ts'
+import { joinedMemo, ListedDocument } from '#shared/documents/document.contract.ts'
+import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
 import type { CastName } from '../../testing/actors.ts'
 import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
@@ -222,6 +224,49 @@ describe('which fields', () => {
       }
     },
   )
+
+  it.each(['admin', 'user', 'dealerWorker', 'worker', 'dealer', 'otherDealerWorker'] as const)(
+    '%s finds in rows the same documents, with what a row shows of them, also after a change and twice',
+    async (name) => {
+      const rows = () => app.call(app.actors[name], listDocumentRows, { query: { view: 'row' } })
+      for (const notes of ['행 처음', '행 고침']) {
+        await world.changed(app.actors.worker, activated, '업무요청중', { notes })
+        await app.context.database.kysely
+          .updateTable('chat_rooms')
+          .set((update) => ({ last_number: update('last_number', '+', 1) }))
+          .execute()
+        const { body: whole } = await app.call(app.actors[name], contract.listDocuments)
+        for (const { body, raw } of [await rows(), await rows()]) {
+          expect([body.total, body.nextCursor]).toEqual([whole.total, whole.nextCursor])
+          expect(body.items.map((item) => ListedDocument.parse(item))).toEqual(
+            whole.items.map((item) => ({
+              ...Object.fromEntries(
+                Object.keys(ListedDocument.shape).map((field) => [field, item[field as keyof typeof item]]),
+              ),
+              notes: joinedMemo(item.notes) || null,
+            })),
+          )
+          expect(raw.payload).not.toMatch(/settlement|hiddenPrice|customerEmail/)
+          // What is empty does not travel.
+          expect(JSON.stringify(body.items)).not.toMatch(/:(null|false)/)
+        }
+      }
+    },
+  )
+
+  it('a dealer_worker reads in rows that it has not taken nothing of the customer', async () => {
+    const query = { view: 'row', activationStatus: ['대기'] } as const
+    const { body, raw } = await app.call(app.actors.dealerWorker, listDocumentRows, { query })
+    const row = body.items.find(({ id }) => id === waiting)
+    expect(row).toMatchObject({ isMasked: true, customerName: '홍*동' })
+    expect(row).not.toHaveProperty('notes')
+    for (const secret of ['홍길동', '1234', 'hong@', '가족']) expect(raw.payload).not.toContain(secret)
+  })
+
+  it('a list has no other view', async () => {
+    const { status } = await app.call(app.actors.admin, listDocumentRows, { query: { view: 'all' as 'row' } })
+    expect(status).toBe(400)
+  })
 
   it('a body of 409 shows the document as its reader may see it', async () => {
     const { status, error } = await world.change(app.actors.dealerWorker, waiting, '진행중', { version: 99 })

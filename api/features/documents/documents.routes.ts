@@ -103,7 +103,7 @@ function registerReading({ mount, context }: Registration): void {
       limit: pageLimit(query.limit),
       cursor: query.cursor,
     })
-    return rendered.page(database.kysely, account, page, { total })
+    return rendered.page(database.kysely, { reader: account, shape: query.view }, page, { total })
   })
   mount(documents.listDealerApplications, async ({ caller, query }) => {
     const { account } = caller
@@ -112,7 +112,7 @@ function registerReading({ mount, context }: Registration): void {
     const page = await listedPage(database, question, { limit: pageLimit(query.limit), cursor })
     const counts = countsByTab(await totalsByStatus(database, { ...question, listing: listingOfTab('all') }))
     const total = counts[tab === 'all' ? 'total' : tab]
-    return rendered.page(database.kysely, account, page, { total, counts })
+    return rendered.page(database.kysely, { reader: account }, page, { total, counts })
   })
   mount(documents.exportDocuments, async ({ caller, query, accessed }) =>
     exportDocuments(context, exportsInWork, { account: caller.account, accessed }, query),

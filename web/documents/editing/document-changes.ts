@@ -1,5 +1,6 @@
-import type { Document } from '#shared/documents/document.contract.ts'
-import { type AddOnNames, DOCUMENT_SECTIONS } from '../details/document-fields.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
+import { DOCUMENT_SECTIONS } from '../details/document-fields.ts'
+import type { AddOnNames } from '../field-text.ts'
 
 export interface FieldChange {
   label: string
@@ -8,7 +9,11 @@ export interface FieldChange {
 }
 
 /** What differs between two versions of a document, field by field, as people read it. */
-export function documentChanges(before: Document, now: Document, addOns: AddOnNames): FieldChange[] {
+export function documentChanges(
+  before: DocumentWithAmounts,
+  now: DocumentWithAmounts,
+  addOns: AddOnNames,
+): FieldChange[] {
   return DOCUMENT_SECTIONS.flatMap(({ fields }) => fields).flatMap(({ label, text }) => {
     const change = { label, before: text(before, addOns), now: text(now, addOns) }
     return change.before === change.now ? [] : [change]

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
@@ -12,7 +12,7 @@ import { type Edits, useEdits } from './use-edits.ts'
 
 afterEach(() => takeLeftBehind({ accountId: undefined, form: 'device 1' }))
 
-const valuesOf = ({ deviceModel, simNumber, additionalServiceIds, bundleDiscount }: Document) => ({
+const valuesOf = ({ deviceModel, simNumber, additionalServiceIds, bundleDiscount }: DocumentWithAmounts) => ({
   deviceModel: deviceModel ?? '',
   simNumber: simNumber ?? '',
   additionalServiceIds,
@@ -21,9 +21,9 @@ const valuesOf = ({ deviceModel, simNumber, additionalServiceIds, bundleDiscount
 const NO_ADD_ONS = new Map<number, string>()
 
 /** A form over `latest`, with what the hook answers within reach of the test. */
-async function openForm(latest: Document) {
+async function openForm(latest: DocumentWithAmounts) {
   let held: Edits<ReturnType<typeof valuesOf>> | undefined
-  function Form({ document }: { document: Document }) {
+  function Form({ document }: { document: DocumentWithAmounts }) {
     held = useEdits(document, valuesOf, NO_ADD_ONS, 'device')
     return null
   }
@@ -32,7 +32,7 @@ async function openForm(latest: Document) {
     if (held === undefined) throw new Error('not drawn')
     return held
   }
-  return { now, stop, arrives: (document: Document) => again(<Form document={document} />) }
+  return { now, stop, arrives: (document: DocumentWithAmounts) => again(<Form document={document} />) }
 }
 
 test('while nothing is typed the form follows the newest version', async () => {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { useLeftBehind } from '../../ui/use-left-behind.ts'
-import type { AddOnNames } from '../details/document-fields.ts'
+import type { AddOnNames } from '../field-text.ts'
 import { documentChanges, type FieldChange } from './document-changes.ts'
 
 /** What a form can be over: each change of it counts its version up, but for amounts, which runs through the settlements change. */
@@ -11,7 +11,7 @@ interface Versioned {
   version: number
 }
 
-export interface Edits<Values, Held extends Versioned = Document> {
+export interface Edits<Values, Held extends Versioned = DocumentWithAmounts> {
   /** The version that the typing is on top of; sent with the save. */
   base: Held
   values: Values
@@ -31,13 +31,13 @@ export interface Edits<Values, Held extends Versioned = Document> {
 
 /** A form over a document that others may change meanwhile. */
 export function useEdits<Values extends object>(
-  latest: Document,
-  valuesOf: (document: Document) => Values,
+  latest: DocumentWithAmounts,
+  valuesOf: (document: DocumentWithAmounts) => Values,
   addOns: AddOnNames,
   form: string,
 ): Edits<Values> {
   const changesOf = useCallback(
-    (before: Document, now: Document) => documentChanges(before, now, addOns),
+    (before: DocumentWithAmounts, now: DocumentWithAmounts) => documentChanges(before, now, addOns),
     [addOns],
   )
   return useVersionedEdits(latest, valuesOf, changesOf, form)

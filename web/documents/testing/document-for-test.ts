@@ -1,11 +1,13 @@
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
+import { type DocumentField, FIELD_NAMES, ruleOf } from '#shared/documents/document-fields.ts'
 
 /** A waiting application as a worker sees it; `changed` says what matters to the test. */
-export function documentForTest(changed: Partial<Document> = {}): Document {
+export function documentForTest(changed: Partial<DocumentWithAmounts> = {}): DocumentWithAmounts {
   return { ...WAITING, ...changed }
 }
 
-const WAITING: Document = {
+const WAITING = {
+  ...Object.fromEntries(FIELD_NAMES.map((field) => [field, nothingOf(field)])),
   id: 1,
   documentNumber: '20261121-00001',
   version: 1,
@@ -13,64 +15,21 @@ const WAITING: Document = {
   userId: 9,
   customerName: '김민수',
   customerPhone: '010-1234-5678',
-  customerEmail: null,
   contactCode: 'KT-001',
   storeName: '강남점',
   dealerName: '강남점',
-  realSalesPOS: null,
   carrier: 'KT',
-  previousCarrier: null,
-  bundleNumber: null,
-  bundleCarrier: null,
   customerType: 'new',
-  desiredNumber: null,
   status: '접수',
   activationStatus: '대기',
   uploadedAt: '2026-11-21T01:00:00.000Z',
-  submittedAt: null,
-  activatedAt: null,
-  activatedBy: null,
-  activatedByName: null,
-  cancelledAt: null,
-  cancelledBy: null,
-  cancelledByName: null,
-  discardedAt: null,
-  otherCompletedAt: null,
   updatedAt: '2026-11-21T01:00:00.000Z',
-  notes: null,
-  supplementRequired: false,
-  supplementNotes: null,
-  supplementRequiredBy: null,
-  supplementRequiredAt: null,
-  dealerNotes: null,
-  discardReason: null,
-  assignedWorkerId: null,
-  assignedWorkerName: null,
-  assignedAt: null,
-  filePath: null,
-  fileId: null,
-  fileName: null,
-  fileSize: null,
-  servicePlanId: null,
-  servicePlanName: null,
-  currentMonthServicePlanId: null,
-  currentMonthServicePlanName: null,
-  additionalServiceIds: [],
-  registrationFeePrepaid: false,
-  registrationFeePostpaid: false,
-  registrationFeeInstallment: false,
-  simFeePrepaid: false,
-  simFeePostpaid: false,
-  simFeeInstallment: false,
-  bundleApplied: false,
-  bundleNotApplied: false,
-  bundleDiscount: null,
-  totalMonthlyFee: null,
-  deviceModel: null,
-  deviceSerialNumber: null,
-  simNumber: null,
-  subscriptionNumber: null,
   chatRoomId: null,
   unreadMessages: 0,
   isMasked: false,
+} as DocumentWithAmounts
+
+function nothingOf(field: DocumentField) {
+  const { kind } = ruleOf(field)
+  return kind === 'flag' ? false : kind === 'ids' ? [] : null
 }

@@ -1,8 +1,9 @@
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { ApplicationFields, type ApplicationFieldTexts } from '#shared/documents/application.contract.ts'
+import { SUBMITTED_FIELDS, type SubmittedField } from '#shared/documents/document-fields.ts'
 import {
   type CarrierRequirements,
-  FIELD_LABELS,
+  labelOf,
   missingFields,
   missingFieldsSentence,
   type RequiredField,
@@ -11,39 +12,34 @@ import {
 import { isPortIn } from '#shared/documents/port-in.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 
-/** What stands in the form, from above: text as typed, empty where nothing is. */
-export interface ApplicationValues {
-  carrier: string
+/** What stands in the form: text as typed, empty where nothing is. */
+export type ApplicationValues = Record<Exclude<SubmittedField, 'submittedAt' | 'customerType'>, string> & {
   customerType: 'new' | 'port-in'
-  previousCarrier: string
-  servicePlanId: string
-  contactCode: string
-  storeName: string
-  customerName: string
-  customerPhone: string
-  customerEmail: string
-  desiredNumber: string
-  bundleNumber: string
-  bundleCarrier: string
-  notes: string
 }
 export type ApplicationFieldName = keyof ApplicationValues | 'file'
 
-export const EMPTY_APPLICATION: ApplicationValues = {
-  carrier: '',
-  customerType: 'new',
-  previousCarrier: '',
-  servicePlanId: '',
-  contactCode: '',
-  storeName: '',
-  customerName: '',
-  customerPhone: '',
-  customerEmail: '',
-  desiredNumber: '',
-  bundleNumber: '',
-  bundleCarrier: '',
-  notes: '',
-}
+/** The fields from above: the first wrong one is pointed at. What is not named here comes last. */
+const FROM_ABOVE: readonly SubmittedField[] = [
+  'carrier',
+  'customerType',
+  'previousCarrier',
+  'servicePlanId',
+  'contactCode',
+  'storeName',
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'desiredNumber',
+  'bundleNumber',
+  'bundleCarrier',
+  'notes',
+]
+
+export const EMPTY_APPLICATION = Object.fromEntries(
+  [...new Set([...FROM_ABOVE, ...SUBMITTED_FIELDS])]
+    .filter((field) => field !== 'submittedAt')
+    .map((field) => [field, field === 'customerType' ? 'new' : '']),
+) as ApplicationValues
 
 export interface ApplicationProblem {
   field: ApplicationFieldName
@@ -67,7 +63,7 @@ export function applicationProblems(
 }
 
 function missingMessage(field: RequiredField): string {
-  return `${FIELD_LABELS[field]}: 필수 입력 항목입니다.`
+  return `${labelOf(field)}: 필수 입력 항목입니다.`
 }
 
 function wrongFields(values: ApplicationValues): ApplicationProblem[] {

@@ -1,12 +1,12 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
-import { listDocumentEvents } from '#shared/documents/documents.contract.ts'
+import { listDocumentEvents } from '#shared/documents/dealer-applications.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { FIELD_NAMES, ruleOf } from '#shared/documents/document-fields.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
-import { formatKstDateTime } from '#shared/kst.ts'
-import { formatWon } from '#shared/money.ts'
 import { eventTitle } from '../../documents/document-event-words.ts'
+import { fieldText } from '../../documents/field-text.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -62,27 +62,10 @@ export default function ApplicationDialog({ application, isAnswerWaiting, onClos
   )
 }
 
+/** A store's add-ons stand nowhere on its screen. */
+const NO_ADD_ONS = new Map<number, string>()
+
 function Details({ application }: { application: Document }) {
-  const rows: [string, string | null][] = [
-    ['연락처', application.customerPhone],
-    ['이메일', application.customerEmail],
-    ['통신사', application.carrier],
-    ['가입 유형', CUSTOMER_TYPE_LABELS[application.customerType]],
-    ['이전통신사', application.previousCarrier],
-    ['희망번호', application.desiredNumber],
-    ['개통방명 코드', application.contactCode],
-    ['판매점', application.storeName],
-    ['결합번호', application.bundleNumber],
-    ['결합통신사', application.bundleCarrier],
-    ['요금제', application.servicePlanName],
-    ['월 요금', application.totalMonthlyFee === null ? null : formatWon(application.totalMonthlyFee)],
-    ['가입번호', application.subscriptionNumber],
-    ['첨부 서류', application.fileName],
-    ['담당자', application.assignedWorkerName],
-    ['접수', formatKstDateTime(application.uploadedAt)],
-    ['개통', application.activatedAt === null ? null : formatKstDateTime(application.activatedAt)],
-    ['메모', joinedMemo(application.notes)],
-  ]
   return (
     <Stack gap="5">
       <Box>
@@ -105,9 +88,12 @@ function Details({ application }: { application: Document }) {
       ) : null}
       <KeyValueList
         columns={2}
-        items={rows.flatMap(([label, value]) =>
-          value === null || value === '' ? [] : [{ label, value, wide: label === '메모' }],
-        )}
+        items={FIELD_NAMES.flatMap((field) => {
+          const { storeLabel: label, kind } = ruleOf(field)
+          if (label === undefined) return []
+          const value = fieldText(field, application, NO_ADD_ONS)
+          return value === null || value === '' ? [] : [{ label, value, wide: kind === 'memo' }]
+        })}
       />
       {/* A new version has a longer history. */}
       <History key={application.version} documentId={application.id} />

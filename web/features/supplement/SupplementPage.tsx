@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { readDocument } from '#shared/documents/documents.contract.ts'
+import { readOwnDocument } from '#shared/documents/dealer-applications.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { useOffline } from '../../lib/offline-context.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -61,7 +61,7 @@ function Supplement(props: Omit<SupplementFormProps, 'customerName'>) {
   const { documentId } = props.start
   const { data } = useQuery({
     queryKey: ['document', documentId],
-    queryFn: ({ signal }) => call(readDocument, { params: { id: documentId }, signal }),
+    queryFn: ({ signal }) => call(readOwnDocument, { params: { id: documentId }, signal }),
     retry: false,
   })
   return (

@@ -5,14 +5,10 @@ import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
 import type { Cell } from '../../../excel/workbook-sheet.ts'
 import { writeWorkbook } from '../../../excel/write-workbook.ts'
 import type { Account } from '../../../http/accounts.ts'
+import type { AddOnNames } from '../document-columns.ts'
 import { presentDocument } from '../documents.present.ts'
 import { questionOf } from './document-parts.ts'
-import {
-  type AddOnNames,
-  AMOUNT_COLUMNS_OF_SHEET,
-  DOCUMENT_COLUMNS,
-  documentCells,
-} from './documents.excel.ts'
+import { AMOUNT_COLUMNS_OF_SHEET, documentCells, SHEET_COLUMNS } from './documents.excel.ts'
 import { documentPage } from './documents.queries.ts'
 
 /** Which documents a workbook holds, and where they lie. */
@@ -32,7 +28,7 @@ const ROWS_AT_ONCE = 100
  * and neither reading nor writing it takes the processor from other requests.
  */
 const { address, sheetName, account, filters, isWithAmounts } = workerData as DocumentsWorkbook
-const shown = isWithAmounts ? [...DOCUMENT_COLUMNS, ...AMOUNT_COLUMNS_OF_SHEET] : DOCUMENT_COLUMNS
+const shown = isWithAmounts ? [...SHEET_COLUMNS, ...AMOUNT_COLUMNS_OF_SHEET] : SHEET_COLUMNS
 const columns = shown.map(({ heading, width, kind }) => ({ heading, width, kind }))
 await withSnapshot(address, (snapshot) => writeWorkbook({ sheetName, columns }, batchesFrom(snapshot)))
 

@@ -1,15 +1,18 @@
-import { DocumentContent } from '#shared/documents/document.contract.ts'
+import { DocumentContent, ListedContent } from '#shared/documents/document.contract.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { ReadyJson } from '../../../http/answers.ts'
 import { type DocumentRow, selectDocuments } from '../document-rows.ts'
 import { sideOf, type View, viewOf } from '../documents.access.ts'
-import { presentContent, presentCurrent } from '../documents.present.ts'
+import { presentChat, presentContent, presentCurrent, presentListed } from '../documents.present.ts'
 import type { ListedRow } from './documents.queries.ts'
 
 const MOST_KEPT = 10_000
 
 type Part = Buffer
+
+/** All of a document, or what lists show of it (`view=row`). */
+export type Shape = 'whole' | 'row'
 
 /**
  * The JSON of documents in lists. What one kind of reader sees of one version never changes, since every write counts the
@@ -22,14 +25,14 @@ export class RenderedDocuments {
   /** `{items, total, nextCursor, …more}` of a page for its reader. */
   async page(
     db: Queryable,
-    reader: Account,
+    { reader, shape = 'whole' }: { reader: Account; shape?: Shape | undefined },
     { rows, nextCursor }: { rows: readonly ListedRow[]; nextCursor: string | null },
     more: { total: number } & Record<string, unknown>,
   ): Promise<ReadyJson> {
-    const parts = await this.#partsOf(db, reader, rows)
+    const parts = await this.#partsOf(db, reader, shape, rows)
     const items = rows.flatMap((row) => {
       const part = parts.get(row.id)
-      return part === undefined ? [] : [SEPARATOR, part, currentOf(row, reader)]
+      return part === undefined ? [] : [SEPARATOR, part, currentOf(row, reader, shape)]
     })
     const end = Buffer.from(`],${JSON.stringify({ nextCursor, ...more }).slice(1)}`)
     return new ReadyJson(Buffer.concat([BEGIN, ...items.slice(1), end]))
@@ -38,12 +41,13 @@ export class RenderedDocuments {
   async #partsOf(
     db: Queryable,
     reader: Account,
+    shape: Shape,
     rows: readonly ListedRow[],
   ): Promise<ReadonlyMap<number, Part>> {
     const parts = new Map<number, Part>()
     const missing: number[] = []
     for (const row of rows) {
-      const key = keyOf(row, viewOf(reader, row))
+      const key = keyOf(row, viewOf(reader, row), shape)
       const kept = this.#kept.get(key)
       if (kept === undefined) missing.push(row.id)
       else {
@@ -55,9 +59,9 @@ export class RenderedDocuments {
     const fresh = await selectDocuments(db, sideOf(reader)).where('documents.id', 'in', missing).execute()
     for (const row of fresh) {
       const view = viewOf(reader, row)
-      const part = render(row, view)
+      const part = render(row, view, shape)
       parts.set(row.id, part)
-      this.#keep(keyOf(row, view), part)
+      this.#keep(keyOf(row, view, shape), part)
     }
     return parts
   }
@@ -76,16 +80,29 @@ export class RenderedDocuments {
 const BEGIN = Buffer.from('{"items":[')
 const SEPARATOR = Buffer.from(',')
 
-function keyOf({ id, version }: { id: number; version: number }, view: View): string {
-  return `${view} ${id} ${version}`
+function keyOf({ id, version }: { id: number; version: number }, view: View, shape: Shape): string {
+  return `${shape} ${view} ${id} ${version}`
 }
 
 /** All but what changes without a version, open at its end. */
-function render(row: DocumentRow, view: View): Part {
-  const content = DocumentContent.parse(presentContent(row, view))
+function render(row: DocumentRow, view: View, shape: Shape): Part {
+  const content =
+    shape === 'row'
+      ? withoutEmpty(ListedContent.parse(presentListed(row, view)))
+      : DocumentContent.parse(presentContent(row, view))
   return Buffer.from(JSON.stringify(content).slice(0, -1))
 }
 
-function currentOf(row: ListedRow, reader: Account): Part {
-  return Buffer.from(`,${JSON.stringify(presentCurrent(row, reader)).slice(1)}`)
+function currentOf(row: ListedRow, reader: Account, shape: Shape): Part {
+  const current = shape === 'row' ? withoutEmpty(presentChat(row, reader)) : presentCurrent(row, reader)
+  const json = JSON.stringify(current)
+  return Buffer.from(json === '{}' ? '}' : `,${json.slice(1)}`)
+}
+
+/** In rows what is empty does not travel: the contract puts it back. Nothing to pay is an amount, no unread message is none. */
+function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filled = Object.entries(fields).filter(
+    ([name, value]) => value !== null && value !== false && !(name === 'unreadMessages' && value === 0),
+  )
+  return Object.fromEntries(filled)
 }

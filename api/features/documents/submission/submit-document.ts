@@ -1,7 +1,11 @@
+import type { Insertable } from 'kysely'
 import type { ApplicationFields } from '#shared/documents/application.contract.ts'
+import { ruleOf, SUBMITTED_FIELDS, type SubmittedField } from '#shared/documents/document-fields.ts'
 import { initialConsonants, searchKey } from '#shared/korean.ts'
 import { phoneDigits } from '#shared/phone.ts'
+import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
+import { DOCUMENT_COLUMNS } from '../document-columns.ts'
 import { textOrNull } from '../sent-values.ts'
 import { heldOrigin } from './held-origin.ts'
 import { insertDocument } from './insert-document.ts'
@@ -42,20 +46,44 @@ export async function submitDocument(
 function applicationColumns(judged: JudgedApplication) {
   const { fields, servicePlan } = judged
   return {
+    ...columnsAsSent(fields),
     ...customerColumns(fields.customerName ?? '', fields.customerPhone ?? ''),
     ...storeColumns(judged.store),
-    customer_email: textOrNull(fields.customerEmail),
-    previous_carrier: fields.previousCarrier ?? null,
-    bundle_number: textOrNull(fields.bundleNumber),
-    bundle_carrier: textOrNull(fields.bundleCarrier),
     customer_type: judged.customerType,
-    desired_number: textOrNull(fields.desiredNumber),
-    submitted_at: fields.submittedAt ?? null,
     original_memo: textOrNull(fields.notes),
     service_plan_id: servicePlan?.id ?? null,
     service_plan_name: servicePlan?.name ?? null,
     total_monthly_fee: servicePlan?.monthly_fee ?? null,
   }
+}
+
+/** Decided by what carrier, code and plan say, or stored in a way of their own. */
+const JUDGED = [
+  'customerName',
+  'customerPhone',
+  'customerType',
+  'carrier',
+  'contactCode',
+  'storeName',
+  'servicePlanId',
+  'notes',
+] as const satisfies readonly SubmittedField[]
+
+/** All other fields are stored as they were sent; an absent or empty one holds nothing, which of a flag is no. */
+const STORED_AS_SENT = SUBMITTED_FIELDS.filter((field) => !JUDGED.some((judged) => judged === field)).map(
+  (field) => {
+    const source = DOCUMENT_COLUMNS[field]
+    if (!('column' in source)) throw new TypeError(`${field} has no column to be stored in`)
+    return { field, column: source.column, isFlag: ruleOf(field).kind === 'flag' }
+  },
+)
+
+function columnsAsSent(fields: ApplicationFields): Partial<Insertable<DocumentTable>> {
+  const columns = STORED_AS_SENT.map(({ field, column, isFlag }) => {
+    const value = fields[field] || null
+    return [column, isFlag ? Number(value) : value]
+  })
+  return Object.fromEntries(columns) as Partial<Insertable<DocumentTable>>
 }
 
 export function storeColumns(store: JudgedStore) {

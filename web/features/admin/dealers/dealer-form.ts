@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '#shared/auth/account.contract.ts'
 import { type Dealer, type DealerChange, dealerPhoneText } from '#shared/dealers/dealer.contract.ts'
-import { emailText } from '#shared/documents/application.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { optionalText } from '#shared/text.ts'
+import { emailText, optionalText } from '#shared/text.ts'
 
 /** A line of the editor: one carrier's code. */
 export interface CodeLine {

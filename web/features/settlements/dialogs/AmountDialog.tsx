@@ -2,7 +2,7 @@ import { Box, Stack } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useRef, useState } from 'react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { ERRORS } from '#shared/errors.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount, WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
@@ -53,7 +53,7 @@ export function AmountDialog({ settlement, onClose }: AmountDialogProps) {
 
 interface AmountFormProps {
   /** As the server has it now; may change while the dialog is open. */
-  document: Document
+  document: DocumentWithAmounts
   isGone: boolean
   /** Its month is closed. */
   isClosed: boolean
@@ -79,7 +79,7 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
     saving.clearRefusal()
     edits.edit(values)
   }
-  const submit = ({ id, version }: Document) => {
+  const submit = ({ id, version }: DocumentWithAmounts) => {
     if (!isOpen) return
     const found = amountProblem(edits.values, edits.isDirty)
     setProblem(found ?? undefined)

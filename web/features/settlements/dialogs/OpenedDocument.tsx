@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { DocumentGone } from '../../../documents/details/DocumentGone.tsx'
 import { useDocument } from '../../../documents/document.api.ts'
 import { hasCode, sentenceOf } from '../../../lib/api-client.ts'
@@ -13,7 +13,7 @@ export interface OpenedDocumentProps {
   title: string
   onClose: () => void
   /** The dialog over the document as the server has it now. */
-  children: (document: Document, isGone: boolean) => ReactNode
+  children: (document: DocumentWithAmounts, isGone: boolean) => ReactNode
 }
 
 /** Reads the document that a dialog is about; the page follows it. */

@@ -1,4 +1,4 @@
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { sumOfWon } from '#shared/money.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
@@ -10,7 +10,7 @@ export interface AmountValues {
   isManual: boolean
 }
 
-export function amountValues(document: Document): AmountValues {
+export function amountValues(document: DocumentWithAmounts): AmountValues {
   return {
     amount: document.settlementAmount ?? null,
     isManual: (document.manualSettlementAmount ?? null) !== null,
@@ -18,7 +18,7 @@ export function amountValues(document: Document): AmountValues {
 }
 
 /** The calculated amount again, whatever it is by now. */
-export function asCalculated({ calculatedSettlementAmount }: Document): AmountValues {
+export function asCalculated({ calculatedSettlementAmount }: DocumentWithAmounts): AmountValues {
   return { amount: calculatedSettlementAmount ?? null, isManual: false }
 }
 

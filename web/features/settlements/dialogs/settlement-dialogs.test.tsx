@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
 import { ERRORS } from '#shared/errors.ts'
 import {
@@ -43,7 +43,10 @@ const button = (label: string) => {
 }
 
 /** Opens a dialog over what the server holds of one document; `holds` is what it holds from then on. */
-async function open(dialog: ReactNode, first: { document: Document; detail: SettlementDetail | ApiError }) {
+async function open(
+  dialog: ReactNode,
+  first: { document: DocumentWithAmounts; detail: SettlementDetail | ApiError },
+) {
   let held = first
   vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
     if (endpoint === readDocument) return held.document
@@ -71,7 +74,7 @@ const activated = documentForTest({
   calculatedSettlementAmount: 120_000,
   manualSettlementAmount: null,
 })
-const cancelled: Document = {
+const cancelled: DocumentWithAmounts = {
   ...activated,
   version: 2,
   activationStatus: '취소',

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { page } from '../wire.ts'
+import { ListedDocument } from './document.contract.ts'
+import { listDocuments } from './documents.contract.ts'
+
+/** `listDocuments` with `view=row`, typed by what it then answers. No call of its own, so it stands in no list of calls. */
+export const listDocumentRows = {
+  ...listDocuments,
+  query: z.extend(listDocuments.query, { view: z.literal('row') }),
+  response: page(ListedDocument),
+} as const
