@@ -122,6 +122,18 @@ describe('the boundaries', () => {
     expect(violations({ [path]: source })).toEqual([expect.stringContaining(reason)])
   })
 
+  it("notice a store's page from which a way leads to the amounts", () => {
+    const found = violations({
+      'shared/documents/document-amounts.ts': `export const AMOUNTS = {}`,
+      'shared/documents/documents.contract.ts': `export { AMOUNTS } from './document-amounts.ts'`,
+      'web/features/supplement/SupplementPage.tsx': `import { AMOUNTS } from '#shared/documents/documents.contract.ts'; AMOUNTS`,
+      'web/app/store-routes.tsx': `import('../features/supplement/SupplementPage.tsx')`,
+    })
+    expect(found).toEqual([
+      "a store's screens lead to the amounts: web/app/store-routes.tsx -> web/features/supplement/SupplementPage.tsx -> shared/documents/documents.contract.ts -> shared/documents/document-amounts.ts",
+    ])
+  })
+
   it('notice a cycle, also of types, once', () => {
     const found = violations({
       'shared/a.ts': `import type { B } from './b.ts'; export type A = B`,
