@@ -89,7 +89,7 @@ export const DealerChange = z.strictObject({
 export type DealerChange = z.infer<typeof DealerChange>
 
 const params = z.strictObject({ id: wireId })
-/** Contact codes belong to a store by its name (DECISIONS.md §3): sharing one is the administrator's decision. */
+/** Contact codes belong to a store by its name: sharing one is the administrator's decision. */
 const query = z.strictObject({ allowSameName: z.optional(wireBoolean) })
 
 export const listDealers = defineEndpoint({

@@ -1,5 +1,5 @@
 /**
- * The life of an application as a table (SPEC.md §4, DECISIONS.md §4). The guard on the server and the buttons on the
+ * The life of an application as a table. The guard on the server and the buttons on the
  * screen read the same rows.
  */
 export const ACTIVATION_STATUSES = [
@@ -71,7 +71,7 @@ export function offeredStatuses(from: ActivationStatus, carrier: string | null):
   )
 }
 
-/** Carriers such as `기타` have no price list of their own; their store name is typed (SPEC.md §5). */
+/** Carriers such as `기타` have no price list of their own; their store name is typed. */
 export function isOtherCarrier(carrier: string | null): boolean {
   return carrier?.includes('기타') ?? false
 }

@@ -6,7 +6,7 @@ import { instant, wireId } from '../wire.ts'
 import { Document } from './document.contract.ts'
 import { DOCUMENT_FIELDS, SUBMITTED_FIELDS, type SubmittedField } from './document-fields.ts'
 
-/** Files of an application: pdf, doc, docx, jpg, jpeg, png up to 10 MB (SPEC.md §5, §9). */
+/** Files of an application: pdf, doc, docx, jpg, jpeg, png up to 10 MB. */
 export const APPLICATION_FILE = {
   name: 'file',
   required: false,
@@ -29,7 +29,7 @@ export type ApplicationFields = z.output<typeof ApplicationFields>
 /** The same as text, as a device stores and sends them. */
 export type ApplicationFieldTexts = z.input<typeof ApplicationFields>
 
-/** The server's receipt: the document as it is now, and proof of what was received (DECISIONS.md §5). */
+/** The server's receipt: the document as it is now, and proof of what was received. */
 export const SubmissionReceipt = z.extend(Document, {
   submissionId: z.string(),
   /** SHA-256 of the bytes as received, hex in lower case; null without a file. */

@@ -5,9 +5,9 @@ import { nullableText } from '../text.ts'
 import { id, instant, version, wireId } from '../wire.ts'
 import { DocumentWithAmounts } from './document-amounts.ts'
 
-/** What is said when the number that an activation needs is emptied (SPEC.md §5). */
+/** What is said when the number that an activation needs is emptied. */
 export const NUMBER_NEEDED = '개통완료된 고객의 가입번호는 비울 수 없습니다.'
-/** What is said to whoever cancels again (SPEC.md §4). */
+/** What is said to whoever cancels again. */
 export const ALREADY_CANCELLED = '이미 개통취소된 문서입니다.'
 
 const params = z.strictObject({ id: wireId })

@@ -9,7 +9,7 @@ export const RESTORABLE_DAYS = 30
 /** How many documents one call deletes or brings back. */
 export const DELETED_AT_ONCE = 200
 
-/** What the server answers (SPEC.md §8). */
+/** What the server answers. */
 export const DELETION_SENTENCES = {
   one: '서류가 삭제되었습니다.',
   several: '선택한 문서가 삭제되었습니다.',

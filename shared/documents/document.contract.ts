@@ -120,7 +120,7 @@ export function readNotes(notes: string | null): DocumentNotes {
   return { originalMemo: notes }
 }
 
-/** Memo as lists show it: originalMemo and memo joined by a blank line (SPEC.md §2). */
+/** Memo as lists show it: originalMemo and memo joined by a blank line. */
 export function joinedMemo(notes: string | null): string {
   const { originalMemo, memo } = readNotes(notes)
   return [originalMemo, memo]

@@ -84,7 +84,7 @@ export const documentFilters = {
   /** Only what is assigned to or activated by the caller. */
   workerFilter: z.optional(wireBoolean),
   allWorkers: z.optional(wireBoolean),
-  /** Deleted documents are never listed; accepted because SPEC.md §7 names it. */
+  /** Deleted documents are never listed; accepted because callers send it. */
   excludeDeleted: z.optional(wireBoolean),
   includeActivatedBy: z.optional(wireBoolean),
   includeCancelledBy: z.optional(wireBoolean),
@@ -165,7 +165,7 @@ export const downloadDocument = defineEndpoint({
   response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
   logged: 'download',
 })
-/** SPEC.md §7's other address of the same file. */
+/** The same file at its other address. */
 export const downloadDocumentFile = defineEndpoint({
   method: 'GET',
   path: '/api/files/documents/:id',
@@ -202,7 +202,7 @@ export const StatusChange = z.strictObject({
   activatedAt: z.optional(instant),
   /** With 취소: when it was cancelled, if not now. */
   cancelledAt: z.optional(instant),
-  /** Accepted and ignored: the session decides (DECISIONS.md §3). */
+  /** Accepted and ignored: the session decides. */
   activatedBy: z.optional(z.unknown()),
 })
 export type StatusChange = z.input<typeof StatusChange>
@@ -223,7 +223,7 @@ const idList = z.array(id).check(
 )
 const ID_LIST_TEXT = /^(|\[\s*\]|\[\s*[1-9]\d{0,8}(\s*,\s*[1-9]\d{0,8})*\s*\]|[1-9]\d{0,8}(,[1-9]\d{0,8})*)$/
 
-/** A list of ids, the same as a JSON string, or as a comma list (DECISIONS.md §10). */
+/** A list of ids, the same as a JSON string, or as a comma list. */
 export const additionalServiceIds = z.union([
   idList,
   z.pipe(

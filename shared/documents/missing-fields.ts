@@ -26,7 +26,7 @@ type Values = { readonly [Field in RequiredField]?: unknown } & { readonly custo
 
 /**
  * The fields that an application must carry: by its carrier's flags, or, for the staff's short upload without a carrier,
- * name, phone and file. A port-in needs its previous carrier whatever the flag (DECISIONS.md §4).
+ * name, phone and file. A port-in needs its previous carrier whatever the flag.
  */
 export function requiredFields(
   carrier: CarrierRequirements | null,

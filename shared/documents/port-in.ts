@@ -1,7 +1,7 @@
-/** Previous carriers that the form offers (SPEC.md §5). */
+/** Previous carriers that the form offers. */
 export const PREVIOUS_CARRIERS = ['SK', 'KT', 'LG', 'SK알뜰', 'KT알뜰', 'LG알뜰'] as const
 
-/** One spelling per network operator: SK and SKT, LG and LGU+ are the same carrier (DECISIONS.md §4). */
+/** One spelling per network operator: SK and SKT, LG and LGU+ are the same carrier. */
 function operator(carrier: string): string {
   const name = carrier.normalize('NFC').replace(/\s/g, '').toUpperCase()
   if (name === 'SK' || name === 'SKT') return 'SKT'

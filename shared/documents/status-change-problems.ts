@@ -19,7 +19,7 @@ interface StatusProblem {
   message: string
 }
 
-/** What a status asks for and what belongs to another one (SPEC.md §4–5), in the order of the dialog's fields. */
+/** What a status asks for and what belongs to another one, in the order of the dialog's fields. */
 export function statusChangeProblems(
   to: ActivationStatus,
   details: StatusDetails,

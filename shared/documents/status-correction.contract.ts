@@ -10,7 +10,7 @@ import { DocumentWithAmounts } from './document-amounts.ts'
 export const REASON_NEEDED = '개통을 되돌리는 사유를 입력해주세요.'
 
 /**
- * The administrator's form: any status, and any document status beside it (SPEC.md §4). Absent fields stay as they are. Leaving
+ * The administrator's form: any status, and any document status beside it. Absent fields stay as they are. Leaving
  * 개통 for anything but 취소 takes the activation back, with its settlement.
  */
 export const StatusCorrection = z.strictObject({

@@ -16,7 +16,7 @@ export const WorkRequestCompletion = z.extend(StatusChange, {
   additionalServiceIds: z.optional(additionalServiceIds),
   /** Won, with 개통 only, and of administrators only; null leaves it to the calculation. */
   manualSettlementAmount: amount,
-  /** SPEC.md §7's other name of the same amount. */
+  /** The same amount by its other name. */
   settlementAmount: amount,
 })
 export type WorkRequestCompletion = z.input<typeof WorkRequestCompletion>

@@ -35,7 +35,7 @@ export function accessedList(
   }
 }
 
-/** The API takes an export without a reason; the log then says so (DECISIONS.md §9). */
+/** The API takes an export without a reason; the log then says so. */
 const NO_REASON = '사유 없음'
 
 function maskedSearch(search: string | undefined): { search?: string } {

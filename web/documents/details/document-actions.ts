@@ -19,7 +19,7 @@ export interface DocumentActions {
 export const TAKING_A_MASKED_DOCUMENT =
   '진행중으로 변경하면 이 서류의 담당자가 되고, 고객 정보가 모두 보입니다.'
 
-/** An activated or closed document is shut for these dialogs; a masked one can only be taken (DECISIONS.md §3). */
+/** An activated or closed document is shut for these dialogs; a masked one can only be taken. */
 export function actionsFor(account: Account, document: Document): DocumentActions {
   const isOpen = STATUS_TABLE[document.activationStatus].phase === 'open'
   const isProcessed = isOpen && reaches(account, 'documents.process', document)
