@@ -14,7 +14,7 @@ export interface FormDialogProps<Values extends FieldValues, Checked>
   /** By which `save` sends a file: shows how far it is, and may be stopped. */
   upload?: Upload
   onClose: () => void
-  size?: DialogSize
+  size?: DialogSize | undefined
   children: ReactNode
 }
 
