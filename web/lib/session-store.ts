@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
 import { ApiError, call, NetworkError, setSessionSource } from './api-client.ts'
-import { backoffDelay } from './backoff.ts'
+import { retryDelay } from './retry-delay.ts'
 import type { Session } from './session-transitions.ts'
 import * as becomes from './session-transitions.ts'
 
@@ -165,7 +165,7 @@ async function ask(sessionId: string | null): Promise<void> {
 
 function askLater(): void {
   clearTimeout(timer)
-  timer = setTimeout(checkSession, unansweredInARow === 0 ? RECHECK_MS : backoffDelay(unansweredInARow))
+  timer = setTimeout(checkSession, unansweredInARow === 0 ? RECHECK_MS : retryDelay(unansweredInARow))
   unansweredInARow += 1
 }
 
@@ -237,7 +237,7 @@ async function restore(): Promise<void> {
   try {
     await loadContract()
   } catch {
-    timer = setTimeout(restore, RECHECK_MS + backoffDelay(unansweredInARow))
+    timer = setTimeout(restore, RECHECK_MS + retryDelay(unansweredInARow))
     unansweredInARow += 1
     return
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type ClientMessage, ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
-import { backoffDelay } from './backoff.ts'
+import { retryDelay } from './retry-delay.ts'
 
 /** Named as ConnectionBadge shows it: 연결 끊김, 연결 중, 연결됨. */
 export type SocketState = 'disconnected' | 'connecting' | 'connected'
@@ -86,7 +86,7 @@ export function createSocket(surroundings: SocketSurroundings) {
     if (socket !== ended) return
     drop()
     if (!isWanted) return
-    timer = setTimeout(connect, backoffDelay(attempts, surroundings.random))
+    timer = setTimeout(connect, retryDelay(attempts, surroundings.random))
     attempts += 1
   }
 

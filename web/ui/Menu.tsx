@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { isComposing } from './composition.ts'
 import { FLOATING, useFloating } from './floating.ts'
-import { keyTarget, useTypeAhead } from './widget-keys.ts'
+import { keyTarget, useLetterKeys } from './widget-keys.ts'
 
 /*
  * A menu button (WAI-ARIA APG): a button that opens a list of actions, or of choices of which one is checked.
@@ -91,7 +91,7 @@ interface OpenMenuProps extends Pick<MenuProps, 'label' | 'items'> {
 function OpenMenu({ id, label, items, startAt, trigger, onClosed }: OpenMenuProps) {
   const list = useRef<HTMLDivElement>(null)
   useFloating(list, trigger, 'content')
-  const typeAhead = useTypeAhead()
+  const letterTarget = useLetterKeys()
   const choices = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
   useEffect(() => {
     const all = list.current?.querySelectorAll<HTMLElement>('button')
@@ -110,7 +110,7 @@ function OpenMenu({ id, label, items, startAt, trigger, onClosed }: OpenMenuProp
     const at = all.indexOf(document.activeElement as HTMLElement)
     const target =
       keyTarget(event.key, at, all.length, 'ArrowUp ArrowDown') ??
-      typeAhead(
+      letterTarget(
         event,
         all.map(({ textContent }) => textContent),
         at,

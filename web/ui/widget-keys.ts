@@ -22,7 +22,7 @@ export function keyTarget(
  * Type-ahead: the letters that are typed quickly one after the other lead to the label that begins with them, one letter
  * again and again to the next label of that letter. Answers the index of the label, or undefined.
  */
-export function useTypeAhead(): (
+export function useLetterKeys(): (
   event: KeyboardEvent,
   labels: readonly string[],
   at: number,
