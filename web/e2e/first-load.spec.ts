@@ -87,6 +87,11 @@ test('a store’s device keeps the files of the stores’ area and nothing of th
   const office = [...(await filesOfArea(portal, 'staff')), ...(await filesOfArea(portal, 'sales-manager'))]
   expect(office.length).toBeGreaterThan(50)
   expect(paths.filter((path) => office.includes(path))).toEqual([])
+  // Not even the names of the amounts that only administrators read.
+  for (const file of files) {
+    const text = await (await fetch(file)).text()
+    expect(text, file).not.toMatch(/manualSettlementAmount|calculatedSettlementAmount|hiddenPrice/)
+  }
 })
 
 test('a sales manager’s device keeps the own area, and nothing of the staff’s', async ({
