@@ -102,6 +102,17 @@ describe('who sees which document', () => {
     })
   })
 
+  it('what a dealer_worker took stays its own while it waits again', async () => {
+    const { dealer, dealerWorker } = app.actors
+    const { id } = await world.submit(dealer)
+    for (const status of ['진행중', '보완필요', '대기'] as const)
+      await world.changed(dealerWorker, id, status)
+    const names = ['dealerWorker', 'otherDealerWorker'] as const
+    const answers = await Promise.all(names.map((name) => read(name, id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 404])
+    await world.changed(dealerWorker, id, '폐기', { discardReason: '시험' })
+  })
+
   it('an account whose rows do not allow documents reads none', async () => {
     const db = app.context.database.kysely
     const { id } = app.actors.worker
@@ -127,6 +138,18 @@ describe('which fields', () => {
     })
     const text = JSON.stringify(body)
     for (const secret of ['홍길동', '1234', 'hong@', '가족']) expect(text).not.toContain(secret)
+  })
+
+  it('nor what was written into it meanwhile', async () => {
+    const columns = ['bundle_number', 'dealer_notes', 'device_serial_number', 'memo', 'sim_number'] as const
+    const others = ['subscription_number', 'supplement_notes'] as const
+    const written = Object.fromEntries([...columns, ...others].map((column) => [column, `비밀 ${column}`]))
+    const { id } = await world.submit(app.actors.dealer)
+    await app.context.database.kysely.updateTable('documents').set(written).where('id', '=', id).execute()
+    expect(JSON.stringify((await read('dealerWorker', id)).body)).not.toContain('비밀')
+    const { body } = await read('worker', id)
+    for (const text of Object.values(written)) expect(JSON.stringify(body)).toContain(text)
+    await world.changed(app.actors.worker, id, '폐기', { discardReason: '시험' })
   })
 
   it('a dealer_worker sees its own in full, and opens the file only then', async () => {
