@@ -79,8 +79,12 @@ export const SLOW_BROWSER_TESTS = {
   'admin-lists.spec.ts on a tablet': 'measures what is drawn, which the size of a screen decides',
   'dashboard.spec.ts every figure of a worker': 'three dozen lists; the administrator’s stay in npm test',
   'dashboard.spec.ts every figure of a dealer_worker': 'the same for the third kind of account',
+  'documents-live.spec.ts where no socket': 'waits until the list is read again without one',
+  'documents-live.spec.ts a long list': 'makes and scrolls dozens of documents',
   'documents.spec.ts at a desk the list bears': 'measures what is drawn',
   'documents.spec.ts nothing of a row': 'measures what is drawn',
   'documents.spec.ts on a phone add-ons': 'measures what is drawn',
+  'second-factor.spec.ts a worker turns':
+    'waits for the next codes of an authenticator; the store’s way stays in npm test',
   'lists.spec.ts': 'measures what is drawn, in several widths and with dozens of documents',
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { PLANTED_FAULTS } from '../planted-faults/planted-faults.ts'
 import { DIFFERS_ON_POSTGRES, RANDOM_TESTS, SLOW_BROWSER_TESTS, SLOW_TESTS } from './test-selection.mjs'
 
 const files = ['api', 'shared', 'web'].flatMap((folder) =>
@@ -31,4 +32,17 @@ describe('the lists of tests', () => {
     const text = readFileSync(`web/e2e/${file}`, 'utf8')
     expect(text).toContain(title.join(' '))
   })
+})
+
+/** By `npm test`, which runs a listed test as the list says: in a browser, on PostgreSQL or neither. */
+function isInQuickRun(test: string): boolean {
+  if (test.endsWith('.spec.ts')) return !(test.replace('web/e2e/', '') in SLOW_BROWSER_TESTS)
+  if (!test.startsWith('postgres:')) return !(test in SLOW_TESTS)
+  const patterns = Object.keys(DIFFERS_ON_POSTGRES).flatMap(patternsOf)
+  return patterns.some((pattern) => pattern.test(test.replace('postgres:', '')))
+}
+
+it('each planted fault that was ever caught is caught by npm test', () => {
+  const lost = PLANTED_FAULTS.filter(({ caughtBy }) => caughtBy.length > 0 && !caughtBy.some(isInQuickRun))
+  expect(lost.map(({ id }) => id)).toEqual([])
 })
