@@ -2,10 +2,8 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { requireDatabase } from './operator/require-database.ts'
-import { resetPassword } from './operator/reset-password.ts'
-import { resetSecondFactor } from './operator/reset-second-factor.ts'
-import { CommandError, runCommand } from './operator/run-command.ts'
+import { resetPassword, resetSecondFactor } from './operator/reset-login.ts'
+import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 import { verifyLog } from './operator/verify-log.ts'
 
 /** Also beside a running server, whose open sockets notice an ended session within a second. */

@@ -5,8 +5,7 @@ import { databaseToCopy } from '../database/backup/database-copy.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { recordBackup } from '../jobs/nightly-backup.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
-import { requireDatabase } from './operator/require-database.ts'
-import { CommandError, runCommand } from './operator/run-command.ts'
+import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
 /** `npm run backup -- [DIR]`: also beside a running server. Without DIR it counts as the day's backup. */
 await runCommand(async ([dir, ...rest]) => {

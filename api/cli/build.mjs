@@ -1,7 +1,7 @@
 // @ts-check
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import { sourceStamp, writeBuildStamp } from './setup/build-stamp.mjs'
+import { sourceStamp, writeBuildStamp } from './setup/ensure-built.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { inRoot, rootFolder } from './setup/root-folder.mjs'
 import { orStopWithLine } from './setup/stop-line.mjs'

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
-import { readBrandedFiles } from './branded-files.ts'
 import { compressed } from './compression.ts'
 
 /**
@@ -63,4 +62,34 @@ export async function registerStaticWeb(
     void reply.type(type).header('cache-control', 'no-cache')
     return compressed(request, reply, text)
   })
+}
+
+/** The brand that the build wrote into both files. */
+const BUILT_NAME = '모바일 개통 포털'
+
+interface BrandedFile {
+  type: string
+  text: string
+}
+
+/** The two files of the web app that show the operator's BRAND_NAME before any script runs. */
+function readBrandedFiles(
+  webDir: string,
+  brandName: string,
+): Record<'index.html' | 'manifest.webmanifest', BrandedFile> {
+  const read = (name: string) => readFileSync(join(webDir, name), 'utf8')
+  return {
+    'index.html': {
+      type: 'text/html; charset=utf-8',
+      text: read('index.html').replaceAll(BUILT_NAME, escapeHtml(brandName)),
+    },
+    'manifest.webmanifest': {
+      type: 'application/manifest+json; charset=utf-8',
+      text: read('manifest.webmanifest').replaceAll(JSON.stringify(BUILT_NAME), JSON.stringify(brandName)),
+    },
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

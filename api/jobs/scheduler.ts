@@ -28,6 +28,9 @@ export interface Scheduler {
 const ALL = ''
 
 /**
+ * Intervals of Node's own: what is due by the clock (the backup after 03:00) asks by itself when it was done last, so that a server
+ * that slept catches up, which a schedule of croner would not save.
+ *
  * Runs each job first after its interval and then at every multiple of it, however long it takes. A job never overlaps
  * itself, and all but the prompt ones take turns: a background job has no hurry, and two at once would slow requests twice. What
  * a job throws is logged and kept as its state.

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
-import { isAllowedOrigin } from './allowed-origin.ts'
 import type { Hub } from './hub.ts'
-import type { MessageLimits } from './message-allowance.ts'
 import type { SocketAccount, SocketHandlers } from './socket-handlers.ts'
-import { openSocketSession, type SocketAuthentication, type SocketSession } from './socket-session.ts'
+import {
+  type MessageLimits,
+  openSocketSession,
+  type SocketAuthentication,
+  type SocketSession,
+} from './socket-session.ts'
 
 export interface WebSocketOptions<Account extends SocketAccount> {
   hub: Hub
@@ -101,4 +104,14 @@ function oneAtATime(work: () => Promise<void>): () => void {
       isRunning = false
     })
   }
+}
+
+/**
+ * Whether a page of this origin may open a socket: the configured one, else one on the host that was asked. A request
+ * without Origin comes from no browser, and proves itself by its session like every other.
+ */
+function isAllowedOrigin(origin: string | undefined, host: string, publicOrigin: string | null): boolean {
+  if (origin === undefined) return true
+  if (publicOrigin !== null) return origin === publicOrigin
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }

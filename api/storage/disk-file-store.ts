@@ -5,8 +5,7 @@ import { errorCode } from './disk-error.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { FolderSync, syncFolder } from './folder-sync.ts'
 import { FreeSpace } from './free-space.ts'
-import { IncomingFiles, type PartFile } from './incoming-files.ts'
-import { modifiedTime } from './modified-time.ts'
+import { IncomingFiles, modifiedTime, type PartFile } from './incoming-files.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
 
 export interface DiskFileStoreOptions {

@@ -9,6 +9,10 @@ import { endsAsZip, officePackageKind } from './zip-directory.ts'
 /** As many bytes as browsers look at when they guess a type, rounded up. */
 export const HEAD_BYTES = 2048
 
+/**
+ * By hand: file-type knows a kind by its first bytes as this table does, but neither doc from xls nor a CSV; what decides is the
+ * rest of the file, which it does not look at.
+ */
 interface FileKindRow {
   /** Whether a file begins as such files do; several kinds may begin alike. */
   begins: (head: Buffer) => boolean

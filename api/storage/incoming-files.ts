@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/endpoint.ts'
@@ -16,7 +16,6 @@ import {
 import { safeFileName } from './file-name.ts'
 import type { ReceivedFile, ReceiveLimits, StoredFile } from './file-store.ts'
 import type { FreeSpace } from './free-space.ts'
-import { modifiedTime } from './modified-time.ts'
 import { INCOMING, isStorageKey } from './storage-key.ts'
 
 /** A complete `.part` file that is still open. */
@@ -230,4 +229,12 @@ function isTruncated(source: Readable): boolean {
 function drain(source: Readable): void {
   source.on('error', () => {})
   source.resume()
+}
+
+/** null: the file has gone meanwhile. */
+export function modifiedTime(path: string): Promise<Date | null> {
+  return stat(path).then(
+    ({ mtime }) => mtime,
+    () => null,
+  )
 }

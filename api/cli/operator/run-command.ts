@@ -1,8 +1,10 @@
-import { ConfigError } from '../../config.ts'
+import { existsSync } from 'node:fs'
+import { type Config, ConfigError } from '../../config.ts'
 import { BackupError, DatabaseDamagedError } from '../../database/backup/backup-error.ts'
 import { RestoreError } from '../../database/backup/restore.ts'
 import { DataFolderLockedError } from '../../database/data-lock.ts'
 import { DatabaseTooNewError } from '../../database/migrator.ts'
+import { sqlitePath } from '../../database/sqlite.ts'
 import { startErrorLine } from '../../start-error.ts'
 
 /** What an operator did wrong, or must know; its message is all that is printed. */
@@ -28,4 +30,10 @@ export async function runCommand(command: (args: string[]) => Promise<string>): 
     process.stderr.write(`${isExpected ? error.message : startErrorLine(error, settings)}\n`)
     process.exitCode = 1
   }
+}
+
+/** Opening SQLite makes what is not there: a mistaken DATA_DIR shall not become an empty portal. Throws CommandError. */
+export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  const path = sqlitePath(dataDir)
+  if (databaseUrl === null && !existsSync(path)) throw new CommandError(`데이터베이스가 없습니다: ${path}`)
 }

@@ -14,8 +14,10 @@ import {
   updateUser,
 } from '#shared/users/user-changes.contract.ts'
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
-import { resetPassword } from '../../cli/operator/reset-password.ts'
-import { resetSecondFactor as operatorResetsSecondFactor } from '../../cli/operator/reset-second-factor.ts'
+import {
+  resetSecondFactor as operatorResetsSecondFactor,
+  resetPassword,
+} from '../../cli/operator/reset-login.ts'
 import { ACTOR_PASSWORD, type Actor } from '../actors.ts'
 import { connectAs } from '../socket-client.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'

@@ -1,8 +1,26 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { errorBody } from './error-handler.ts'
 import { HEADERS_WITHOUT_HOOKS } from './security-headers.ts'
+
+/**
+ * Lets the answers that are still to come end their connections: one that is kept alive would otherwise hold up the end of the
+ * server until it times out.
+ */
+export function registerGracefulClose(app: FastifyInstance): void {
+  const inFlight = new Set<ServerResponse>()
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight.add(reply.raw)
+    reply.raw.once('close', () => inFlight.delete(reply.raw))
+  })
+  app.addHook('preClose', async () => {
+    for (const answer of inFlight) {
+      if (!answer.headersSent) answer.setHeader('connection', 'close')
+    }
+  })
+}
 
 /** Answers, in the shape of all errors, what is no HTTP request at all, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {

@@ -1,7 +1,40 @@
 import type { Database, Queryable } from '../../database/database.ts'
+import { recordRightsChange } from '../../features/access-log/record-rights-change.ts'
 import { usernameKey } from '../../features/auth/insert-account.ts'
+import { hashPassword } from '../../features/auth/password-hash.ts'
+import { randomPassword } from '../../features/auth/random-password.ts'
+import { forgetSecondFactor } from '../../features/auth/second-factor/second-factor.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { CommandError } from './run-command.ts'
+
+/**
+ * Gives an account a new random password, which must be changed at the first login, ends its sessions, forgets its failed
+ * logins and says so in the access log; a second factor stays. Returns the password. Throws CommandError for a name that
+ * nobody has.
+ */
+export async function resetPassword(database: Database, username: string, now: Date): Promise<string> {
+  const password = randomPassword()
+  const passwordHash = await hashPassword(password)
+  await changeByOperator(database, username, now, async ({ db, user, happened }) => {
+    await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash, must_change_password: 1 })
+      .where('id', '=', user.id)
+      .execute()
+    await recordRightsChange(db, happened, 'password-set', user)
+  })
+  return password
+}
+
+/**
+ * Turns the second factor of an account off, for whoever lost the phone and has no other administrator to ask; the password
+ * stays. Throws CommandError for a name that nobody has.
+ */
+export async function resetSecondFactor(database: Database, username: string, now: Date): Promise<void> {
+  await changeByOperator(database, username, now, ({ db, user, happened }) =>
+    forgetSecondFactor(db, happened, 'second-factor-reset', user),
+  )
+}
 
 /** Who works at the server itself has no account in the portal; the access log says where it was done. */
 const OPERATOR: AccessedBy = {
@@ -10,7 +43,7 @@ const OPERATOR: AccessedBy = {
   userAgent: null,
 }
 
-export interface ChangedByOperator {
+interface ChangedByOperator {
   db: Queryable
   user: { id: number; username: string; username_key: string }
   /** For the access log. */
@@ -21,7 +54,7 @@ export interface ChangedByOperator {
  * Changes what an account logs in with, in one short transaction that also ends its sessions and forgets its failed logins.
  * Throws CommandError for a name that nobody has.
  */
-export async function changeByOperator(
+async function changeByOperator(
   database: Database,
   username: string,
   now: Date,
