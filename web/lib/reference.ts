@@ -37,13 +37,17 @@ export function useReference(): ReferenceData {
   const retry = useCallback(() => void keepReference(offline, accountId), [offline, accountId])
   useEffect(() => {
     const { accountId: heldFor, askedAt } = useHeld.getState()
-    if (heldFor !== accountId || askedAt === null || Date.now() - askedAt > FRESH_MS) retry()
+    const isFresh = heldFor === accountId && askedAt !== null && Date.now() - askedAt <= FRESH_MS
+    // The app begins to bring it as it opens: this page waits for the same answer.
+    if (!isFresh && fetchedFor !== accountId) retry()
   }, [accountId, retry])
   const reference = held.accountId === accountId ? held.reference : null
   return { reference, isMissing: reference === null && held.askedAt !== null, retry }
 }
 
 let running: Promise<void> | null = null
+/** The account whose reference is being fetched. */
+let fetchedFor: number | null = null
 /** What to fetch next: the newest request counts, also when the account has changed since the run began. */
 let wanted: { offline: Offline | null; accountId: number } | null = null
 
@@ -57,9 +61,11 @@ export function keepReference(offline: Offline | null, accountId: number): Promi
     while (wanted !== null) {
       const next = wanted
       wanted = null
+      fetchedFor = next.accountId
       await bringReference(next.offline, next.accountId)
     }
     running = null
+    fetchedFor = null
   })()
   return running
 }
