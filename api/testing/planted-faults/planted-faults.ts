@@ -181,7 +181,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: 'api/features/users/change-user.rules.ts',
     find: "if (isOwn) throw broken('isActive', '자신의 계정은 비활성으로 바꿀 수 없습니다.')",
     replacement: '',
-    caughtBy: ['api/features/users/change-user.test.ts', 'api/features/users/users.test.ts'],
+    caughtBy: ['api/features/users/change-user.test.ts'],
   },
   {
     id: 'foreign-origin',
