@@ -9,6 +9,9 @@ import { workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
 
+// Pictures are read in a thread, which the build puts together.
+test.use({ server: 'built' })
+
 type Shown = Pick<ServicePlan, 'name' | 'planType' | 'dataAllowance' | 'monthlyFee' | 'combinationEligible'>
 
 const PICTURES = new URL('../../api/testing/plan-pictures/', import.meta.url)

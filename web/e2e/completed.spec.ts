@@ -12,6 +12,9 @@ import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
 import { logInStaff, rowOf } from './people/worker.ts'
 
+// Workbooks are written in threads, which the build puts together.
+test.use({ server: 'built' })
+
 /** A store whose customers are activated: on a plan in a bundle, with an add-on. */
 async function furnish(portal: Portal, customers: readonly string[], sent: { file?: UploadedFile } = {}) {
   const store = await portal.setUpStore('강남모바일')

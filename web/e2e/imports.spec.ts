@@ -12,6 +12,9 @@ import { bomb, savedRows, workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
 
+// Tables are read in threads, which the build puts together.
+test.use({ server: 'built' })
+
 const HEADINGS = ['KP번호', '판매점명', '위치'] as const
 const MEGABYTE = 1024 * 1024
 

@@ -23,6 +23,9 @@ import { add, openAdminPanel } from './people/admin.ts'
 import * as settler from './people/settler.ts'
 import { rowOf } from './people/worker.ts'
 
+// Workbooks are written in threads, which the build puts together.
+test.use({ server: 'built' })
+
 /** Activated on the first moment of a day on which a price begins. */
 const CANCELLED = '남궁현'
 const SET_BY_HAND = '백시온'

@@ -12,6 +12,9 @@ import { fillIn, goTo, logInOn, onDevice, readyForOffline, record } from './peop
 import { field } from './people/fields.ts'
 import { changeStatus, rowOf } from './people/worker.ts'
 
+// As `npm start` runs it.
+test.use({ server: 'built' })
+
 const APP1 = 0xe1
 const APPLICATION = {
   customerName: '김민수',
