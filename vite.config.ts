@@ -12,7 +12,6 @@ const STORE_WAY = [
   'app/SignedIn.tsx',
   'app/layouts/DealerLayout.tsx',
   'app/outbox-transports.ts',
-  'offline/index.ts',
   'features/dealer-dashboard/DealerDashboardPage.tsx',
   'features/application/ApplicationPage.tsx',
 ].map((file) => fileURLToPath(new URL(`web/${file}`, import.meta.url)))
@@ -57,6 +56,7 @@ const pages: UserConfig = {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 1 },
+            { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport)\.ts$/ },
             { name: 'store', test: (id) => STORE_WAY.includes(id) },
           ],
         },

@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { watchInstallOffer } from './app/app-install.ts'
 import { registerServiceWorker } from './app/app-update.ts'
-import { openDevice, sessionDevice } from './app/device.ts'
+import { sessionDevice } from './app/device.ts'
+import { firstScreen } from './lib/first-screen.ts'
 import { loadContract, startSession, useSession } from './lib/session-store.ts'
 import { watchColorMode } from './ui/color-mode.ts'
 
@@ -10,25 +11,14 @@ watchColorMode()
 watchInstallOffer()
 startSession(sessionDevice)
 // Somebody is probably coming in: fetch what the signed-in app needs while the server is being asked.
-if (useSession.getState().phase === 'checking') {
-  void openDevice()
-  void import('./app/SignedIn.tsx')
-}
+if (useSession.getState().phase === 'checking') void import('./app/SignedIn.tsx')
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(<App />)
 
-afterwards(() => {
+void firstScreen.then(() => {
   // The login's button does not wait for it then.
   void loadContract().catch(() => {})
   void registerServiceWorker().catch((error: unknown) => console.warn('service worker:', error))
 })
-
-/** What the first screen does without must not hold it up. Safari has no requestIdleCallback. */
-function afterwards(work: () => void): void {
-  const wait = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 500)
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
-}

@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { OUTBOX_TRANSPORTS } from './app/outbox-transports.ts'
 import type { OfficeArea, PrecachedFile } from './app/precache-areas.ts'
-import { createHttpTransport, createSender, OUTBOX_SYNC_TAG } from './offline/index.ts'
+import { createHttpTransport, createSender, OUTBOX_SYNC_TAG } from './offline/worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
+import { firstScreenIsThere } from '../lib/first-screen.ts'
 import { useAccount, useSession } from '../lib/session-store.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
@@ -19,7 +20,7 @@ const DealerRegistrationPage = lazy(
 /** What the app adds to both doors. */
 const AROUND_LOGIN = { above: <WaitingForLogin />, footer: <AppNotices showInstall /> }
 
-/** The public routes; everything else needs a session (SPEC.md §2). */
+/** The public routes; everything else needs a session. */
 export function AppRouter() {
   return (
     <Suspense fallback={<SpinnerPage />}>
@@ -39,11 +40,13 @@ function useGoHome() {
 
 function RegistrationDoor() {
   usePageTitle('판매점 등록 신청')
+  useEffect(firstScreenIsThere, [])
   return <DealerRegistrationPage />
 }
 
 function DealerDoor() {
   usePageTitle('판매점 로그인')
+  useEffect(firstScreenIsThere, [])
   const account = useAccount()
   const isChecking = useSession(({ phase }) => phase === 'checking')
   const goHome = useGoHome()
@@ -71,6 +74,7 @@ function Protected() {
 
 function LoginDoor() {
   usePageTitle()
+  useEffect(firstScreenIsThere, [])
   const notice = useSession((session) => session.notice)
   const goHome = useGoHome()
   return (

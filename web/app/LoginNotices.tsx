@@ -22,5 +22,5 @@ export function WaitingForLogin() {
 async function readWaiting(): Promise<ReactNode> {
   if (!(await isDeviceInUse())) return null
   const { WaitingRecords } = await import('./WaitingRecords.tsx')
-  return <WaitingRecords offline={await openDevice()} />
+  return <WaitingRecords offline={openDevice()} />
 }

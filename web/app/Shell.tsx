@@ -1,8 +1,9 @@
 import { Heading } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { brandName } from '../lib/brand.ts'
+import { firstScreenIsThere } from '../lib/first-screen.ts'
 import { useConnectionState } from '../lib/portal-socket.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -85,6 +86,9 @@ export type ShellPageProps = { route: AccountRoute; area: Area; queries: ServerS
 /** One page inside the layout: waits, breaks and is refused by itself. */
 export function ShellPage({ route: { page, access }, area, queries }: ShellPageProps) {
   const { pathname } = useLocation()
+  useEffect(() => {
+    if (!page.tellsWhenThere) firstScreenIsThere()
+  }, [page])
   const Page = page.page
   return (
     <ErrorBoundary resetKey={pathname}>

@@ -36,7 +36,7 @@ function officePages(): Promise<readonly PageRoute[]> {
 
 /** The app of one account: its routes in its layout, what runs behind them, and what may lie over them. */
 export default function SignedIn({ account }: { account: SessionUser }) {
-  const offline = use(openDevice())
+  const offline = openDevice()
   const area = areaOf(account)
   const pages = area === 'dealer' ? STORE_PAGES : use(officePages())
   const outbox = useOutboxSummary(offline, account.id)

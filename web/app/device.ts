@@ -1,23 +1,19 @@
+import { backoffDelay } from '../lib/backoff.ts'
+import { firstScreen } from '../lib/first-screen.ts'
 import type { SessionDevice } from '../lib/session-store.ts'
-import type { Offline } from '../offline/index.ts'
+import { createLateOffline, isStorageOffered, loadOffline, type Offline } from '../offline/index.ts'
 
-let opened: Promise<Offline | null> | null = null
+let opened: Offline | null = null
 
-/** Opens the device's memory once, with its code, which the login screen does without. Null where it is not offered. */
-export function openDevice(): Promise<Offline | null> {
-  opened ??= open().catch((error: unknown) => {
-    // Its code was out of reach: the next who asks may get it.
-    opened = null
-    throw error
+/** The device's memory, the same for the whole tab. Null where it is not offered. */
+export function openDevice(): Offline | null {
+  if (!isStorageOffered()) return null
+  opened ??= createLateOffline({
+    load: async () => loadOffline((await import('./outbox-transports.ts')).OUTBOX_TRANSPORTS),
+    firstScreen,
+    pause: (tries) => new Promise((resolve) => setTimeout(resolve, backoffDelay(tries))),
   })
   return opened
-}
-
-async function open(): Promise<Offline | null> {
-  const [{ createHttpTransport, createOffline, isStorageOffered }, { OUTBOX_TRANSPORTS }] = await Promise.all(
-    [import('../offline/index.ts'), import('./outbox-transports.ts')],
-  )
-  return isStorageOffered() ? createOffline(createHttpTransport(OUTBOX_TRANSPORTS)) : null
 }
 
 /** False on a device on which nobody has ever logged in: it has nothing that would have to be opened. */
@@ -29,13 +25,13 @@ export async function isDeviceInUse(): Promise<boolean> {
 /** The session's door to the device. */
 export const sessionDevice: SessionDevice = {
   async signIn(login) {
-    await (await openDevice())?.device.signIn(login)
+    await openDevice()?.device.signIn(login)
   },
   async signOut(how) {
-    await (await openDevice())?.device.signOut(how)
+    await openDevice()?.device.signOut(how)
   },
   async heldSession() {
-    const offline = await openDevice()
+    const offline = openDevice()
     if (offline === null) return undefined
     const { accountId, sessionId } = (await offline.device.read()) ?? { sessionId: null }
     return sessionId === null ? null : { accountId, sessionId }

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Capability } from '#shared/permissions.ts'
 
-/** The three parts of the house; who lives where is decided by the kind of account (DECISIONS.md §2). */
+/** The three parts of the house; who lives where is decided by the kind of account. */
 export type Area = 'staff' | 'dealer' | 'sales-manager'
 
 export interface PageRoute {
@@ -24,5 +24,7 @@ export interface PageRoute {
   fill?: boolean
   /** Does without TanStack Query, which therefore is not loaded for it: a store's first pages. */
   light?: boolean
+  /** Says itself when it can be worked with: what comes after the first screen waits for that. */
+  tellsWhenThere?: boolean
   page: LazyExoticComponent<ComponentType>
 }

@@ -11,6 +11,7 @@ export const SUBMIT_PAGE: PageRoute = {
   readOnlyFor: ['sales-manager'],
   menu: { staff: '접수 신청', dealer: '새 접수' },
   light: true,
+  tellsWhenThere: true,
   page: lazy(() => import('../features/application/ApplicationPage.tsx')),
 }
 export const OUTBOX_PAGE: PageRoute = {

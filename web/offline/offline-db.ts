@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { Bytes } from './encryption.ts'
 import type { OutboxRow } from './outbox/outbox-item.ts'
+import { DATABASE_NAME } from './stored-row.ts'
 
 export interface SessionRow {
   id: 'current'
@@ -36,8 +37,6 @@ export interface ReferenceRow {
   body: unknown
   fetchedAt: number
 }
-
-const DATABASE_NAME = 'portal-offline'
 
 /**
  * The device's one database. A released version is never edited: a change of shape is a new `version(n)` below with

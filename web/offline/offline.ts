@@ -13,9 +13,6 @@ import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
 import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
 
-/** What the app can do with the data on the device. */
-export type Offline = ReturnType<typeof createOffline>
-
 /** What tests replace: clock, database, locks. */
 type Replacements = Partial<Omit<OutboxContext, 'transport'>>
 

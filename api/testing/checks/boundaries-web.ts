@@ -13,9 +13,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   e2e: ['testing', 'offline', 'lib'],
 }
 
-const OFFLINE_DOOR = 'web/offline/index.ts'
+/** For the pages, and for the service worker. */
+const OFFLINE_DOORS = ['web/offline/index.ts', 'web/offline/worker.ts']
 
-/** web: app -> features -> documents -> records, offline (by its door), lib, ui -> shared; features do not know each other. */
+/** web: app -> features -> documents -> records, offline (by its doors), lib, ui -> shared; features do not know each other. */
 export const webRule: Rule = (importer, { specifier, file }) => {
   const from = roomOf(importer)
   if (file === undefined) return packageReason(from, importer, specifier)
@@ -27,8 +28,8 @@ export const webRule: Rule = (importer, { specifier, file }) => {
   if (to === 'testing' && isTest(importer)) return undefined
   if (from !== to) {
     if (!MAY_IMPORT[from]?.includes(to)) return `${from} may not import ${to}`
-    if (to === 'offline' && file !== OFFLINE_DOOR && from !== 'testing')
-      return `offline has one door, ${OFFLINE_DOOR}`
+    if (to === 'offline' && !OFFLINE_DOORS.includes(file) && from !== 'testing')
+      return `offline has two doors, ${OFFLINE_DOORS.join(' and ')}`
     return undefined
   }
   if (from === 'features' && featureOf(importer) !== featureOf(file))

@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { firstScreenIsThere } from '../../lib/first-screen.ts'
 import { useOffline } from '../../lib/offline-context.ts'
 import { useReference } from '../../lib/reference.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -15,7 +16,7 @@ import { readStartingPoint, type StartingPoint } from './starting-point.ts'
 
 const SubmissionStatus = lazy(() => import('./SubmissionStatus.tsx'))
 
-/** 접수 신청 (SPEC.md §2, §5), also for correcting a record of the outbox (`?reopen=submissionId`). */
+/** 접수 신청, also for correcting a record of the outbox (`?reopen=submissionId`). */
 export default function ApplicationPage() {
   const account = useAccount()
   const offline = useOffline()
@@ -59,6 +60,11 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
       isGone = true
     }
   }, [offline, account.id, reopen])
+
+  const isThere = isMissing || (reference !== null && start !== null)
+  useEffect(() => {
+    if (isThere) firstScreenIsThere()
+  }, [isThere])
 
   if (isMissing) {
     return (

@@ -1,0 +1,118 @@
+import type { DeviceSession } from './device-session.ts'
+import type { createOffline } from './offline.ts'
+import type { ReferenceRow } from './offline-db.ts'
+import { OfflineError } from './offline-error.ts'
+import type { HttpTransportOptions } from './outbox/http-transport.ts'
+import { readStoredRow } from './stored-row.ts'
+
+/** The device's memory, as the app uses it. One per tab, and one in the service worker. */
+export type Offline = ReturnType<typeof createOffline>
+
+/** Brings the code of it, Dexie among it. */
+export async function loadOffline(transports: HttpTransportOptions): Promise<Offline> {
+  const [{ createOffline }, { createHttpTransport }] = await Promise.all([
+    import('./offline.ts'),
+    import('./outbox/http-transport.ts'),
+  ])
+  return createOffline(createHttpTransport(transports))
+}
+
+const CODE_MISSING = '서버에 연결할 수 없습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.'
+
+interface Loading {
+  /** Rejects where its code is out of reach. */
+  load: () => Promise<Offline>
+  /** Until then comes only what cannot wait. */
+  firstScreen: Promise<void>
+  /** Before what could not be brought is tried again. */
+  pause: (tries: number) => Promise<void>
+}
+
+/**
+ * The device's memory before its code is there. What a first screen asks (whose session, the reference data, whether there is
+ * a draft) is read without it; what is written or sent brings it at once, and the rest waits for the first screen.
+ */
+export function createLateOffline({ load, firstScreen, pause }: Loading): Offline {
+  let loading: Promise<Offline> | null = null
+  const now = (): Promise<Offline> => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = null
+      throw new OfflineError('NO_CONNECTION', { sentence: CODE_MISSING, cause })
+    })
+    return loading
+  }
+  let waiting: Promise<Offline> | null = null
+  const later = (): Promise<Offline> => {
+    waiting ??= firstScreen.then(async () => {
+      for (let tries = 0; ; tries += 1) {
+        const found = await now().catch(() => null)
+        if (found !== null) return found
+        await pause(tries)
+      }
+    })
+    return waiting
+  }
+  const running = (start: (offline: Offline) => () => void): (() => void) => {
+    let stop = () => {}
+    let isOver = false
+    void later().then((offline) => {
+      if (!isOver) stop = start(offline)
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }
+  const reference = async (accountId: number) => {
+    const found = await readStoredRow('referenceCache', accountId)
+    if (found === null) return (await now()).reference.read(accountId)
+    return (found.row as ReferenceRow | undefined) ?? null
+  }
+
+  return {
+    device: {
+      async read() {
+        const found = await readStoredRow('session', 'current')
+        if (found === null) return (await now()).device.read()
+        return (found.row as DeviceSession | undefined) ?? null
+      },
+      signIn: async (login) => (await now()).device.signIn(login),
+      signOut: async (how) => (await now()).device.signOut(how),
+    },
+    outbox: {
+      enqueue: async (submission) => (await now()).outbox.enqueue(submission),
+      list: async (accountId) => (await later()).outbox.list(accountId),
+      reopen: async (accountId, submissionId) => (await now()).outbox.reopen(accountId, submissionId),
+      putBack: async (accountId, submissionId) => (await now()).outbox.putBack(accountId, submissionId),
+      delete: async (accountId, submissionId) => (await now()).outbox.delete(accountId, submissionId),
+      foreign: async (accountId) => (await later()).outbox.foreign(accountId),
+      deleteForeign: async (accountId) => (await now()).outbox.deleteForeign(accountId),
+      sendNow: () =>
+        void now().then(
+          (offline) => offline.outbox.sendNow(),
+          () => {},
+        ),
+      subscribe: (listener) => running((offline) => offline.outbox.subscribe(listener)),
+    },
+    drafts: {
+      save: async (...draft) => (await now()).drafts.save(...draft),
+      async load(accountId, formId) {
+        const found = loading === null ? await readStoredRow('drafts', [accountId, formId]) : null
+        return found !== null && found.row === undefined ? null : (await now()).drafts.load(accountId, formId)
+      },
+      delete: async (accountId, formId) => (await now()).drafts.delete(accountId, formId),
+    },
+    reference: {
+      read: reference,
+      async refresh(accountId, ask) {
+        if ((await reference(accountId)) !== null) return (await later()).reference.refresh(accountId, ask)
+        // The form waits for it: asked now, kept later.
+        const answer = await ask(null)
+        if (answer?.kind !== 'fresh') return null
+        void later().then((offline) => offline.reference.refresh(accountId, async () => answer))
+        return { etag: answer.etag, body: answer.body, fetchedAt: Date.now() }
+      },
+    },
+    startSending: () => running((offline) => offline.startSending()),
+  }
+}
