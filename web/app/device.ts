@@ -1,5 +1,5 @@
-import { backoffDelay } from '../lib/backoff.ts'
 import { firstScreen } from '../lib/first-screen.ts'
+import { retryDelay } from '../lib/retry-delay.ts'
 import type { SessionDevice } from '../lib/session-store.ts'
 import { createLateOffline, isStorageOffered, loadOffline, type Offline } from '../offline/index.ts'
 
@@ -11,7 +11,7 @@ export function openDevice(): Offline | null {
   opened ??= createLateOffline({
     load: async () => loadOffline((await import('./outbox-transports.ts')).OUTBOX_TRANSPORTS),
     firstScreen,
-    pause: (tries) => new Promise((resolve) => setTimeout(resolve, backoffDelay(tries))),
+    pause: (tries) => new Promise((resolve) => setTimeout(resolve, retryDelay(tries))),
   })
   return opened
 }
