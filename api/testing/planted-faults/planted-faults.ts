@@ -714,7 +714,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: `${DOCUMENTS}/submission/submissions.ts`,
     find: 'return isUniqueViolation(error) && (await findSubmission(db, account.id, submissionId)) !== undefined',
     replacement: 'return false',
-    caughtBy: [`postgres:${DOCUMENTS}/submission/submit-document.test.ts`],
+    caughtBy: [`${CHANGES}/change-document.test.ts`],
   },
   {
     id: 'burned-although-arrived',

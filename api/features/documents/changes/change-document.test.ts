@@ -37,8 +37,8 @@ const submission = (kind: 'application' | 'supplement') => ({
   fileSha256: null,
 })
 
-async function submit(): Promise<number> {
-  const submitted = await submitDocument(context, {
+function submitAs(key: ReturnType<typeof submission>) {
+  return submitDocument(context, {
     account: store,
     fields: {
       customerType: 'new',
@@ -49,8 +49,12 @@ async function submit(): Promise<number> {
       storeName: '강남모바일',
     },
     file: null,
-    submission: submission('application'),
+    submission: key,
   })
+}
+
+async function submit(): Promise<number> {
+  const submitted = await submitAs(submission('application'))
   if (submitted === null) throw new Error('the key was taken')
   return submitted.id
 }
@@ -113,4 +117,12 @@ test('a change that is refused leaves nothing behind', async () => {
   ).rejects.toThrow('refused')
   expect((await app.call(app.actors.worker, readDocument, { params: { id } })).body.version).toBe(1)
   expect(followed).toEqual([])
+})
+
+test('what another process stored under the same key is not stored again', async () => {
+  const key = submission('application')
+  const first = await submitAs(key)
+  expect(await submitAs(key)).toBeNull()
+  const documents = await context.database.kysely.selectFrom('documents').select('id').execute()
+  expect(Math.max(...documents.map(({ id }) => id))).toBe(first?.id)
 })
