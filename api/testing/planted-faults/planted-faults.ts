@@ -687,7 +687,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: 'api/features/dealer-registrations/store-names.ts',
     find: "await holdNames('store', [name])",
     replacement: '',
-    caughtBy: ['postgres:api/features/dealers/dealers.test.ts'],
+    caughtBy: ['api/features/dealer-registrations/store-names.postgres.test.ts'],
   },
   {
     id: 'failed-in-group-stays',

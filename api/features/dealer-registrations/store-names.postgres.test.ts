@@ -1,0 +1,25 @@
+import { afterAll, expect, it } from 'vitest'
+import { queueBehind } from '../../testing/queue-behind.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { requireNewStoreName } from './store-names.ts'
+
+const app = await createTestApp()
+afterAll(() => app.close())
+
+it('who wants a store’s name that somebody is taking waits, and then sees who bears it', async () => {
+  const { database } = app.context
+  const { dealer, otherDealer } = app.actors
+  const taken = '한꺼번에점'
+  const [code] = await queueBehind(
+    app,
+    async ({ db, holdNames }) => {
+      await holdNames('store', [taken])
+      await db.updateTable('users').set({ dealer_name: taken }).where('id', '=', dealer.id).execute()
+    },
+    () =>
+      database
+        .transaction((transaction) => requireNewStoreName(transaction, taken, { of: otherDealer.id }))
+        .catch((error: { code: string }) => error.code),
+  )
+  expect(code).toBe('DEALER_NAME_TAKEN')
+})
