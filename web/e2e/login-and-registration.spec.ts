@@ -30,7 +30,10 @@ test('a store registers with its KP number and logs in', async ({ portal, openPa
     await expect(create).toBeDisabled()
   })
   await test.step('submitting it says what is missing', async () => {
+    // On a phone Enter goes on to the next field, and submits from the last.
     await kpNumber.press('Enter')
+    await expect(field(page, '이름')).toBeFocused()
+    await field(page, '비밀번호').press('Enter')
     await expect(page.getByRole('region', { name: '알림' })).toContainText(
       '오류유효한 KP번호를 입력해주세요.',
     )

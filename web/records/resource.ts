@@ -1,15 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Endpoint, ResponseOf } from '#shared/endpoint.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { ImportKind } from '#shared/imports/imports.contract.ts'
 import { call } from '../lib/api-client.ts'
 import type { ConfirmQuestion } from '../ui/confirm.ts'
+import type { DialogSize } from '../ui/Dialog.tsx'
 import type { Column, RowKey, Selection } from '../ui/data-table/column.ts'
 import type { FirstView } from '../ui/data-table/first-view.ts'
 import type { ListFilter } from './filters.tsx'
+import type { FormFields, Schema } from './form/checked-form.ts'
 import type { ImportEndpoint } from './imports/use-import.ts'
 import type { Page } from './list-refresh.ts'
-import type { RecordForm } from './RecordDialog.tsx'
 import type { PageStart, RecordList } from './record-list.ts'
 
 /** What the address says of a list's filter, by the filters' names. */
@@ -88,6 +90,32 @@ export interface Resource<Row extends object> {
   Toolbar?: ComponentType<ListInUse<Row>>
   /** Rows that are chosen, and what is done with them. */
   useSelection?: (inUse: ListInUse<Row>) => { selection: Selection; bar: ReactNode }
+}
+
+/** The form that makes and changes one record; made by `recordForm`. */
+export interface RecordForm<Row> {
+  // biome-ignore lint/suspicious/noExplicitAny: what is typed and checked is between these parts, which `recordForm` has compared.
+  parts: RecordFormParts<Row, any, any>
+}
+
+interface RecordFormParts<Row, Values extends object, Checked extends object> {
+  schema: Schema<Checked>
+  /** What the form begins with; null: a new one, `values` being the filter of its list. */
+  start: (row: Row | null, values: FilterValues, size: number) => Values
+  Fields: ComponentType<{ form: FormFields<Values>; row: Row | null }>
+  create: (checked: Checked) => Promise<unknown>
+  /** Sends only what was changed; without it none is changed. */
+  update?: (row: Row, changed: Partial<Checked>) => Promise<unknown>
+  /** Which field a refusal is about, where the server names only a code. */
+  fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
+  size?: DialogSize
+}
+
+/** Compares the types of a form's parts. */
+export function recordForm<Row, Values extends object, Checked extends object>(
+  parts: RecordFormParts<Row, Values, Checked>,
+): RecordForm<Row> {
+  return { parts }
 }
 
 export interface RecordActionsProps<Row> {

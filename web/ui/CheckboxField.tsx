@@ -3,14 +3,26 @@ import type { ComponentProps, ReactNode } from 'react'
 import { FieldNotes, type FieldProps, RequiredMark, useFieldWiring } from './FieldFrame.tsx'
 
 export type CheckboxFieldProps = Pick<FieldProps, 'error' | 'required'> &
-  Omit<ComponentProps<'input'>, 'type' | 'required' | 'color' | 'height' | 'width' | 'size'> & {
+  Omit<
+    ComponentProps<'input'>,
+    'type' | 'required' | 'color' | 'height' | 'width' | 'size' | 'value' | 'checked'
+  > & {
+    value: boolean
     label: ReactNode
     /** A second line inside the label. */
     description?: ReactNode
   }
 
 /** A native check box; its whole line can be pressed. */
-export function CheckboxField({ label, description, error, required, id, ...input }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  description,
+  error,
+  required,
+  id,
+  value,
+  ...input
+}: CheckboxFieldProps) {
   const wiring = useFieldWiring({ label, error, required }, id)
   return (
     <Box>
@@ -22,7 +34,7 @@ export function CheckboxField({ label, description, error, required, id, ...inpu
         py="1.5"
         css={{ '@media (pointer: coarse)': { minHeight: '44px', py: '2.5' } }}
       >
-        <CheckMark type="checkbox" {...input} {...wiring} />
+        <CheckMark type="checkbox" {...input} {...wiring} checked={value} />
         <Box as="span">
           {label}
           {required ? <RequiredMark /> : null}

@@ -5,7 +5,7 @@ export type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' 
   /** YYYY-MM-DD; empty: none. */
   value: string
   /** Hears of whole days, and that there is none. */
-  onChoose: (day: string) => void
+  onChange: (day: string) => void
 }
 
 /** Before this the year is still being typed: browsers tell of 0002, 0020 and 0202 before 2026. */
@@ -15,12 +15,12 @@ const FIRST_WHOLE = '1000-01-01'
  * A day, chosen with the platform's own calendar or typed. What is typed stands while its year is unfinished, and until
  * the chosen day comes back as `value`: an address changes later than a key is pressed.
  */
-export function DateField({ value, onChoose, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const { text: day, setText: setDay, passed } = useTypedAhead(value)
   const isUnfinished = (typed: string) => typed !== '' && typed < FIRST_WHOLE
   const choose = (chosen: string) => {
     passed(chosen)
-    onChoose(chosen)
+    onChange(chosen)
   }
   const change = (typed: string) => {
     setDay(typed)

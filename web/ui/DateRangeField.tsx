@@ -32,7 +32,7 @@ export function DateRangeField({ of, startDate, endDate, onChange, within }: Dat
         title={`${of} 시작일`}
         size="sm"
         value={startDate}
-        onChoose={(day) => onChange({ startDate: day })}
+        onChange={(day) => onChange({ startDate: day })}
       />
       <Text as="span" color="fg.subtle" aria-hidden>
         ~
@@ -44,7 +44,7 @@ export function DateRangeField({ of, startDate, endDate, onChange, within }: Dat
         title={`${of} 종료일`}
         size="sm"
         value={endDate}
-        onChoose={(day) => onChange({ endDate: day })}
+        onChange={(day) => onChange({ endDate: day })}
       />
     </Flex>
   )

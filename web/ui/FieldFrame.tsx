@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 
 /** What every field of web/ui takes besides the props of its own element. */
 export type FieldProps = {
@@ -68,18 +68,22 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** The error (announced when it appears) and the hint of a control, under the ids that `useFieldWiring` names. */
+/** True inside a form that announces all errors in one place: six fields must not speak at once. */
+export const FormAnnounces = createContext(false)
+
+/** The error (announced when it appears, unless its form does that) and the hint of a control, under the ids that `useFieldWiring` names. */
 export function FieldNotes({
   controlId,
   error,
   hint,
 }: { controlId: string } & Pick<FieldProps, 'error' | 'hint'>) {
+  const isAnnounced = useContext(FormAnnounces)
   return (
     <>
       {error ? (
         <Flex
           id={`${controlId}-error`}
-          role="alert"
+          role={isAnnounced ? undefined : 'alert'}
           mt="1.5"
           gap="1"
           align="center"

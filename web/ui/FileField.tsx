@@ -15,8 +15,9 @@ import { acceptOf, type FileRule, fileProblem, formatBytes } from './file-check.
 
 export type FileFieldProps = FieldProps & {
   id?: string | undefined
-  files: readonly File[]
-  onFiles: (files: File[]) => void
+  name?: string | undefined
+  value: readonly File[]
+  onChange: (files: File[]) => void
   /** Hears why what was offered is not taken, and null when it is: a form shows it among its errors. Without it the field does. */
   onJudged?: ((problem: string | null) => void) | undefined
   rule: FileRule
@@ -30,8 +31,10 @@ export type FileFieldProps = FieldProps & {
 
 /** Choosing, photographing, dropping or pasting files, with a preview of each. Files that break the rule are refused with a sentence. */
 export function FileField(props: FileFieldProps) {
-  const [field, { id, files, onFiles, onJudged, rule, multiple = false, disabled, ref, progress }] =
-    splitFieldProps(props)
+  const [
+    field,
+    { id, name, value: files, onChange, onJudged, rule, multiple = false, disabled, ref, progress },
+  ] = splitFieldProps(props)
   const [refused, setRefused] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
@@ -48,7 +51,7 @@ export function FileField(props: FileFieldProps) {
     const problems = offered.map((file) => fileProblem(file, rule)).filter((problem) => problem !== null)
     const judge = onJudged ?? setRefused
     judge(problems.length > 0 ? problems.join(' ') : null)
-    if (good.length > 0) onFiles(multiple ? [...files, ...good] : good)
+    if (good.length > 0) onChange(multiple ? [...files, ...good] : good)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -67,7 +70,7 @@ export function FileField(props: FileFieldProps) {
           key={`${file.name}-${file.size}-${file.lastModified}`}
           file={file}
           progress={progress}
-          onRemove={disabled ? undefined : () => onFiles(files.filter((_, at) => at !== index))}
+          onRemove={disabled ? undefined : () => onChange(files.filter((_, at) => at !== index))}
         />
       ))}
       <DropZone
@@ -89,6 +92,7 @@ export function FileField(props: FileFieldProps) {
               ref={ref}
               {...wiring}
               type="file"
+              name={name}
               className="peer"
               css={VISUALLY_HIDDEN}
               accept={acceptOf(rule)}

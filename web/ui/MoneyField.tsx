@@ -40,7 +40,7 @@ function readAmount(typed: string, strips: boolean): { text: string; won: number
   }
 }
 
-/** 1,234,000 with 원 behind it. Controlled: use it with react-hook-form's Controller. */
+/** 1,234,000 with 원 behind it. Controlled, as by a form's `field()`. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, onChange, step = 1000, strips = false, onKeyDown, onBlur, ...rest } = props
   // A point or a zero at the end does not show in the number.

@@ -12,7 +12,7 @@ export type TextFieldProps = FieldProps &
     end?: ReactNode
   }
 
-/** A line of text. Takes what `register()` of react-hook-form returns, ref included. */
+/** A line of text. Takes what a form's `field()` returns. */
 export function TextField(props: TextFieldProps) {
   const [field, { id, startIcon, end, size = 'md', ...input }] = splitFieldProps(props)
   const wiring = useFieldWiring(field, id)

@@ -19,15 +19,16 @@ const KEPT = '입력한 내용은 같은 창을 다시 열면 그대로 있습�
 
 /**
  * For forms in dialogs: what goes away unasked, as by the browser's back, is there again when the same `form` opens. The name
- * tells one form, and the record in it, from all others.
+ * tells one form, and the record in it, from all others; null: nothing is kept.
  */
-export function useLeftBehind<Typed>(form: string): Typing<Typed> {
+export function useLeftBehind<Typed>(form: string | null): Typing<Typed> {
   const accountId = useSession(({ user }) => user?.id)
-  const [place] = useState({ accountId, form })
-  const [left] = useState(() => readLeftBehind<Typed>(place))
+  const [place] = useState(form === null ? null : { accountId, form })
+  const [left] = useState(() => (place === null ? undefined : readLeftBehind<Typed>(place)))
   const kept = useRef<(() => Typed) | null>(null)
   const isLetGo = useRef(false)
   useEffect(() => {
+    if (place === null) return
     takeLeftBehind(place)
     return () => {
       if (kept.current === null || isLetGo.current) return
@@ -37,7 +38,7 @@ export function useLeftBehind<Typed>(form: string): Typing<Typed> {
   const letGo = () => {
     isLetGo.current = true
     // A save may end after the form went away.
-    takeLeftBehind(place)
+    if (place !== null) takeLeftBehind(place)
   }
   return {
     left,

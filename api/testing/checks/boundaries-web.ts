@@ -5,7 +5,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ['features', 'documents', 'records', 'offline', 'lib', 'ui'],
   features: ['documents', 'records', 'offline', 'lib', 'ui'],
   documents: ['records', 'lib', 'ui'],
-  records: ['lib', 'ui'],
+  records: ['offline', 'lib', 'ui'],
   ui: ['lib'],
   lib: ['offline'],
   offline: ['lib'],

@@ -1,11 +1,11 @@
 import type { Document } from '#shared/documents/document.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import type { FormFields } from '../../records/form/checked-form.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import {
   CORRECTION_LABELS,
   type CorrectionDetail,
-  type CorrectionField,
   type CorrectionValues,
   momentHint,
 } from './status-correction-form.ts'
@@ -15,22 +15,13 @@ export interface CorrectionFieldsProps {
   fields: readonly CorrectionDetail[]
   /** The document as it was opened. */
   base: Document
-  values: CorrectionValues
-  errorOf: (field: CorrectionField) => string | undefined
-  onEdit: (changed: Partial<CorrectionValues>) => void
+  form: FormFields<CorrectionValues>
 }
 
 /** What the chosen status asks for. */
-export function CorrectionFields({ fields, base, values, errorOf, onEdit }: CorrectionFieldsProps) {
+export function CorrectionFields({ fields, base, form }: CorrectionFieldsProps) {
   return fields.map((name) => {
-    const field = {
-      name,
-      label: CORRECTION_LABELS[name],
-      value: values[name],
-      error: errorOf(name),
-      onChange: (event: { currentTarget: { value: string } }) =>
-        onEdit({ [name]: event.currentTarget.value }),
-    }
+    const field = { label: CORRECTION_LABELS[name], ...form.field(name) }
     switch (name) {
       case 'subscriptionNumber':
         return <TextField key={name} required inputMode="numeric" maxLength={LIMITS.name} {...field} />
@@ -40,7 +31,7 @@ export function CorrectionFields({ fields, base, values, errorOf, onEdit }: Corr
           <TextField
             key={name}
             type="datetime-local"
-            hint={momentHint(name, base, values.activationStatus)}
+            hint={momentHint(name, base, form.values.activationStatus)}
             {...field}
           />
         )

@@ -1,12 +1,7 @@
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
+import type { FieldChange } from '../../records/form/use-versioned-form.ts'
 import { DOCUMENT_SECTIONS } from '../details/document-fields.ts'
 import type { AddOnNames } from '../field-text.ts'
-
-export interface FieldChange {
-  label: string
-  before: string | null
-  now: string | null
-}
 
 /** What differs between two versions of a document, field by field, as people read it. */
 export function documentChanges(

@@ -6,7 +6,6 @@ import {
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-correction.contract.ts'
-import type { ErrorDetail } from '#shared/errors.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
 
@@ -36,11 +35,6 @@ export const CORRECTION_LABELS: Record<CorrectionField, string> = {
   discardReason: '폐기 사유',
   notes: '메모',
   reason: '변경 사유',
-}
-
-export interface CorrectionProblem {
-  field: CorrectionField
-  message: string
 }
 
 export function correctionValues(document: Document): CorrectionValues {
@@ -93,18 +87,6 @@ export function correctionFields(from: ActivationStatus, to: ActivationStatus): 
   return [...(ofStatus[to] ?? []), from === '개통' && to !== from ? 'reason' : 'notes']
 }
 
-/** What is said at a field: what was found here, else what the server found. The reason is sent as a note. */
-export function correctionError(
-  field: CorrectionField,
-  problems: readonly CorrectionProblem[],
-  refused: readonly ErrorDetail[] = [],
-): string | undefined {
-  const sentAs = field === 'reason' ? 'notes' : field
-  return (
-    problems.find((problem) => problem.field === field) ?? refused.find((each) => each.field === sentAs)
-  )?.message
-}
-
 const instantOf = (local: string) => (local === '' ? null : kstInstant(local))
 
 /** What the server would refuse, found here. */
@@ -112,11 +94,11 @@ export function correctionProblems(
   { activationStatus: from, activatedAt }: Document,
   values: CorrectionValues,
   now: Date,
-): CorrectionProblem[] {
+): { field: CorrectionField; message: string }[] {
   const to = values.activationStatus
   const shown = correctionFields(from, to)
   const details = { ...values, activatedAt: instantOf(values.activatedAt) }
-  const found: CorrectionProblem[] = statusChangeProblems(to, details, now)
+  const found: { field: CorrectionField; message: string }[] = statusChangeProblems(to, details, now)
   const odd = cancelledAtProblem(to, { cancelledAt: instantOf(values.cancelledAt), activatedAt }, now)
   if (odd !== null) found.push({ field: 'cancelledAt', message: odd })
   if (values.reason.trim() === '') found.push({ field: 'reason', message: REASON_NEEDED })

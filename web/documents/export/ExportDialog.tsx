@@ -1,11 +1,13 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
 import type { Downloaded } from '../../lib/api-download.ts'
+import { useCheckedForm } from '../../records/form/checked-form.ts'
+import { FormBody } from '../../records/form/FormBody.tsx'
+import { useFormSaving } from '../../records/form/use-form-saving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type Exporting, useExport } from './use-export.ts'
@@ -25,29 +27,27 @@ export interface ExportDialogProps {
   onClose: () => void
 }
 
+const EMPTY = { reason: '' }
 const megabytes = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
 /** Says what will be exported, asks why (it is logged), and shows how far it is. */
 export function ExportDialog(props: ExportDialogProps) {
   const { facts, submitLabel, example, fetchWorkbook, children, problem = null, onClose } = props
-  const formId = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const [wasTried, setTried] = useState(false)
   const { start, progress, cancel } = useExport(fetchWorkbook, onClose)
   const isRunning = progress !== null
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (reason.trim() === '') {
-      setError('내보내는 사유를 입력해주세요.')
-      if (problem === null) field.current?.focus()
-    } else if (problem === null) {
-      void start(reason.trim())
-    }
-  }
+  const form = useCheckedForm<typeof EMPTY, string>(({ reason }) => {
+    const wrong = reason.trim() === '' ? [{ field: 'reason', message: '내보내는 사유를 입력해주세요.' }] : []
+    if (problem !== null) return { problems: [{ field: 'facts', message: problem }, ...wrong] }
+    return wrong.length > 0 ? { problems: wrong } : { checked: reason.trim() }
+  }, EMPTY)
+  const saving = useFormSaving({
+    form,
+    save: start,
+    tellWrong: () => setTried(true),
+    failed: submitLabel,
+    onSaved: () => {},
+  })
   const close = () => {
     cancel()
     onClose()
@@ -64,49 +64,40 @@ export function ExportDialog(props: ExportDialogProps) {
           <Button variant="outline" colorPalette="gray" onClick={isRunning ? cancel : close}>
             {isRunning ? '중지' : '닫기'}
           </Button>
-          <Button type="submit" form={formId} loading={isRunning} loadingText="내보내는 중…">
+          <Button type="submit" form={saving.formId} loading={isRunning} loadingText="내보내는 중…">
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="4">
-          {wasTried && problem !== null ? <Notice kind="error">{problem}</Notice> : null}
-          {children ? (
-            <Stack gap="4" inert={isRunning}>
-              {children}
-            </Stack>
-          ) : null}
-          <KeyValueList items={facts} />
-          <TextField
-            ref={field}
-            label="사유"
-            required
-            placeholder={`예: ${example}`}
-            value={reason}
-            error={error}
-            disabled={isRunning}
-            maxLength={LIMITS.shortText}
-            onChange={(event) => {
-              setReason(event.currentTarget.value)
-              setError(undefined)
-            }}
-          />
-          {progress === null ? null : (
-            <Stack gap="1">
-              <ProgressBar
-                label="엑셀 파일을 만들고 있습니다."
-                showLabel
-                value={progress.total === null ? undefined : progress.loaded / progress.total}
-              />
-              <Text textStyle="xs" color="fg.subtle" className="tabular" minHeight="5">
-                {progress.loaded === 0 ? '' : `${megabytes.format(progress.loaded / 1_000_000)}MB 받음`}
-              </Text>
-            </Stack>
-          )}
-        </Stack>
-      </form>
+      <FormBody isBrief saving={{ ...saving, failure: wasTried ? (problem ?? undefined) : undefined }}>
+        {children ? (
+          <Stack gap="4" inert={isRunning}>
+            {children}
+          </Stack>
+        ) : null}
+        <KeyValueList items={facts} />
+        <TextField
+          label="사유"
+          required
+          placeholder={`예: ${example}`}
+          disabled={isRunning}
+          maxLength={LIMITS.shortText}
+          {...form.field('reason')}
+        />
+        {progress === null ? null : (
+          <Stack gap="1">
+            <ProgressBar
+              label="엑셀 파일을 만들고 있습니다."
+              showLabel
+              value={progress.total === null ? undefined : progress.loaded / progress.total}
+            />
+            <Text textStyle="xs" color="fg.subtle" className="tabular" minHeight="5">
+              {progress.loaded === 0 ? '' : `${megabytes.format(progress.loaded / 1_000_000)}MB 받음`}
+            </Text>
+          </Stack>
+        )}
+      </FormBody>
     </Dialog>
   )
 }

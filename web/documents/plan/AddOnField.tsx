@@ -9,6 +9,7 @@ import { FieldNotes } from '../../ui/FieldFrame.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 
 export interface AddOnFieldProps {
+  name: string
   /** The carrier's active add-ons. */
   addOns: readonly AdditionalService[]
   value: readonly number[]
@@ -19,14 +20,18 @@ export interface AddOnFieldProps {
 const SEARCH_FROM = 9
 
 /** Several add-ons, each with its fee a month. One that was switched off stays until it is unchecked. */
-export function AddOnField({ addOns, value, onChange, error }: AddOnFieldProps) {
+export function AddOnField({ name, addOns, value, onChange, error }: AddOnFieldProps) {
   const [search, setSearch] = useState('')
   const gone = value.filter((id) => addOns.every((addOn) => addOn.id !== id))
   const found = addOns.filter(({ serviceName }) => matchesKorean(serviceName, search))
   const toggle = (id: number, isChosen: boolean) =>
     onChange(isChosen ? [...value, id] : value.filter((other) => other !== id))
   return (
-    <chakra.fieldset minWidth="0" aria-describedby={error === undefined ? undefined : 'add-ons-error'}>
+    <chakra.fieldset
+      name={name}
+      minWidth="0"
+      aria-describedby={error === undefined ? undefined : 'add-ons-error'}
+    >
       <Flex as="legend" textStyle="label" color="fg.muted" mb="1" gap="2" width="full">
         부가서비스
         {value.length > 0 ? (
@@ -58,7 +63,7 @@ export function AddOnField({ addOns, value, onChange, error }: AddOnFieldProps) 
             key={id}
             label={`부가서비스 ${id}`}
             description="사용이 중지된 부가서비스"
-            checked
+            value
             onChange={() => toggle(id, false)}
           />
         ))}
@@ -68,7 +73,7 @@ export function AddOnField({ addOns, value, onChange, error }: AddOnFieldProps) 
             name={`addOn.${addOn.id}`}
             label={addOn.serviceName}
             description={<span className="tabular">{formatWon(addOn.monthlyFee)}</span>}
-            checked={value.includes(addOn.id)}
+            value={value.includes(addOn.id)}
             disabled={!value.includes(addOn.id) && value.length >= LIMITS.listIds}
             onChange={(event) => toggle(addOn.id, event.currentTarget.checked)}
           />

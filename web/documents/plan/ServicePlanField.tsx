@@ -9,13 +9,13 @@ export interface ServicePlanFieldProps {
   /** 요금제 unless said. */
   label?: string
   /** The form's name for it. */
-  field?: string
+  name: string
   carrier: string | null
   /** The carrier's active plans. */
   plans: readonly ServicePlan[]
   value: number | null
   /** The chosen plan's name, also when it is no longer active. */
-  name: string | null
+  chosenName: string | null
   onChange: (id: number | null) => void
   error: string | undefined
   /** The form asks for one. */
@@ -24,9 +24,9 @@ export interface ServicePlanFieldProps {
 
 /** The plan: type a part of its name or an amount of data, choose from the carrier's active plans. */
 export function ServicePlanField(props: ServicePlanFieldProps) {
-  const { label = '요금제', field = 'servicePlanId', carrier, plans, value, name, onChange, error } = props
+  const { label = '요금제', name, carrier, plans, value, onChange, error } = props
   const chosen = plans.find(({ id }) => id === value)
-  const chosenName = chosen?.name ?? name ?? ''
+  const chosenName = chosen?.name ?? props.chosenName ?? ''
   // Null while nothing is being typed: the box shows what is chosen, and the list all there is.
   const [typed, setTyped] = useState<string | null>(null)
   const options = useMemo(() => findPlans(plans, typed ?? ''), [plans, typed])
@@ -40,7 +40,7 @@ export function ServicePlanField(props: ServicePlanFieldProps) {
     <Combobox<ServicePlan>
       label={label}
       required={props.required}
-      name={field}
+      name={name}
       placeholder="요금제 이름 또는 데이터(GB, MB) 검색"
       error={error}
       hint={plans.length === 0 ? emptyText : undefined}

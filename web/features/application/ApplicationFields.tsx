@@ -1,5 +1,5 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { requiredFields } from '#shared/documents/missing-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
@@ -7,13 +7,14 @@ import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { CHOOSABLE_FILES, oversizedFile } from '../../lib/application-file.ts'
+import type { FormFields } from '../../records/form/checked-form.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { ApplicationFieldName, ApplicationProblem, ApplicationValues } from './application-values.ts'
+import { type ApplicationValues, withKnownChoices } from './application-values.ts'
 import { ContactCodeField } from './ContactCodeField.tsx'
 import { withCarrier } from './with-carrier.ts'
 
@@ -25,33 +26,29 @@ const CUSTOMER_TYPES = [
 /** Not wider than the screen, however long a file's name is. */
 const ONE_COLUMN = 'minmax(0, 1fr)'
 
+/** What stands in the form, its papers among it. */
+export type ApplicationTyped = ApplicationValues & { file: File[] }
+
 export interface ApplicationFieldsProps {
-  values: ApplicationValues
-  onChange: (changes: Partial<ApplicationValues>) => void
-  problems: readonly ApplicationProblem[]
+  form: FormFields<ApplicationTyped>
   reference: Reference
   isDealer: boolean
-  files: File[]
-  onFiles: (files: File[]) => void
 }
 
-/** All fields of an application; which are asked for follows the carrier's flags (SPEC.md §5). */
-export function ApplicationFields(props: ApplicationFieldsProps) {
-  const { values, onChange, problems, reference, isDealer, files, onFiles } = props
+/** All fields of an application; which are asked for follows the carrier's flags. */
+export function ApplicationFields({ form, reference, isDealer }: ApplicationFieldsProps) {
+  // A draft may name what can no longer be chosen.
+  const values = withKnownChoices(form.values, reference)
   const { carrier: carrierName, customerType } = values
   const carrier = reference.carriers.find(({ name }) => name === carrierName) ?? null
   const required = new Set<string>(requiredFields(carrier, customerType, isDealer))
   const plans = reference.servicePlans.filter((plan) => plan.carrier === carrierName)
-  const errorOf = (field: ApplicationFieldName) =>
-    problems.find((problem) => problem.field === field)?.message
-  const field = (name: keyof ApplicationValues) => ({
-    name,
+  const field = <Name extends keyof ApplicationValues>(name: Name) => ({
+    ...form.field(name),
     value: values[name],
     required: required.has(name),
-    error: errorOf(name),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
-      onChange({ [name]: event.currentTarget.value }),
   })
+  const papers = form.field('file')
 
   return (
     <Stack gap="8">
@@ -63,7 +60,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
             {...field('carrier')}
             onChange={(event) =>
-              onChange(withCarrier(values, event.currentTarget.value, reference, isDealer))
+              form.change(withCarrier(values, event.currentTarget.value, reference, isDealer))
             }
           />
         </Wide>
@@ -103,7 +100,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           {...field('contactCode')}
           carrier={carrierName}
           reference={reference}
-          onChange={onChange}
+          onChange={form.change}
         />
         <TextField
           label="판매점명"
@@ -140,9 +137,8 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
             id="file"
             label="서류 첨부"
             required={required.has('file')}
-            error={oversizedFile(files) ?? errorOf('file')}
-            files={files}
-            onFiles={onFiles}
+            {...papers}
+            error={oversizedFile(papers.value) ?? papers.error}
             rule={CHOOSABLE_FILES}
             hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
             multiple

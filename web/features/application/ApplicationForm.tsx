@@ -1,20 +1,23 @@
-import { Box, Stack } from '@chakra-ui/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Box } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { FilePreparationError, oversizedFile, prepareFile } from '../../lib/application-file.ts'
 import { newSubmissionId } from '../../lib/submission-id.ts'
 import type { Offline } from '../../offline/index.ts'
-import { FormErrorSummary } from '../../ui/FormErrorSummary.tsx'
+import { useCheckedForm } from '../../records/form/checked-form.ts'
+import { FormBody } from '../../records/form/FormBody.tsx'
+import { useDraft } from '../../records/form/use-draft.ts'
+import { useFormSaving } from '../../records/form/use-form-saving.ts'
 import { toast } from '../../ui/toast.ts'
-import { ApplicationFields } from './ApplicationFields.tsx'
-import { type ApplicationProblem, applicationProblems, withKnownChoices } from './application-values.ts'
+import { ApplicationFields, type ApplicationTyped } from './ApplicationFields.tsx'
+import { applicationProblems, EMPTY_APPLICATION, withKnownChoices } from './application-values.ts'
 import { FormButtons } from './FormButtons.tsx'
 import type { StartingPoint } from './starting-point.ts'
 import { mayBeSubmitted, queueApplication } from './submit-application.ts'
-import { useApplicationForm } from './use-application-form.ts'
-import { useProblems } from './use-problems.ts'
+
+const FAILED = '접수 실패'
+const EMPTY: ApplicationTyped = { ...EMPTY_APPLICATION, file: [] }
 
 export interface ApplicationFormProps {
   account: SessionUser
@@ -27,102 +30,108 @@ export interface ApplicationFormProps {
 
 /** The form: checks on the device, stores in the outbox, and only then clears. */
 export function ApplicationForm({ account, offline, reference, start, onQueued }: ApplicationFormProps) {
-  const { change, files, setFiles, settleDraft, empty, ...form } = useApplicationForm(account, offline, start)
-  const values = withKnownChoices(form.values, reference)
-  const { form: element, problems, focusOn, show, mended } = useProblems<ApplicationProblem>()
-  const [isSubmitting, setSubmitting] = useState(false)
+  const isDealer = account.userType === 'dealer'
   const directId = useRef(newSubmissionId())
+  const prepared = useRef<File | null>(null)
   /** What was said of the last try; the next one, or leaving, makes it untrue. */
   const told = useRef(0)
   useEffect(() => () => toast.dismiss(told.current), [])
-  const isDealer = account.userType === 'dealer'
-
   const say = (sentence: string, title: string) => {
+    toast.dismiss(told.current)
     told.current = toast.error(sentence, { title })
   }
-  const fail = (error: unknown) => say(error instanceof Error ? error.message : String(error), '접수 실패')
+  const fail = (error: unknown) => say(error instanceof Error ? error.message : String(error), FAILED)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSubmitting) return
-    toast.dismiss(told.current)
+  const wrongIn = (values: ApplicationTyped) => {
     const carrier = reference.carriers.find(({ name }) => name === values.carrier) ?? null
-    const found = applicationProblems(values, { carrier, hasFile: files.length > 0, isDealer })
-    const tooLarge = oversizedFile(files)
-    show(tooLarge === null ? found.problems : [...found.problems, { field: 'file', message: tooLarge }])
-    const sentence = found.sentence ?? tooLarge
-    if (sentence !== null) {
-      say(sentence, '입력 오류')
-      return
-    }
-    setSubmitting(true)
-    try {
-      const file = await prepareFile(files)
-      if (!(await mayBeSubmitted(values))) return
+    const hasFile = values.file.length > 0
+    const { problems, sentence } = applicationProblems(values, { carrier, hasFile, isDealer })
+    const tooLarge = oversizedFile(values.file)
+    const atFile = tooLarge === null ? [] : [{ field: 'file', message: tooLarge }]
+    return { problems: [...problems, ...atFile], sentence: sentence ?? tooLarge }
+  }
+  const form = useCheckedForm<ApplicationTyped>(
+    (typed) => {
+      const checked = withKnownChoices(typed, reference)
+      const { problems } = wrongIn(checked)
+      return problems.length > 0 ? { problems } : { checked }
+    },
+    { ...start.values, file: start.files },
+    // A draft survives a reload; only without one would leaving lose anything.
+    { isLost: offline === null },
+  )
+  const { file: files, ...value } = form.values
+  const draft = useDraft(
+    offline,
+    { accountId: account.id, draftId: start.draftId },
+    { value, files, typed: form.typed },
+  )
+  const empty = () => {
+    draft.forget()
+    form.restart(EMPTY)
+  }
+  const saving = useFormSaving({
+    form,
+    ask: async (values) => {
+      toast.dismiss(told.current)
+      prepared.current = await prepareFile(values.file)
+      return mayBeSubmitted(values)
+    },
+    save: async (values) => {
       if (offline === null) {
         const { sendDirectly } = await import('./send-directly.ts').catch(codeMissing)
-        await sendDirectly(directId.current, values, file)
+        await sendDirectly(directId.current, values, prepared.current)
+        return null
+      }
+      await draft.settle()
+      return queueApplication(offline, account, values, prepared.current, start)
+    },
+    failed: FAILED,
+    refusalOf: (error) => ({
+      problems: error instanceof FilePreparationError ? [{ field: 'file', message: error.message }] : [],
+    }),
+    tell: (error) => (error instanceof FilePreparationError ? say(error.message, '입력 오류') : fail(error)),
+    tellWrong: () => say(wrongIn(withKnownChoices(form.now().values, reference)).sentence ?? '', '입력 오류'),
+    onSaved: (submissionId) => {
+      empty()
+      if (submissionId === null) {
         toast.success('서류가 성공적으로 접수되었습니다.', { title: '접수 완료' })
         directId.current = newSubmissionId()
-        empty()
         return
       }
-      await settleDraft()
-      const submissionId = await queueApplication(offline, account, values, file, start)
-      empty()
       onQueued(submissionId)
       // Where the application is now stands above the form.
       window.scrollTo({ top: 0 })
-    } catch (error) {
-      if (!(error instanceof FilePreparationError)) return fail(error)
-      // What is inert takes no focus.
-      flushSync(() => setSubmitting(false))
-      show([{ field: 'file', message: error.message }])
-      say(error.message, '입력 오류')
-    } finally {
-      setSubmitting(false)
-    }
-  }
+    },
+  })
   /** The draft goes first: whoever leaves at once must not find again what was given up. */
   const reset = async () => {
-    show([])
-    await settleDraft()
+    form.show([])
+    await draft.settle()
     await offline?.drafts.delete(account.id, start.draftId).catch(fail)
     empty()
   }
 
   return (
     <Box layerStyle="card" p={{ base: '4', md: '6' }}>
-      <form ref={element} onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="6">
-          <FormErrorSummary items={problems} onGo={focusOn} />
-          {/* What is typed after the press would be in the cleared form, and in no application. */}
-          <div inert={isSubmitting}>
-            <ApplicationFields
-              values={values}
-              onChange={(changes) => {
-                change(changes)
-                mended(changes)
-              }}
-              problems={problems}
-              reference={reference}
-              isDealer={isDealer}
-              files={files}
-              onFiles={(chosen) => {
-                setFiles(chosen)
-                mended({ file: chosen })
-              }}
-            />
-          </div>
+      <FormBody
+        saving={saving}
+        gap="6"
+        lastKey="send"
+        // What is typed after the press would be in the cleared form, and in no application.
+        inert={saving.isSubmitting}
+        buttons={
           <FormButtons
             submit="접수하기"
-            isBusy={isSubmitting}
+            isBusy={saving.isSubmitting}
             busyText="저장 중…"
             resetBody="작성 중인 내용과 첨부한 서류가 지워집니다."
             onReset={reset}
           />
-        </Stack>
-      </form>
+        }
+      >
+        <ApplicationFields form={form} reference={reference} isDealer={isDealer} />
+      </FormBody>
     </Box>
   )
 }

@@ -2,31 +2,27 @@ import { Box, Stack } from '@chakra-ui/react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
+import type { FormFields } from '../../records/form/checked-form.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { ApplicationValues } from './application-values.ts'
+import { type ApplicationValues, withKnownChoices } from './application-values.ts'
 import { ContactCodeField } from './ContactCodeField.tsx'
-import type { OtherProblem } from './other-application.ts'
 import { withCarrier } from './with-carrier.ts'
 
 interface OtherApplicationFieldsProps {
-  values: ApplicationValues
-  onChange: (changes: Partial<ApplicationValues>) => void
-  problems: readonly OtherProblem[]
+  form: FormFields<ApplicationValues>
   reference: Reference
 }
 
 /** Whose business it is, which store it came from, and what was done. */
-export function OtherApplicationFields(props: OtherApplicationFieldsProps) {
-  const { values, onChange, problems, reference } = props
-  const field = (name: keyof ApplicationValues) => ({
-    name,
+export function OtherApplicationFields({ form, reference }: OtherApplicationFieldsProps) {
+  // A draft may name what can no longer be chosen.
+  const values = withKnownChoices(form.values, reference)
+  const field = <Name extends keyof ApplicationValues>(name: Name) => ({
+    ...form.field(name),
     value: values[name],
-    error: problems.find((problem) => problem.field === name)?.message,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
   })
   const isStoreTyped = isOtherCarrier(values.carrier)
   return (
@@ -39,14 +35,14 @@ export function OtherApplicationFields(props: OtherApplicationFieldsProps) {
           placeholder="선택 안 함"
           options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
           {...field('carrier')}
-          onChange={(event) => onChange(withCarrier(values, event.currentTarget.value, reference, false))}
+          onChange={(event) => form.change(withCarrier(values, event.currentTarget.value, reference, false))}
         />
         <ContactCodeField
           {...field('contactCode')}
           required
           carrier={values.carrier}
           reference={reference}
-          onChange={onChange}
+          onChange={form.change}
         />
         <Box gridColumn="1 / -1">
           <TextField

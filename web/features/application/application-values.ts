@@ -11,12 +11,12 @@ import {
 } from '#shared/documents/missing-fields.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
+import type { FormProblem } from '../../records/form/checked-form.ts'
 
 /** What stands in the form: text as typed, empty where nothing is. */
 export type ApplicationValues = Record<Exclude<SubmittedField, 'submittedAt' | 'customerType'>, string> & {
   customerType: 'new' | 'port-in'
 }
-export type ApplicationFieldName = keyof ApplicationValues | 'file'
 
 /** The fields from above: the first wrong one is pointed at. What is not named here comes last. */
 const FROM_ABOVE: readonly SubmittedField[] = [
@@ -41,16 +41,11 @@ export const EMPTY_APPLICATION = Object.fromEntries(
     .map((field) => [field, field === 'customerType' ? 'new' : '']),
 ) as ApplicationValues
 
-export interface ApplicationProblem {
-  field: ApplicationFieldName
-  message: string
-}
-
 /** What the server would refuse, found on the device: missing fields by the carrier's flags, then wrong ones. */
 export function applicationProblems(
   values: ApplicationValues,
   given: { carrier: (CarrierRequirements & { name: string }) | null; hasFile: boolean; isDealer: boolean },
-): { problems: ApplicationProblem[]; sentence: string | null } {
+): { problems: FormProblem[]; sentence: string | null } {
   const { carrier, hasFile, isDealer } = given
   const required = requiredFields(carrier, values.customerType, isDealer)
   const missing = missingFields(required, { ...values, file: hasFile ? 'file' : null })
@@ -66,19 +61,19 @@ function missingMessage(field: RequiredField): string {
   return `${labelOf(field)}: 필수 입력 항목입니다.`
 }
 
-function wrongFields(values: ApplicationValues): ApplicationProblem[] {
+function wrongFields(values: ApplicationValues): FormProblem[] {
   const parsed = ApplicationFields.safeParse(applicationFields(values))
-  const problems: ApplicationProblem[] = parsed.success
+  const problems: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map((issue) => ({
-        field: issue.path[0] as ApplicationFieldName,
+        field: String(issue.path[0]),
         message: issue.message,
       }))
   const { customerType, previousCarrier, carrier } = values
   if (customerType === 'port-in' && previousCarrier !== '' && !isPortIn(previousCarrier, carrier)) {
     problems.push({ field: 'previousCarrier', message: '같은 통신사로는 번호이동을 신청할 수 없습니다.' })
   }
-  const place = ({ field }: ApplicationProblem) => Object.keys(EMPTY_APPLICATION).indexOf(field)
+  const place = ({ field }: FormProblem) => Object.keys(EMPTY_APPLICATION).indexOf(field)
   return problems.sort((one, other) => place(one) - place(other))
 }
 
@@ -86,10 +81,10 @@ function wrongFields(values: ApplicationValues): ApplicationProblem[] {
  * What the screen shows of the values: a draft or a queued record may name a carrier, a plan or a kind of customer that can
  * no longer be chosen, and what nobody sees must not be sent.
  */
-export function withKnownChoices(
-  values: ApplicationValues,
+export function withKnownChoices<Values extends ApplicationValues>(
+  values: Values,
   { carriers, servicePlans }: Pick<Reference, 'carriers' | 'servicePlans'>,
-): ApplicationValues {
+): Values {
   const carrier = carriers.find(({ name }) => name === values.carrier)
   const hasPlan = servicePlans.some(
     (plan) => String(plan.id) === values.servicePlanId && plan.carrier === values.carrier,

@@ -2,6 +2,7 @@ import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { OtherApplication, submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { newSubmissionId } from '../../lib/submission-id.ts'
+import type { FormProblem } from '../../records/form/checked-form.ts'
 import { type ApplicationValues, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
 
 /** What is being filled in, and the key under which it is handed in, however often that is tried. */
@@ -23,10 +24,6 @@ export function draftFrom(stored: unknown): OtherDraft {
   return { submissionId: isKey ? submissionId : newSubmissionId(), values: valuesFrom(values) }
 }
 
-export function isFilled({ values }: OtherDraft): boolean {
-  return Object.keys(otherFields(values)).length > 0
-}
-
 /** The fields as they are sent: only what was filled in. */
 export function otherFields(values: ApplicationValues): Record<string, string> {
   const { customerName, customerPhone, carrier, contactCode, storeName, notes } = values
@@ -39,19 +36,11 @@ export function otherFields(values: ApplicationValues): Record<string, string> {
   )
 }
 
-export interface OtherProblem {
-  field: string
-  message: string
-}
-
 /** What the server would refuse, found here. */
-export function otherProblems(values: ApplicationValues): OtherProblem[] {
+export function otherProblems(values: ApplicationValues): FormProblem[] {
   const { customerName, contactCode } = values
   const parsed = OtherApplication.safeParse({ customerName, contactCode, ...otherFields(values) })
-  if (parsed.success) return []
-  const found = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }))
-  // One field, one sentence.
-  return found.filter(({ field }, at) => found.findIndex((other) => other.field === field) === at)
+  return parsed.error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ?? []
 }
 
 /** Hands it in and answers its document number; tried again under the same key, it arrives once. */

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import type { FieldBinding } from '../../records/form/checked-form.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -7,27 +8,21 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ACCOUNT } from './account-sentences.ts'
 import type { KpLookup } from './use-kp-lookup.ts'
 
-export type KpNumberFieldProps = {
-  value: string
-  onChange: (value: string) => void
-  lookup: KpLookup
-  error?: string | undefined
-}
+export type KpNumberFieldProps = FieldBinding<string> & { lookup: KpLookup }
 
 /** The KP number with what the server knows about it: being checked, whose it is, or that it is none. */
-export function KpNumberField({ value, onChange, lookup, error }: KpNumberFieldProps) {
-  const reason = lookup.state === 'invalid' && value.trim() !== '' ? (lookup.reason ?? undefined) : undefined
+export function KpNumberField({ lookup, error, ...field }: KpNumberFieldProps) {
+  const reason =
+    lookup.state === 'invalid' && field.value.trim() !== '' ? (lookup.reason ?? undefined) : undefined
   return (
     <Box>
       <TextField
         label="KP번호"
-        name="kpNumber"
         required
         placeholder="KP번호를 입력하세요"
         autoCapitalize="characters"
         spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...field}
         error={error ?? reason}
         hint={lookup.state === 'invalid' && reason === undefined ? ACCOUNT.kpTooShort : undefined}
         end={

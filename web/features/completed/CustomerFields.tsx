@@ -3,6 +3,7 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
+import type { FormFields } from '../../records/form/checked-form.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import {
@@ -16,40 +17,31 @@ import {
 
 export interface CustomerFieldsProps {
   document: Document
-  values: CustomerValues
-  onEdit: (changed: Partial<CustomerValues>) => void
+  form: FormFields<CustomerValues>
   /** Of every carrier, switched-off ones too; undefined while they load. */
   lists: PlanLists | undefined
-  errorOf: (field: CustomerFieldName) => string | undefined
 }
 
 /** The fields of an activated customer that can be corrected, with what another plan would cost. */
-export function CustomerFields({ document, values, onEdit, lists, errorOf }: CustomerFieldsProps) {
-  const text = (name: 'subscriptionNumber' | 'deviceModel' | 'deviceSerialNumber') => ({
-    name,
+export function CustomerFields({ document, form, lists }: CustomerFieldsProps) {
+  const { values } = form
+  const field = <Name extends CustomerFieldName>(name: Name) => ({
     label: CUSTOMER_LABELS[name],
-    value: values[name],
-    error: errorOf(name),
-    maxLength: LIMITS.name,
-    onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
+    ...form.field(name),
   })
   const offered = lists?.plans.filter((plan) => plan.isActive && plan.carrier === document.carrier) ?? []
   const plan = (name: 'servicePlanId' | 'currentMonthServicePlanId', kept: string | null) => ({
-    field: name,
-    label: CUSTOMER_LABELS[name],
     carrier: document.carrier,
     plans: offered,
-    value: values[name],
-    name: values[name] === document[name] ? kept : null,
-    error: errorOf(name),
-    onChange: (id: number | null) => onEdit({ [name]: id }),
+    chosenName: values[name] === document[name] ? kept : null,
+    ...field(name),
   })
   return (
     <Stack gap="4">
       <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }}>
-        <TextField required inputMode="numeric" {...text('subscriptionNumber')} />
-        <TextField {...text('deviceModel')} />
-        <TextField {...text('deviceSerialNumber')} />
+        <TextField required inputMode="numeric" maxLength={LIMITS.name} {...field('subscriptionNumber')} />
+        <TextField maxLength={LIMITS.name} {...field('deviceModel')} />
+        <TextField maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
       </Box>
       {lists === undefined ? null : (
         <>
@@ -60,16 +52,7 @@ export function CustomerFields({ document, values, onEdit, lists, errorOf }: Cus
           <ServicePlanField {...plan('currentMonthServicePlanId', document.currentMonthServicePlanName)} />
         </>
       )}
-      <TextareaField
-        name="notes"
-        label={CUSTOMER_LABELS.notes}
-        hint="직원에게만 보입니다."
-        rows={2}
-        maxLength={LIMITS.memo}
-        value={values.notes}
-        error={errorOf('notes')}
-        onChange={(event) => onEdit({ notes: event.currentTarget.value })}
-      />
+      <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...field('notes')} />
     </Stack>
   )
 }

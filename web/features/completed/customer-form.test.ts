@@ -7,7 +7,7 @@ import { documentForTest } from '../../documents/testing/document-for-test.ts'
 import {
   CUSTOMER_LABELS,
   customerChange,
-  customerProblem,
+  customerProblems,
   customerValues,
   feeWith,
   losesBundle,
@@ -37,9 +37,11 @@ test('only what was typed is sent', () => {
 })
 
 test('a subscription number may be another, but not none', () => {
-  expect(customerProblem({ subscriptionNumber: ' ' })?.field).toBe('subscriptionNumber')
-  expect(customerProblem({ subscriptionNumber: '1' })).toBeNull()
-  expect(customerProblem({ deviceModel: '' })).toBeNull()
+  expect(customerProblems({ subscriptionNumber: ' ' }).map(({ field }) => field)).toEqual([
+    'subscriptionNumber',
+  ])
+  expect(customerProblems({ subscriptionNumber: '1' })).toEqual([])
+  expect(customerProblems({ deviceModel: '' })).toEqual([])
 })
 
 test('another plan costs what it costs with the add-ons; a bundle’s discount goes with the bundle', () => {

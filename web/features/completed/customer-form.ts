@@ -4,6 +4,7 @@ import { type Document, readNotes } from '#shared/documents/document.contract.ts
 import { monthlyFee } from '#shared/documents/monthly-fee.ts'
 import { toHundredths, toWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import type { FormProblem } from '../../records/form/checked-form.ts'
 
 /** What can be corrected of an activated customer. */
 export interface CustomerValues {
@@ -26,11 +27,6 @@ export const CUSTOMER_LABELS: Record<CustomerFieldName, string> = {
   notes: '메모',
 }
 
-export interface CustomerProblem {
-  field: CustomerFieldName
-  message: string
-}
-
 export function customerValues(document: Document): CustomerValues {
   return {
     subscriptionNumber: document.subscriptionNumber ?? '',
@@ -43,9 +39,9 @@ export function customerValues(document: Document): CustomerValues {
 }
 
 /** What the server would refuse, found here. */
-export function customerProblem({ subscriptionNumber }: Partial<CustomerValues>): CustomerProblem | null {
+export function customerProblems({ subscriptionNumber }: Partial<CustomerValues>): FormProblem[] {
   const isEmptied = subscriptionNumber !== undefined && subscriptionNumber.trim() === ''
-  return isEmptied ? { field: 'subscriptionNumber', message: NUMBER_NEEDED } : null
+  return isEmptied ? [{ field: 'subscriptionNumber', message: NUMBER_NEEDED }] : []
 }
 
 /** The call's body: what was changed, and nothing that was left alone. */

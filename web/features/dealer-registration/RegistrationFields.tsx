@@ -1,47 +1,55 @@
 import { Grid, Heading, Stack } from '@chakra-ui/react'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
 import { formatBusinessNumber } from '#shared/business-number.ts'
+import type { DealerRegistrationInput } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import type { FormFields } from '../../records/form/checked-form.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { RegistrationErrors, RegistrationField, RegistrationValues } from './registration-form.ts'
 
-export type RegistrationFieldsProps = {
-  values: RegistrationValues
-  errors: RegistrationErrors
-  onChange: (field: RegistrationField, value: string) => void
+/** In the order of the form, so that the first wrong field is the first from above. */
+export const EMPTY_REGISTRATION: Required<z.input<typeof DealerRegistrationInput>> = {
+  businessName: '',
+  businessRegistrationNumber: '',
+  representativeName: '',
+  phoneNumber: '',
+  businessAddress: '',
+  email: '',
+  contactCode: '',
+  bankName: '',
+  bankAccount: '',
+  accountHolder: '',
+  username: '',
+  password: '',
+  additionalInfo: '',
 }
 
 /** All fields of the application, in the groups in which one looks them up. */
-export function RegistrationFields({ values, errors, onChange }: RegistrationFieldsProps) {
-  const wired = (field: RegistrationField, rewrite = (text: string) => text) => ({
-    name: field,
-    value: values[field],
-    error: errors[field],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange(field, rewrite(event.currentTarget.value)),
-  })
+export function RegistrationFields({ form: { field } }: { form: FormFields<typeof EMPTY_REGISTRATION> }) {
+  const businessNumber = field('businessRegistrationNumber')
   return (
     <Stack gap="8">
       <Group title="사업자 정보">
-        <TextField label="상호명" required autoComplete="organization" {...wired('businessName')} />
+        <TextField label="상호명" required autoComplete="organization" {...field('businessName')} />
         <TextField
           label="사업자등록번호"
           required
           inputMode="numeric"
           placeholder="123-45-67890"
           className="tabular"
-          {...wired('businessRegistrationNumber', formatBusinessNumber)}
+          {...businessNumber}
+          onChange={(event) => businessNumber.onChange(formatBusinessNumber(event.currentTarget.value))}
         />
-        <TextField label="대표자명" required autoComplete="name" {...wired('representativeName')} />
-        <PhoneField label="연락처" required autoComplete="tel" {...wired('phoneNumber')} />
+        <TextField label="대표자명" required autoComplete="name" {...field('representativeName')} />
+        <PhoneField label="연락처" required autoComplete="tel" {...field('phoneNumber')} />
         <Wide>
           <TextField
             label="사업장 주소"
             required
             autoComplete="street-address"
-            {...wired('businessAddress')}
+            {...field('businessAddress')}
           />
         </Wide>
         <TextField
@@ -50,14 +58,14 @@ export function RegistrationFields({ values, errors, onChange }: RegistrationFie
           type="email"
           inputMode="email"
           autoComplete="email"
-          {...wired('email')}
+          {...field('email')}
         />
-        <TextField label="접점코드 (선택)" {...wired('contactCode')} />
+        <TextField label="접점코드 (선택)" {...field('contactCode')} />
       </Group>
       <Group title="정산 계좌 (선택)">
-        <TextField label="은행명" {...wired('bankName')} />
-        <TextField label="계좌번호" inputMode="numeric" className="tabular" {...wired('bankAccount')} />
-        <TextField label="예금주" {...wired('accountHolder')} />
+        <TextField label="은행명" {...field('bankName')} />
+        <TextField label="계좌번호" inputMode="numeric" className="tabular" {...field('bankAccount')} />
+        <TextField label="예금주" {...field('accountHolder')} />
       </Group>
       <Group title="로그인 정보">
         <TextField
@@ -67,17 +75,17 @@ export function RegistrationFields({ values, errors, onChange }: RegistrationFie
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...wired('username')}
+          {...field('username')}
         />
         <PasswordField
           label="비밀번호"
           required
           hint="6자 이상"
           autoComplete="new-password"
-          {...wired('password')}
+          {...field('password')}
         />
         <Wide>
-          <TextareaField label="추가 정보 (선택)" {...wired('additionalInfo')} />
+          <TextareaField label="추가 정보 (선택)" {...field('additionalInfo')} />
         </Wide>
       </Group>
     </Stack>

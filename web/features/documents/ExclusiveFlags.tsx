@@ -30,7 +30,7 @@ export function ExclusiveFlags<Value extends string>(props: ExclusiveFlagsProps<
             key={option.value}
             name={`${name}.${option.value}`}
             label={option.label}
-            checked={value === option.value}
+            value={value === option.value}
             onChange={(event) => onChange(event.currentTarget.checked ? option.value : null)}
           />
         ))}

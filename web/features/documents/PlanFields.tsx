@@ -1,14 +1,15 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import type { AdditionalService } from '#shared/additional-services/additional-service.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
-import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { AddOnField } from '../../documents/plan/AddOnField.tsx'
 import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
+import type { useOffer } from '../../documents/plan-lists.ts'
+import type { FormFields } from '../../records/form/checked-form.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ExclusiveFlags } from './ExclusiveFlags.tsx'
-import type { PlanValues } from './plan-form.ts'
+import { isBundleOffered, type PlanValues, totalOf } from './plan-form.ts'
 
 const REGISTRATION_FEES = [
   { value: 'prepaid', label: '선납' },
@@ -26,84 +27,50 @@ const BUNDLES = [
 
 export interface PlanFieldsProps {
   carrier: string | null
-  plans: readonly ServicePlan[]
-  addOns: readonly AdditionalService[]
-  /** The name of the document's plan, which may no longer be active. */
-  planName: string | null
-  values: PlanValues
-  onEdit: (changed: Partial<PlanValues>) => void
-  isBundleOffered: boolean
-  total: number | null | 'unknown'
-  errorOf: (field: string) => string | undefined
+  offered: Pick<ReturnType<typeof useOffer>, 'plans' | 'addOns'>
+  /** The document as the form is over it; its plan may no longer be active. */
+  base: Document
+  form: FormFields<PlanValues>
 }
 
 /** The fields of the service-plan dialog, with the total a month as it changes. */
-export function PlanFields(props: PlanFieldsProps) {
-  const { values, onEdit, errorOf, total } = props
-  const text = (name: 'deviceModel' | 'simNumber' | 'subscriptionNumber') => ({
-    name,
-    value: values[name],
-    error: errorOf(name),
-    maxLength: LIMITS.name,
-    onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
-  })
+export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
+  const { values, field } = form
+  const total = totalOf(values, base, offered)
+  const hasBundle = isBundleOffered(values, base, offered)
   return (
     <Stack gap="5">
       <ServicePlanField
-        carrier={props.carrier}
-        plans={props.plans}
-        name={props.planName}
-        value={values.servicePlanId}
-        error={errorOf('servicePlanId')}
-        onChange={(servicePlanId) => onEdit({ servicePlanId })}
+        carrier={carrier}
+        plans={offered.plans}
+        chosenName={values.servicePlanId === base.servicePlanId ? base.servicePlanName : null}
+        {...field('servicePlanId')}
       />
-      <AddOnField
-        addOns={props.addOns}
-        value={values.additionalServiceIds}
-        error={errorOf('additionalServiceIds')}
-        onChange={(additionalServiceIds) => onEdit({ additionalServiceIds })}
-      />
+      <AddOnField addOns={offered.addOns} {...field('additionalServiceIds')} />
       <Box display="grid" gap="5" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
         <ExclusiveFlags
           label="가입비"
           none="미적용"
-          name="registrationFee"
           options={REGISTRATION_FEES}
-          value={values.registrationFee}
-          onChange={(registrationFee) => onEdit({ registrationFee })}
+          {...field('registrationFee')}
         />
-        <ExclusiveFlags
-          label="유심비"
-          none="미적용"
-          name="simFee"
-          options={SIM_FEES}
-          value={values.simFee}
-          onChange={(simFee) => onEdit({ simFee })}
-        />
-        {props.isBundleOffered ? (
-          <ExclusiveFlags
-            label="결합 여부"
-            none="미지정"
-            name="bundle"
-            options={BUNDLES}
-            value={values.bundle}
-            onChange={(bundle) => onEdit({ bundle })}
-          />
+        <ExclusiveFlags label="유심비" none="미적용" options={SIM_FEES} {...field('simFee')} />
+        {hasBundle ? (
+          <ExclusiveFlags label="결합 여부" none="미지정" options={BUNDLES} {...field('bundle')} />
         ) : null}
-        {props.isBundleOffered && values.bundle === 'applied' ? (
-          <MoneyField
-            label="결합 할인"
-            name="bundleDiscount"
-            value={values.bundleDiscount}
-            error={errorOf('bundleDiscount')}
-            onChange={(bundleDiscount) => onEdit({ bundleDiscount })}
-          />
+        {hasBundle && values.bundle === 'applied' ? (
+          <MoneyField label="결합 할인" {...field('bundleDiscount')} />
         ) : null}
       </Box>
       <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }}>
-        <TextField label="단말기 모델" {...text('deviceModel')} />
-        <TextField label="유심번호" inputMode="numeric" {...text('simNumber')} />
-        <TextField label="가입번호" inputMode="numeric" {...text('subscriptionNumber')} />
+        <TextField label="단말기 모델" maxLength={LIMITS.name} {...field('deviceModel')} />
+        <TextField label="유심번호" inputMode="numeric" maxLength={LIMITS.name} {...field('simNumber')} />
+        <TextField
+          label="가입번호"
+          inputMode="numeric"
+          maxLength={LIMITS.name}
+          {...field('subscriptionNumber')}
+        />
       </Box>
       <Flex justify="space-between" align="baseline" gap="3" px="4" py="3" borderRadius="md" bg="bg.muted">
         <Text color="fg.muted">월 요금 합계</Text>

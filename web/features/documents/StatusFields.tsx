@@ -2,51 +2,39 @@ import { Box, Stack, Text } from '@chakra-ui/react'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
+import type { FormFields } from '../../records/form/checked-form.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { STATUS_FIELD_LABELS, type StatusProblem, type StatusValues, statusFields } from './status-form.ts'
+import { STATUS_FIELD_LABELS, type StatusValues, statusFields } from './status-form.ts'
 
 interface StatusFieldsProps {
   offered: readonly ActivationStatus[]
   /** The status that the document has. */
   current: ActivationStatus
-  values: StatusValues
-  onEdit: (changed: Partial<StatusValues>) => void
-  problems: readonly StatusProblem[]
+  form: FormFields<StatusValues>
   isMasked: boolean
 }
 
 /** The statuses that are offered, and the fields that belong to the chosen one. */
 export function StatusFields(props: StatusFieldsProps) {
-  const { offered, current, values, onEdit, problems, isMasked } = props
-  const fields = isMasked ? [] : statusFields(values.activationStatus)
-  const errorOf = (name: keyof StatusValues) => problems.find(({ field }) => field === name)?.message
-  const bound = (name: Exclude<keyof StatusValues, 'activationStatus'>) => ({
-    name,
+  const { offered, current, form, isMasked } = props
+  const fields = isMasked ? [] : statusFields(form.values.activationStatus)
+  const bound = <Name extends keyof StatusValues>(name: Name) => ({
     label: STATUS_FIELD_LABELS[name],
-    value: values[name],
-    error: errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
+    ...form.field(name),
   })
   return (
     <Stack gap="4">
       <RadioCards
-        label={STATUS_FIELD_LABELS.activationStatus}
-        name="activationStatus"
         required
         columns={Math.min(offered.length, 3)}
-        value={values.activationStatus}
-        error={errorOf('activationStatus')}
         options={offered.map((status) => ({
           value: status,
           label: <StatusWord status={status} isKept={status === current} />,
         }))}
-        onChange={(event) => {
-          const chosen = offered.find((status) => status === event.currentTarget.value)
-          if (chosen !== undefined) onEdit({ activationStatus: chosen })
-        }}
+        {...bound('activationStatus')}
       />
       {isMasked ? (
         <Text textStyle="sm" color="fg.muted">

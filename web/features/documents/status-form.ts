@@ -3,6 +3,7 @@ import { type Document, readNotes } from '#shared/documents/document.contract.ts
 import type { StatusChange } from '#shared/documents/documents.contract.ts'
 import { statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
+import type { FormProblem } from '../../records/form/checked-form.ts'
 
 /** What stands in 개통 상태 변경; `activatedAt` as `YYYY-MM-DDTHH:mm` in Seoul, empty for now. */
 export interface StatusValues {
@@ -24,11 +25,6 @@ export const STATUS_FIELD_LABELS: Record<StatusFieldName, string> = {
   dealerNotes: '판매점 메모',
   discardReason: '폐기 사유',
   notes: '메모',
-}
-
-export interface StatusProblem {
-  field: StatusFieldName
-  message: string
 }
 
 export function statusValues(document: Document): StatusValues {
@@ -80,7 +76,7 @@ export function typedTexts({ activationStatus: _, ...texts }: Partial<StatusValu
 }
 
 /** What the server would refuse, found here. */
-export function statusProblems(values: StatusValues, now: Date): StatusProblem[] {
+export function statusProblems(values: StatusValues, now: Date): FormProblem[] {
   const { activationStatus: to, activatedAt } = values
   if (to === '') return []
   const shown = statusFields(to)

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { assignSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { call } from '../../lib/api-client.ts'
+import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../records/record-keys.ts'
 import { teamOptions, useTeams, useUnassigned } from '../../records/reference-lists.ts'
@@ -76,12 +75,7 @@ function AssignFormDialog({
   onClose,
 }: AssignDialogProps & { options: readonly SelectOption[] }) {
   const teams = teamOptions(useTeams())
-  const form = useForm<AssignForm, unknown, AssignForm>({
-    resolver: zodResolver(AssignForm),
-    shouldFocusError: false,
-    defaultValues: newPlace(accountId),
-  })
-  const { errors } = form.formState
+  const form = useCheckedForm(AssignForm, newPlace(accountId), { place: 'team of a manager' })
   const save = ({ salesManagerUserId, teamId, ...rest }: AssignForm) =>
     call(assignSalesManager, {
       body: { ...rest, salesManagerUserId: Number(salesManagerUserId), teamId: Number(teamId) },
@@ -103,13 +97,9 @@ function AssignFormDialog({
         placeholder="배정할 영업과장을 선택하세요"
         options={options}
         hint={options.length === 0 ? NOBODY : undefined}
-        error={errors.salesManagerUserId?.message}
-        {...form.register('salesManagerUserId')}
+        {...form.field('salesManagerUserId')}
       />
-      <ManagerPlaceFields
-        wired={(name) => ({ error: errors[name]?.message, ...form.register(name) })}
-        teams={teams}
-      />
+      <ManagerPlaceFields form={form} teams={teams} />
     </FormDialog>
   )
 }

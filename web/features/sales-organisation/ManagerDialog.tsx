@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
 import { type SalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { changedValues } from '../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../records/record-keys.ts'
 import { teamOptions, useTeams } from '../../records/reference-lists.ts'
@@ -14,23 +12,17 @@ import { ManagerForm, managerFormOf } from './manager-form.ts'
 /** Changes a sales manager who has a team. */
 export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onClose: () => void }) {
   const teams = teamOptions(useTeams(), manager.teamId)
-  const form = useForm<ManagerForm, unknown, ManagerForm>({
-    resolver: zodResolver(ManagerForm),
-    shouldFocusError: false,
-    defaultValues: managerFormOf(manager),
-  })
-  const { errors, dirtyFields } = form.formState
+  const form = useCheckedForm(ManagerForm, managerFormOf(manager), { place: `manager ${manager.id}` })
   const save = (checked: ManagerForm) =>
     call(updateSalesManager, {
       params: { id: manager.id },
-      body: changedValues({ ...checked, teamId: Number(checked.teamId) }, dirtyFields),
+      body: form.changed({ ...checked, teamId: Number(checked.teamId) }),
     })
   return (
     <FormDialog
       title="영업과장 수정"
       form={form}
       isEdit
-      recordId={manager.id}
       save={save}
       submitLabel="저장"
       saved="영업과장 정보가 수정되었습니다"
@@ -39,17 +31,8 @@ export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onC
       onClose={onClose}
     >
       <TextField label="아이디" value={manager.username} readOnly hint="아이디는 변경할 수 없습니다." />
-      <TextField
-        label="이름"
-        required
-        maxLength={LIMITS.name}
-        error={errors.managerName?.message}
-        {...form.register('managerName')}
-      />
-      <ManagerPlaceFields
-        wired={(name) => ({ error: errors[name]?.message, ...form.register(name) })}
-        teams={teams}
-      />
+      <TextField label="이름" required maxLength={LIMITS.name} {...form.field('managerName')} />
+      <ManagerPlaceFields form={form} teams={teams} />
     </FormDialog>
   )
 }

@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   type ContactCodeMapping,
   createContactCodeMapping,
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { changedValues } from '../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../records/record-keys.ts'
-import { CarrierChoice, FormContactCode } from '../../records/reference-fields.tsx'
+import { CarrierChoice, ContactCodeField } from '../../records/reference-fields.tsx'
 import { managerOptions, useManagers } from '../../records/reference-lists.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -25,24 +23,23 @@ export interface MappingDialogProps {
 }
 
 export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDialogProps) {
-  const form = useForm<MappingForm, unknown, MappingForm>({
-    resolver: zodResolver(MappingForm),
-    shouldFocusError: false,
-    defaultValues: {
+  const form = useCheckedForm(
+    MappingForm,
+    {
       managerId: mapping?.managerId.toString() ?? manager,
       carrier: mapping?.carrier ?? carrier,
       contactCode: mapping?.contactCode ?? '',
       isActive: mapping?.isActive ?? true,
     },
-  })
-  const { control, formState, register, setValue, watch } = form
-  const { errors, dirtyFields } = formState
-  const chosenCarrier = watch('carrier')
+    { place: `mapping ${mapping?.id ?? 'new'}` },
+  )
+  const { field } = form
+  const chosenCarrier = form.values.carrier
   const managers = managerOptions(useManagers(), mapping?.managerId)
   const save = async (checked: MappingForm) => {
     const input = { ...checked, managerId: Number(checked.managerId) }
     if (mapping === null) return call(createContactCodeMapping, { body: input })
-    const body = changedValues(input, dirtyFields)
+    const body = form.changed(input)
     return call(updateContactCodeMapping, { params: { id: mapping.id }, body })
   }
   return (
@@ -50,7 +47,6 @@ export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDia
       title={mapping === null ? '접점 코드 매핑 추가' : '접점 코드 매핑 수정'}
       form={form}
       isEdit={mapping !== null}
-      recordId={mapping?.id}
       save={save}
       submitLabel={mapping === null ? '추가' : '저장'}
       saved={mapping === null ? '접점 코드 매핑이 생성되었습니다' : '접점 코드 매핑이 수정되었습니다'}
@@ -63,37 +59,25 @@ export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDia
       onClose={onClose}
     >
       <SelectField
-        // A native select takes its value from the options that are there: again when they have come.
-        key={`managers ${managers.length}`}
         label="영업과장"
         required
         placeholder="영업과장을 선택하세요"
         options={managers}
-        error={errors.managerId?.message}
-        {...register('managerId')}
+        {...field('managerId')}
       />
-      <CarrierChoice
-        kept={mapping?.carrier ?? carrier}
-        error={errors.carrier?.message}
-        {...register('carrier')}
-      />
-      <FormContactCode
-        control={control}
-        name="contactCode"
+      <CarrierChoice kept={mapping?.carrier ?? carrier} {...field('carrier')} />
+      <ContactCodeField
         carrier={chosenCarrier}
         label="접점코드"
         required
         hint={chosenCarrier === '' ? undefined : `${chosenCarrier}의 접점코드를 찾습니다.`}
-        onChoose={(match) => {
-          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
-          setValue('contactCode', match.code, options)
-          setValue('carrier', match.carrier, options)
-        }}
+        {...field('contactCode')}
+        onMatch={(match) => form.change({ contactCode: match.code, carrier: match.carrier })}
       />
       <CheckboxField
         label="활성"
         description="활성 매핑의 실적만 영업과장에게 보입니다."
-        {...register('isActive')}
+        {...field('isActive')}
       />
     </FormDialog>
   )

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
 import {
   createSalesTeam,
@@ -8,7 +6,7 @@ import {
   updateSalesTeam,
 } from '#shared/sales-org/sales-team.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { changedValues } from '../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../records/record-keys.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
@@ -22,27 +20,25 @@ export interface TeamDialogProps {
 }
 
 export function TeamDialog({ team, onClose }: TeamDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(SalesTeamInput),
-    shouldFocusError: false,
-    defaultValues: {
+  const form = useCheckedForm(
+    SalesTeamInput,
+    {
       teamName: team?.teamName ?? '',
       teamCode: team?.teamCode ?? '',
       description: team?.description ?? '',
       isActive: team?.isActive ?? true,
     },
-  })
-  const { errors, dirtyFields } = form.formState
+    { place: `team ${team?.id ?? 'new'}` },
+  )
   const save = (checked: SalesTeamInput) =>
     team === null
       ? call(createSalesTeam, { body: checked })
-      : call(updateSalesTeam, { params: { id: team.id }, body: changedValues(checked, dirtyFields) })
+      : call(updateSalesTeam, { params: { id: team.id }, body: form.changed(checked) })
   return (
     <FormDialog
       title={team === null ? '영업팀 추가' : '영업팀 수정'}
       form={form}
       isEdit={team !== null}
-      recordId={team?.id}
       save={save}
       submitLabel={team === null ? '추가' : '저장'}
       saved={team === null ? '영업팀이 생성되었습니다' : '영업팀이 수정되었습니다'}
@@ -55,27 +51,14 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
         required
         maxLength={LIMITS.name}
         hint={team === null ? undefined : '새 이름은 이 팀에 속한 모든 계정에도 적용됩니다.'}
-        error={errors.teamName?.message}
-        {...form.register('teamName')}
+        {...form.field('teamName')}
       />
-      <TextField
-        label="팀 코드"
-        required
-        maxLength={LIMITS.contactCode}
-        error={errors.teamCode?.message}
-        {...form.register('teamCode')}
-      />
-      <TextareaField
-        label="설명"
-        rows={2}
-        maxLength={LIMITS.shortText}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <TextField label="팀 코드" required maxLength={LIMITS.contactCode} {...form.field('teamCode')} />
+      <TextareaField label="설명" rows={2} maxLength={LIMITS.shortText} {...form.field('description')} />
       <CheckboxField
         label="활성"
         description="활성 팀에만 영업과장을 배정할 수 있습니다."
-        {...form.register('isActive')}
+        {...form.field('isActive')}
       />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { type ActivationStatus, offeredStatuses } from '#shared/documents/activa
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 import type { WorkRequestCompletion } from '#shared/documents/work-requests.contract.ts'
+import type { FormProblem } from '../../records/form/checked-form.ts'
 
 /** What stands in the completion of a work request. */
 export interface CompletionValues {
@@ -24,11 +25,6 @@ export const COMPLETION_LABELS: Record<keyof CompletionValues, string> = {
   notes: '메모',
 }
 
-export interface CompletionProblem {
-  field: keyof CompletionValues
-  message: string
-}
-
 export function completionValues(document: Document): CompletionValues {
   return {
     activationStatus: '개통',
@@ -49,7 +45,7 @@ export function completingStatuses({ activationStatus, carrier }: Document): Act
 }
 
 /** What the server would refuse, found here. */
-export function completionProblems(values: CompletionValues, now: Date): CompletionProblem[] {
+export function completionProblems(values: CompletionValues, now: Date): FormProblem[] {
   const details = {
     subscriptionNumber: values.subscriptionNumber,
     activatedAt: null,

@@ -89,8 +89,8 @@ function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: 
             <FileField
               id={`${formId}-file`}
               label="파일"
-              files={chosen === null ? [] : [chosen.file]}
-              onFiles={([file]) => void dialog.choose(file)}
+              value={chosen === null ? [] : [chosen.file]}
+              onChange={([file]) => void dialog.choose(file)}
               rule={fileRuleOf(endpoint)}
               error={dialog.unreadable}
             />
@@ -103,7 +103,7 @@ function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: 
           <CheckboxField
             label="강제 업데이트"
             description={forceUpdate}
-            checked={dialog.isForced}
+            value={dialog.isForced}
             onChange={(event) => dialog.force(event.currentTarget.checked)}
           />
         )}

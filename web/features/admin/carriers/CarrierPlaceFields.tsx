@@ -1,18 +1,15 @@
-import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
+import type { FormFields } from '../../../records/form/checked-form.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
 export interface CarrierPlaceFieldsProps {
   isNew: boolean
-  /** Ties a field to its form. */
-  wired: (
-    name: 'name' | 'displayOrder',
-    options?: Pick<RegisterOptions, 'valueAsNumber'>,
-  ) => UseFormRegisterReturn & { error: string | undefined }
+  form: FormFields<{ name: string; displayOrder: number }>
 }
 
 /** What a carrier of either kind is called, and where it stands. */
-export function CarrierPlaceFields({ isNew, wired }: CarrierPlaceFieldsProps) {
+export function CarrierPlaceFields({ isNew, form: { field } }: CarrierPlaceFieldsProps) {
+  const order = field('displayOrder')
   return (
     <>
       <TextField
@@ -20,14 +17,16 @@ export function CarrierPlaceFields({ isNew, wired }: CarrierPlaceFieldsProps) {
         required
         maxLength={LIMITS.carrier}
         hint={isNew ? undefined : '이름을 바꾸면 요금제, 접점코드, 처리 중인 서류에도 함께 반영됩니다.'}
-        {...wired('name')}
+        {...field('name')}
       />
       <TextField
         label="표시 순서"
         type="number"
         inputMode="numeric"
         min={0}
-        {...wired('displayOrder', { valueAsNumber: true })}
+        {...order}
+        value={Number.isNaN(order.value) ? '' : order.value}
+        onChange={(event) => order.onChange(event.currentTarget.valueAsNumber)}
       />
     </>
   )

@@ -8,7 +8,6 @@ export function carrierDialogWords(word: '통신사' | '기타 통신사', carri
   return {
     title: isNew ? `${word} 추가` : `${carrier.name} 수정`,
     isEdit: !isNew,
-    recordId: carrier?.id,
     ask: ({ name }: { name: string }) => askToRename(carrier, name),
     submitLabel: isNew ? '추가' : '저장',
     saved: isNew ? '통신사가 추가되었습니다.' : '통신사가 수정되었습니다.',

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   type ContactCode,
   ContactCodeInput,
@@ -7,7 +5,7 @@ import {
   updateContactCode,
 } from '#shared/contact-codes/contact-code.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { changedValues } from '../../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { ContactCodeFields } from './ContactCodeFields.tsx'
@@ -22,23 +20,19 @@ export interface ContactCodeDialogProps {
 }
 
 export function ContactCodeDialog({ code, carrier, onClose }: ContactCodeDialogProps) {
-  const form = useForm<CodeForm, unknown, CodeForm>({
-    resolver: zodResolver(code === null ? NewCodeForm : CodeForm),
-    shouldFocusError: false,
-    defaultValues: codeFormOf(code, carrier),
+  const form = useCheckedForm(code === null ? NewCodeForm : CodeForm, codeFormOf(code, carrier), {
+    place: `contact code ${code?.id ?? 'new'}`,
   })
-  const { dirtyFields } = form.formState
   const save = async (checked: CodeForm) => {
     const input = inputOf(checked)
     if (code === null) return call(createContactCode, { body: ContactCodeInput.parse(input) })
-    return call(updateContactCode, { params: { id: code.id }, body: changedValues(input, dirtyFields) })
+    return call(updateContactCode, { params: { id: code.id }, body: form.changed(input) })
   }
   return (
     <FormDialog
       title={code === null ? '접점코드 추가' : '접점코드 수정'}
       form={form}
       isEdit={code !== null}
-      recordId={code?.id}
       save={save}
       submitLabel={code === null ? '추가' : '저장'}
       saved={code === null ? '접점코드가 추가되었습니다.' : '접점코드가 수정되었습니다.'}

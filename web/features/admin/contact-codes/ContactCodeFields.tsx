@@ -1,7 +1,7 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { ContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { CarrierChoice, FormContactCode } from '../../../records/reference-fields.tsx'
+import type { FormFields } from '../../../records/form/checked-form.ts'
+import { CarrierChoice, ContactCodeField } from '../../../records/reference-fields.tsx'
 import { useManagers } from '../../../records/reference-lists.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -9,50 +9,38 @@ import { TextField } from '../../../ui/TextField.tsx'
 import type { CodeForm } from './contact-code-form.ts'
 
 export interface ContactCodeFieldsProps {
-  form: UseFormReturn<CodeForm, unknown, CodeForm>
+  form: FormFields<CodeForm>
   /** Null: a new one. */
   code: ContactCode | null
 }
 
 export function ContactCodeFields({ form, code }: ContactCodeFieldsProps) {
-  const { control, register, formState } = form
-  const { errors } = formState
+  const { field } = form
   const managers = useManagerOptions(code)
   const isNew = code === null
   return (
     <>
-      <FormContactCode
-        control={control}
-        name="code"
+      <ContactCodeField
         label="접점코드"
         required
         hint={isNew ? '이미 있는 코드를 고르면 판매점명과 통신사를 가져옵니다.' : undefined}
-        onChoose={({ code: chosen, dealerName, carrier }) => {
-          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
-          form.setValue('code', chosen, options)
-          form.setValue('dealerName', dealerName, options)
-          form.setValue('carrier', carrier, options)
-        }}
+        {...field('code')}
+        onMatch={({ code: chosen, dealerName, carrier }) =>
+          form.change({ code: chosen, dealerName, carrier })
+        }
       />
-      <FormContactCode control={control} name="dealerName" of="dealerName" label="판매점명" required />
-      <CarrierChoice kept={code?.carrier} error={errors.carrier?.message} {...register('carrier')} />
+      <ContactCodeField of="dealerName" label="판매점명" required {...field('dealerName')} />
+      <CarrierChoice kept={code?.carrier} {...field('carrier')} />
       <SelectField
-        key={`managers ${managers.length}`}
         label="담당 영업과장"
         required={isNew}
         placeholder="담당 영업과장을 선택하세요"
         options={managers}
         hint={managers.length === 0 ? '사용자 탭에서 영업과장 계정을 먼저 추가해주세요.' : undefined}
-        error={errors.salesManagerId?.message}
-        {...register('salesManagerId')}
+        {...field('salesManagerId')}
       />
-      <TextField
-        label="실판매 POS"
-        maxLength={LIMITS.shortText}
-        error={errors.realSalesPOS?.message}
-        {...register('realSalesPOS')}
-      />
-      <CheckboxField label="활성" description="활성 코드로만 접수할 수 있습니다." {...register('isActive')} />
+      <TextField label="실판매 POS" maxLength={LIMITS.shortText} {...field('realSalesPOS')} />
+      <CheckboxField label="활성" description="활성 코드로만 접수할 수 있습니다." {...field('isActive')} />
     </>
   )
 }

@@ -25,8 +25,6 @@ export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemo
     <Flex gap="2" align="start">
       <Box flex="1 1 0" minWidth="0">
         <SelectField
-          // A native select takes its value from the options that are there: again when they have come.
-          key={carriers.length}
           label={`통신사 ${place}`}
           hideLabel
           placeholder="통신사"
@@ -42,8 +40,8 @@ export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemo
           placeholder="접점코드"
           carrier={carrier}
           value={code}
-          onValueChange={(typed) => onChange({ ...line, code: typed })}
-          onChoose={(match) =>
+          onChange={(typed) => onChange({ ...line, code: typed })}
+          onMatch={(match) =>
             onChange({
               ...line,
               carrier: taken.includes(match.carrier) ? carrier : match.carrier,

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import Plus from 'lucide-react/icons/plus'
-import { type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { useId } from 'react'
 import { useCarrierOptions } from '../../../records/reference-lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldNotes } from '../../../ui/FieldFrame.tsx'
@@ -8,24 +8,20 @@ import { CarrierCodeLine } from './CarrierCodeLine.tsx'
 import { type CodeLine, withLine } from './dealer-form.ts'
 
 export interface CarrierCodesFieldProps {
-  lines: readonly CodeLine[]
+  name: string
+  value: readonly CodeLine[]
   onChange: (lines: CodeLine[]) => void
   error: string | undefined
-  ref: Ref<{ focus: () => void }>
 }
 
 /** Which contact code the store's form takes for which carrier. */
-export function CarrierCodesField({ lines, onChange, error, ref }: CarrierCodesFieldProps) {
+export function CarrierCodesField({ name, value: lines, onChange, error }: CarrierCodesFieldProps) {
   const id = useId()
-  const frame = useRef<HTMLFieldSetElement>(null)
   const carriers = useCarrierOptions()
-  useImperativeHandle(ref, () => ({
-    focus: () => frame.current?.querySelector<HTMLElement>('select, button')?.focus(),
-  }))
   const others = ({ id: own }: CodeLine) => lines.filter((line) => line.id !== own)
   return (
     <chakra.fieldset
-      ref={frame}
+      name={name}
       minWidth="0"
       aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
     >

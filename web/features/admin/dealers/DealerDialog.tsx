@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { createDealer, type Dealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
 import { call, hasCode } from '../../../lib/api-client.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -16,16 +15,13 @@ export interface DealerDialogProps {
 
 /** Makes a store's account, or changes one. */
 export function DealerDialog({ dealer, onClose }: DealerDialogProps) {
-  const form = useForm<DealerForm, unknown, DealerForm>({
-    resolver: zodResolver(dealer === null ? NewDealerForm : DealerForm),
-    shouldFocusError: false,
-    defaultValues: dealerFormOf(dealer),
+  const form = useCheckedForm(dealer === null ? NewDealerForm : DealerForm, dealerFormOf(dealer), {
+    place: `dealer ${dealer?.id ?? 'new'}`,
   })
-  const { dirtyFields } = form.formState
   const send = (checked: DealerForm, allowSameName: boolean) => {
     const query = allowSameName ? { allowSameName } : {}
     if (dealer === null) return call(createDealer, { query, body: inputOf(checked) })
-    const body = changeOf(checked, dirtyFields)
+    const body = changeOf(checked, form.edits)
     return call(updateDealer, { params: { id: dealer.id }, query, body })
   }
   const save = async (checked: DealerForm) => {
@@ -50,7 +46,6 @@ export function DealerDialog({ dealer, onClose }: DealerDialogProps) {
       size="lg"
       form={form}
       isEdit={!isNew}
-      recordId={dealer?.id}
       save={save}
       submitLabel={isNew ? '추가' : '저장'}
       saved={isNew ? '판매점이 추가되었습니다.' : '판매점 정보가 수정되었습니다.'}

@@ -1,5 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import {
   createKpNumber,
@@ -11,9 +9,9 @@ import {
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../../lib/api-client.ts'
 import { searchFilter } from '../../../records/filters.tsx'
-import { recordForm } from '../../../records/RecordDialog.tsx'
+import type { FormFields } from '../../../records/form/checked-form.ts'
 import { ResourceList } from '../../../records/ResourceList.tsx'
-import { pagesOf, type Resource } from '../../../records/resource.ts'
+import { pagesOf, type Resource, recordForm } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -60,11 +58,10 @@ export function KpNumbers() {
 }
 
 function KpNumberFields({
-  form,
+  form: { field },
 }: {
-  form: UseFormReturn<z.input<typeof KpNumberInput>, unknown, KpNumberInput>
+  form: FormFields<{ kpNumber: string; dealerName: string; location: string }>
 }) {
-  const { errors } = form.formState
   return (
     <>
       <TextField
@@ -73,22 +70,10 @@ function KpNumberFields({
         maxLength={LIMITS.kpNumber}
         autoCapitalize="characters"
         spellCheck={false}
-        error={errors.kpNumber?.message}
-        {...form.register('kpNumber')}
+        {...field('kpNumber')}
       />
-      <TextField
-        label="판매점명"
-        required
-        maxLength={LIMITS.name}
-        error={errors.dealerName?.message}
-        {...form.register('dealerName')}
-      />
-      <TextField
-        label="위치"
-        maxLength={LIMITS.shortText}
-        error={errors.location?.message}
-        {...form.register('location')}
-      />
+      <TextField label="판매점명" required maxLength={LIMITS.name} {...field('dealerName')} />
+      <TextField label="위치" maxLength={LIMITS.shortText} {...field('location')} />
     </>
   )
 }

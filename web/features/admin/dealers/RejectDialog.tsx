@@ -1,12 +1,11 @@
 import { Text } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   type DealerRegistration,
   rejectDealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../../lib/api-client.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
 import { REGISTRATIONS_KEY } from './dealer-lists.ts'
@@ -19,15 +18,14 @@ export interface RejectDialogProps {
 
 /** The reason is what the store reads when it tries to log in. */
 export function RejectDialog({ registration, onBack, onDone }: RejectDialogProps) {
-  const form = useForm({
-    resolver: zodResolver(rejectDealerRegistration.body),
-    shouldFocusError: false,
-    defaultValues: { rejectionReason: '' },
-  })
+  const form = useCheckedForm(
+    rejectDealerRegistration.body,
+    { rejectionReason: '' },
+    { place: `rejection ${registration.id}` },
+  )
   return (
     <FormDialog
       title="등록 신청 반려"
-      recordId={registration.id}
       size="sm"
       form={form}
       save={async (body) => {
@@ -47,8 +45,7 @@ export function RejectDialog({ registration, onBack, onDone }: RejectDialogProps
         rows={3}
         maxLength={LIMITS.memo}
         hint="판매점이 로그인할 때 이 사유를 보게 됩니다."
-        error={form.formState.errors.rejectionReason?.message}
-        {...form.register('rejectionReason')}
+        {...form.field('rejectionReason')}
       />
     </FormDialog>
   )

@@ -74,9 +74,9 @@ export function inputOf({ dealerName, carrierCodes, ...form }: DealerForm) {
 }
 
 /** Of what the form says, only what was changed; the username never is. */
-export function changeOf(checked: DealerForm, dirty: Partial<Record<string, unknown>>): DealerChange {
+export function changeOf(checked: DealerForm, edits: Partial<DealerForm>): DealerChange {
   const { username: _locked, ...input } = inputOf(checked)
-  return Object.fromEntries(Object.entries(input).filter(([name]) => Boolean(dirty[name])))
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
 }
 
 /** An empty line behind the others. */

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   createHiddenPrice,
   type HiddenPrice,
@@ -7,7 +5,7 @@ import {
 } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
-import { changedValues } from '../../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { HiddenPriceFields } from './HiddenPriceFields.tsx'
 import { HiddenPriceForm, hiddenPriceFormOf, inputOf } from './hidden-price-form.ts'
@@ -21,24 +19,21 @@ export interface HiddenPriceDialogProps {
 
 export function HiddenPriceDialog({ price, onClose }: HiddenPriceDialogProps) {
   const today = useKstDay()
-  const form = useForm<HiddenPriceForm, unknown, HiddenPriceForm>({
-    resolver: zodResolver(HiddenPriceForm),
-    shouldFocusError: false,
-    defaultValues: hiddenPriceFormOf(price, today),
+  const form = useCheckedForm(HiddenPriceForm, hiddenPriceFormOf(price, today), {
+    place: `hidden price ${price?.id ?? 'new'}`,
   })
-  const { dirtyFields } = form.formState
   const save = async (checked: HiddenPriceForm) => {
     const input = inputOf(checked)
     if (price === null) return call(createHiddenPrice, { body: input })
-    const dirty = { ...dirtyFields, effectiveUntil: dirtyFields.lastDay }
-    return call(updateHiddenPrice, { params: { id: price.id }, body: changedValues(input, dirty) })
+    const { effectiveUntil } = input
+    const until = 'lastDay' in form.edits ? { effectiveUntil } : {}
+    return call(updateHiddenPrice, { params: { id: price.id }, body: { ...form.changed(input), ...until } })
   }
   return (
     <FormDialog
       title={price === null ? '히든단가 추가' : '히든단가 수정'}
       form={form}
       isEdit={price !== null}
-      recordId={price?.id}
       save={save}
       submitLabel={price === null ? '추가' : '저장'}
       saved="히든단가가 저장되었습니다."

@@ -1,33 +1,30 @@
 import { Grid } from '@chakra-ui/react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
-import { FormDateField } from '../../../records/form/FormDateField.tsx'
-import { FormMoneyField } from '../../../records/form/FormMoneyField.tsx'
-import { FormContactCode, useCodeSuggestions } from '../../../records/reference-fields.tsx'
+import type { FormFields } from '../../../records/form/checked-form.ts'
+import { ContactCodeField, useCodeSuggestions } from '../../../records/reference-fields.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { HiddenPriceForm } from './hidden-price-form.ts'
+import type { hiddenPriceFormOf } from './hidden-price-form.ts'
 
 export interface HiddenPriceFieldsProps {
-  form: UseFormReturn<HiddenPriceForm, unknown, HiddenPriceForm>
+  form: FormFields<ReturnType<typeof hiddenPriceFormOf>>
   /** Null: a new one. */
   price: HiddenPrice | null
 }
 
 export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
-  const { control, register, formState } = form
-  const { errors } = formState
-  const store = useStoreOf(form.watch('contactCode').normalize('NFC').trim(), price)
+  const { field } = form
+  const store = useStoreOf(form.values.contactCode.normalize('NFC').trim(), price)
   const { plans } = useOffer(store?.carrier ?? null)
-  const planOfRow = price?.servicePlanId === form.watch('servicePlanId') ? price : null
+  const planOfRow = price?.servicePlanId === form.values.servicePlanId ? price : null
   return (
     <>
-      <FormContactCode
-        control={control}
-        name="contactCode"
+      <ContactCodeField
         label="접점코드"
         required
         hint={
@@ -35,42 +32,29 @@ export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
             ? '코드나 판매점명을 입력해 목록에서 선택하세요.'
             : `${store.dealerName} · ${store.carrier}`
         }
+        {...field('contactCode')}
       />
-      <Controller
-        control={control}
-        name="servicePlanId"
-        render={({ field, fieldState }) => (
-          <ServicePlanField
-            required
-            carrier={store?.carrier ?? null}
-            plans={plans}
-            value={field.value ?? null}
-            name={planOfRow?.servicePlanName ?? null}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
+      <ServicePlanField
+        required
+        carrier={store?.carrier ?? null}
+        plans={plans}
+        chosenName={planOfRow?.servicePlanName ?? null}
+        {...field('servicePlanId')}
       />
-      <FormMoneyField control={control} name="hiddenPrice" label="히든단가" required />
+      <MoneyField label="히든단가" required {...field('hiddenPrice')} />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <FormDateField control={control} name="effectiveFrom" label="시작일" required />
-        <FormDateField
-          control={control}
-          name="lastDay"
+        <DateField label="시작일" required {...field('effectiveFrom')} />
+        <DateField
           label="종료일"
           hint="이 날까지 적용합니다. 비우면 계속 적용합니다."
+          {...field('lastDay')}
         />
       </Grid>
-      <TextField
-        label="메모"
-        maxLength={LIMITS.shortText}
-        error={errors.memo?.message}
-        {...register('memo')}
-      />
+      <TextField label="메모" maxLength={LIMITS.shortText} {...field('memo')} />
       <CheckboxField
         label="활성"
         description="비활성 히든단가는 정산에 쓰이지 않습니다."
-        {...register('isActive')}
+        {...field('isActive')}
       />
     </>
   )

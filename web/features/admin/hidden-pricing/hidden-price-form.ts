@@ -1,4 +1,3 @@
-import type { DefaultValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
@@ -26,12 +25,11 @@ export const HiddenPriceForm = z
   )
 export type HiddenPriceForm = z.output<typeof HiddenPriceForm>
 
-export function hiddenPriceFormOf(price: HiddenPrice | null, today: KstDay): DefaultValues<HiddenPriceForm> {
-  const { servicePlanId, hiddenPrice } = price ?? {}
+export function hiddenPriceFormOf(price: HiddenPrice | null, today: KstDay) {
   return {
     contactCode: price?.contactCode ?? '',
-    ...(servicePlanId === undefined ? {} : { servicePlanId }),
-    ...(hiddenPrice === undefined ? {} : { hiddenPrice }),
+    servicePlanId: price?.servicePlanId ?? null,
+    hiddenPrice: price?.hiddenPrice ?? null,
     effectiveFrom: price?.effectiveFrom ?? today,
     lastDay: (price && lastDayOf(price)) ?? '',
     memo: price?.memo ?? '',

@@ -1,17 +1,16 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
+import type { FormFields } from '../../../records/form/checked-form.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { OfferedForm, OfferedKind } from './offered-kinds.ts'
 
 export interface OfferedFieldsProps {
   kind: OfferedKind
-  /** Ties a field to its form. */
-  wired: (name: keyof OfferedForm) => UseFormRegisterReturn & { error: string | undefined }
+  form: FormFields<OfferedForm>
 }
 
 /** What a file is called and what it is for; uploading and changing share them. */
-export function OfferedFields({ kind, wired }: OfferedFieldsProps) {
+export function OfferedFields({ kind, form: { field } }: OfferedFieldsProps) {
   return (
     <>
       <TextField
@@ -19,13 +18,13 @@ export function OfferedFields({ kind, wired }: OfferedFieldsProps) {
         required
         maxLength={LIMITS.planName}
         placeholder={kind.titleExample}
-        {...wired('title')}
+        {...field('title')}
       />
       {kind.categories.length === 0 ? null : (
         <RadioCards
           label="분류"
           options={kind.categories.map((value) => ({ value, label: value }))}
-          {...wired('category')}
+          {...field('category')}
         />
       )}
     </>

@@ -1,41 +1,30 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { FormFields } from '../../../records/form/checked-form.ts'
 import { FileField } from '../../../ui/FileField.tsx'
 import { OfferedFields } from './OfferedFields.tsx'
-import type { OfferedKind, UploadForm } from './offered-kinds.ts'
+import type { OfferedForm, OfferedKind } from './offered-kinds.ts'
+
+/** What is typed of an upload, and its file. */
+export type UploadValues = OfferedForm & { file: File | null }
 
 export interface UploadFieldsProps {
   kind: OfferedKind
-  form: UseFormReturn<UploadForm, unknown, UploadForm>
+  form: FormFields<UploadValues>
 }
 
 /** Title, category and file of an upload. */
 export function UploadFields({ kind, form }: UploadFieldsProps) {
-  const { clearErrors, control, formState, register, setError } = form
-  const judge = (problem: string | null) => {
-    if (problem === null) clearErrors('file')
-    else setError('file', { message: problem })
-  }
+  const { value, onChange, ...file } = form.field('file')
   return (
     <>
-      <OfferedFields
-        kind={kind}
-        wired={(name) => ({ error: formState.errors[name]?.message, ...register(name) })}
-      />
-      <Controller
-        control={control}
-        name="file"
-        render={({ field, fieldState }) => (
-          <FileField
-            ref={field.ref}
-            label="파일"
-            required
-            files={field.value ? [field.value] : []}
-            onFiles={([file]) => field.onChange(file)}
-            onJudged={judge}
-            rule={kind.rule}
-            error={fieldState.error?.message}
-          />
-        )}
+      <OfferedFields kind={kind} form={form} />
+      <FileField
+        label="파일"
+        required
+        rule={kind.rule}
+        {...file}
+        value={value === null ? [] : [value]}
+        onJudged={(problem) => form.mark('file', problem)}
+        onChange={([chosen]) => onChange(chosen ?? null)}
       />
     </>
   )

@@ -1,25 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { SESSION_SENTENCES } from '#shared/auth/session-sentences.ts'
 import { useSession } from '../../../lib/session-store.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { useUpload } from '../../../records/form/use-upload.ts'
 import { OFFERED_KEY } from '../../../records/record-keys.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type OfferedKind, type UploadForm, uploadFormOf } from './offered-kinds.ts'
+import type { UploadValues } from './UploadFields.tsx'
 
+const emptyOf = (kind: OfferedKind): UploadValues => ({
+  title: '',
+  category: kind.categories[0] ?? '',
+  file: null,
+})
 const FAILED = '업로드 실패'
 
 /** The form that uploads a form template or a price table, in the panel and on /test; what `FormDialog` takes of it. */
 export function useUploadForm(kind: OfferedKind) {
   const upload = useUpload()
-  const form = useForm<UploadForm, unknown, UploadForm>({
-    resolver: zodResolver(uploadFormOf(kind)),
-    shouldFocusError: false,
-    defaultValues: { title: '', category: kind.categories[0] ?? '' },
-  })
+  const form = useCheckedForm(uploadFormOf(kind), emptyOf(kind), { place: `${kind.word} upload` })
   return {
     title: `${kind.word} 업로드`,
     form,
+    empty: () => form.restart(emptyOf(kind)),
     upload,
     ask: async () => isSignedIn(),
     save: (checked: UploadForm) => upload.run((sending) => kind.send(checked, sending)),

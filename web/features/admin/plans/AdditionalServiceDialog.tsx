@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   type AdditionalService,
   AdditionalServiceInput,
@@ -7,10 +5,10 @@ import {
   updateAdditionalService,
 } from '#shared/additional-services/additional-service.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { changedValues } from '../../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { REFERENCE_KEY } from '../../../records/record-keys.ts'
-import { AdditionalServiceFields, type AdditionalServiceValues } from './AdditionalServiceFields.tsx'
+import { AdditionalServiceFields, startAdditionalService } from './AdditionalServiceFields.tsx'
 
 export interface AdditionalServiceDialogProps {
   /** Null: a new one. */
@@ -21,25 +19,15 @@ export interface AdditionalServiceDialogProps {
 }
 
 export function AdditionalServiceDialog({ service, carrier, onClose }: AdditionalServiceDialogProps) {
-  const form = useForm<AdditionalServiceValues, unknown, AdditionalServiceInput>({
-    resolver: zodResolver(AdditionalServiceInput),
-    shouldFocusError: false,
-    defaultValues: {
-      carrier: service?.carrier ?? carrier,
-      serviceName: service?.serviceName ?? '',
-      serviceType: service?.serviceType ?? '부가서비스',
-      ...(service === null ? {} : { monthlyFee: service.monthlyFee }),
-      description: service?.description ?? '',
-      isActive: service?.isActive ?? true,
-    },
+  const form = useCheckedForm(AdditionalServiceInput, startAdditionalService(service, carrier), {
+    place: `additional service ${service?.id ?? 'new'}`,
   })
-  const { dirtyFields } = form.formState
   const save = async (checked: AdditionalServiceInput) => {
     const input = { ...checked, description: checked.description || null }
     if (service === null) return call(createAdditionalService, { body: input })
     return call(updateAdditionalService, {
       params: { id: service.id },
-      body: changedValues(input, dirtyFields),
+      body: form.changed(input),
     })
   }
   return (
@@ -47,7 +35,6 @@ export function AdditionalServiceDialog({ service, carrier, onClose }: Additiona
       title={service === null ? '부가서비스 추가' : '부가서비스 수정'}
       form={form}
       isEdit={service !== null}
-      recordId={service?.id}
       save={save}
       submitLabel={service === null ? '추가' : '저장'}
       saved={service === null ? '부가서비스가 추가되었습니다.' : '부가서비스가 수정되었습니다.'}

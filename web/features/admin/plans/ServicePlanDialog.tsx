@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   createServicePlan,
   type ServicePlan,
@@ -7,10 +5,10 @@ import {
   updateServicePlan,
 } from '#shared/service-plans/service-plan.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { changedValues } from '../../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { REFERENCE_KEY } from '../../../records/record-keys.ts'
-import { ServicePlanFields, type ServicePlanValues } from './ServicePlanFields.tsx'
+import { ServicePlanFields, startServicePlan } from './ServicePlanFields.tsx'
 
 export interface ServicePlanDialogProps {
   /** Null: a new one. */
@@ -21,31 +19,19 @@ export interface ServicePlanDialogProps {
 }
 
 export function ServicePlanDialog({ plan, carrier, onClose }: ServicePlanDialogProps) {
-  const form = useForm<ServicePlanValues, unknown, ServicePlanInput>({
-    resolver: zodResolver(ServicePlanInput),
-    shouldFocusError: false,
-    defaultValues: {
-      carrier: plan?.carrier ?? carrier,
-      name: plan?.name ?? '',
-      planType: plan?.planType ?? '5G',
-      dataAllowance: plan?.dataAllowance ?? '',
-      ...(plan === null ? {} : { monthlyFee: plan.monthlyFee }),
-      combinationEligible: plan?.combinationEligible ?? false,
-      isActive: plan?.isActive ?? true,
-    },
+  const form = useCheckedForm(ServicePlanInput, startServicePlan(plan, carrier), {
+    place: `service plan ${plan?.id ?? 'new'}`,
   })
-  const { dirtyFields } = form.formState
   const save = async (checked: ServicePlanInput) => {
     const input = { ...checked, dataAllowance: checked.dataAllowance || null }
     if (plan === null) return call(createServicePlan, { body: input })
-    return call(updateServicePlan, { params: { id: plan.id }, body: changedValues(input, dirtyFields) })
+    return call(updateServicePlan, { params: { id: plan.id }, body: form.changed(input) })
   }
   return (
     <FormDialog
       title={plan === null ? '요금제 추가' : '요금제 수정'}
       form={form}
       isEdit={plan !== null}
-      recordId={plan?.id}
       save={save}
       submitLabel={plan === null ? '추가' : '저장'}
       saved={plan === null ? '요금제가 추가되었습니다.' : '요금제가 수정되었습니다.'}

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import {
@@ -11,9 +9,10 @@ import { requiredText } from '#shared/text.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
-import { FormDateField } from '../../../records/form/FormDateField.tsx'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
-import { FormMoneyField } from '../../../records/form/FormMoneyField.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PRICE_LABELS } from './PriceInputs.tsx'
@@ -24,7 +23,6 @@ const NewPriceForm = z.object({
   servicePlanId: requiredText(20, '요금제를 선택해주세요.'),
   ...PriceForm.shape,
 })
-type NewPriceForm = z.output<typeof NewPriceForm>
 
 export interface NewPriceDialogProps {
   /** Only plans of this one are offered, where the list shows only one. */
@@ -43,13 +41,12 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
   const plans = data.filter(
     (row) => row.price === null && row.nextPrice === null && (carrier === '' || row.carrier === carrier),
   )
-  const form = useForm<NewPriceForm, unknown, NewPriceForm>({
-    resolver: zodResolver(NewPriceForm),
-    shouldFocusError: false,
-    defaultValues: { servicePlanId: '', ...priceValuesOf(null, today) },
-  })
-  const { control, register, formState } = form
-  const { errors } = formState
+  const form = useCheckedForm(
+    NewPriceForm,
+    { servicePlanId: '', ...priceValuesOf(null, today) },
+    { place: 'unit price' },
+  )
+  const { field } = form
   return (
     <FormDialog
       title="정산단가 추가"
@@ -72,25 +69,18 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
           label: `${row.carrier} · ${row.servicePlanName}`,
         }))}
         hint={plans.length === 0 ? '단가가 없는 요금제가 없습니다. 단가는 목록에서 수정합니다.' : undefined}
-        error={errors.servicePlanId?.message}
-        {...register('servicePlanId')}
+        {...field('servicePlanId')}
       />
       {(['newCustomerPrice', 'portInPrice'] as const).map((name) => (
-        <FormMoneyField key={name} control={control} name={name} label={PRICE_LABELS[name]} required />
+        <MoneyField key={name} label={PRICE_LABELS[name]} required {...field(name)} />
       ))}
-      <FormDateField
-        control={control}
-        name="effectiveFrom"
+      <DateField
         label="적용일"
         required
         hint="이 날 개통한 서류부터 이 단가를 씁니다."
+        {...field('effectiveFrom')}
       />
-      <TextField
-        label="메모"
-        maxLength={LIMITS.shortText}
-        error={errors.memo?.message}
-        {...register('memo')}
-      />
+      <TextField label="메모" maxLength={LIMITS.shortText} {...field('memo')} />
     </FormDialog>
   )
 }

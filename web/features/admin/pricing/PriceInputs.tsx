@@ -1,7 +1,6 @@
-import { Controller } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
-import { FormMoneyField } from '../../../records/form/FormMoneyField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { RowEditor } from './row-editor.ts'
 
@@ -15,53 +14,39 @@ interface InputProps {
 
 export function AmountInput({ editor, name, hideLabel }: InputProps & { name: keyof typeof PRICE_LABELS }) {
   return (
-    <FormMoneyField
-      control={editor.form.control}
-      name={name}
+    <MoneyField
       size="sm"
       label={PRICE_LABELS[name]}
       hideLabel={hideLabel}
       onKeyDown={editor.onKeyDown}
+      {...editor.form.field(name)}
     />
   )
 }
 
 export function DayInput({ editor, hideLabel }: InputProps) {
+  const { onKeyDown, form } = editor
   return (
-    <Controller
-      control={editor.form.control}
-      name="effectiveFrom"
-      render={({ field: { onChange, ...field }, fieldState }) => (
-        <DateField
-          {...field}
-          size="sm"
-          label="적용일"
-          hideLabel={hideLabel}
-          error={fieldState.error?.message}
-          onChoose={onChange}
-          onKeyDown={editor.onKeyDown}
-        />
-      )}
+    <DateField
+      size="sm"
+      label="적용일"
+      hideLabel={hideLabel}
+      onKeyDown={onKeyDown}
+      {...form.field('effectiveFrom')}
     />
   )
 }
 
 export function MemoInput({ editor, hideLabel }: InputProps) {
+  const { onKeyDown, form } = editor
   return (
-    <Controller
-      control={editor.form.control}
-      name="memo"
-      render={({ field, fieldState }) => (
-        <TextField
-          {...field}
-          size="sm"
-          label="메모"
-          hideLabel={hideLabel}
-          maxLength={LIMITS.shortText}
-          error={fieldState.error?.message}
-          onKeyDown={editor.onKeyDown}
-        />
-      )}
+    <TextField
+      size="sm"
+      label="메모"
+      hideLabel={hideLabel}
+      maxLength={LIMITS.shortText}
+      onKeyDown={onKeyDown}
+      {...form.field('memo')}
     />
   )
 }

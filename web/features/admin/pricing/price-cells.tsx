@@ -4,7 +4,6 @@ import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
 import { formatWon } from '#shared/money.ts'
 import type { PricedPlan } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -160,7 +159,7 @@ function RowActions({ row, showHistory }: RowActionsProps) {
 }
 
 function SaveIcons({ editor, name }: { editor: RowEditor; name: string }) {
-  const { isSubmitting } = useFormState({ control: editor.form.control })
+  const { isSubmitting } = editor
   return (
     <>
       <IconButton
@@ -209,7 +208,7 @@ export function PriceCard({ row, showHistory }: RowActionsProps) {
 }
 
 function CardFields({ editor }: { editor: RowEditor }) {
-  const { isSubmitting } = useFormState({ control: editor.form.control })
+  const { isSubmitting } = editor
   return (
     <Flex direction="column" gap="3" position="relative" zIndex="1">
       <AmountInput editor={editor} name="newCustomerPrice" />

@@ -43,8 +43,7 @@ const drawn = () =>
       <Draw />
     </QueryClientProvider>,
   )
-const write = (memo: string) =>
-  act(async () => editor.form.setValue('memo', memo, { shouldDirty: true, shouldTouch: true }))
+const write = (memo: string) => act(async () => editor.form.change({ memo }))
 const asked = vi.mocked(confirm)
 const calls = vi.mocked(call)
 beforeEach(() => {
@@ -61,7 +60,7 @@ test('what is typed into a row is asked about before another row or Escape takes
   expect(editor.planId).toBe(1)
   asked.mockResolvedValueOnce(false)
   await act(async () => editor.cancel())
-  expect(editor.form.getValues('memo')).toBe('11월 정책')
+  expect(editor.form.values.memo).toBe('11월 정책')
   asked.mockResolvedValueOnce(true)
   await act(async () => editor.cancel())
   expect(editor.planId).toBeNull()
@@ -80,7 +79,7 @@ test('what is typed is there again when the page went away, also in the row afte
 
   const second = await drawn()
   expect(editor.planId).toBe(2)
-  expect(editor.form.getValues('memo')).toBe('남은 내용')
+  expect(editor.form.values.memo).toBe('남은 내용')
   asked.mockResolvedValueOnce(true)
   await act(async () => editor.cancel())
   await second.stop()
@@ -114,11 +113,7 @@ function answers(saving: unknown, prices: readonly SettlementUnitPrice[] | Error
 }
 const sent = async () => {
   await act(async () => editor.start(plan(1)))
-  await act(async () => {
-    for (const [name, value] of Object.entries(typed)) {
-      editor.form.setValue(name as keyof typeof typed, value, { shouldDirty: true })
-    }
-  })
+  await act(async () => editor.form.change(typed))
   await act(async () => editor.save())
 }
 const unreachable = new NetworkError('unreachable')
@@ -160,7 +155,7 @@ test('a price that was corrected after its answer got lost is saved over it, as 
   const { stop } = await drawn()
   answers(unreachable, unreachable)
   await sent()
-  await act(async () => editor.form.setValue('newCustomerPrice', 53_000, { shouldDirty: true }))
+  await act(async () => editor.form.change({ newCustomerPrice: 53_000 }))
   const corrected = { ...price, id: 8, newCustomerPrice: 53_000 }
   const bases: unknown[] = []
   calls.mockImplementation((async (endpoint: unknown, input: { body?: { basedOn?: unknown } }) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -10,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import {
   listSettlementPriceHistory,
   PricedPlan,
@@ -18,29 +16,32 @@ import {
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { call, hasCode, isLoginAsked, NetworkError } from '../../../lib/api-client.ts'
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
-import { changedValues } from '../../../records/form/changed-values.ts'
+import { type FormFields, type FormProblem, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { SAVE_AGAIN, tellFailure } from '../../../records/form/failure.ts'
-import { placeErrors } from '../../../records/form/form-errors.ts'
+import { focusField } from '../../../records/form/form-keys.ts'
+import { placedRefusal } from '../../../records/form/use-form-saving.ts'
+import { leftAlong } from '../../../records/form/use-versioned-form.ts'
 import { isComposing } from '../../../ui/composition.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useLeftBehind } from '../../../ui/use-left-behind.ts'
-import { isPriceOf, PriceForm, priceValuesOf, savedText, UNIT_PRICES_KEY } from './unit-prices.ts'
+import {
+  isPriceOf,
+  PriceForm,
+  type PriceValues,
+  priceValuesOf,
+  savedText,
+  UNIT_PRICES_KEY,
+} from './unit-prices.ts'
 
 const FAILED = '정산단가 저장 실패'
-
-/** What went away with the page, as by the browser's back. */
-interface LeftRow {
-  row: PricedPlan
-  typed: Partial<PriceForm>
-}
+const PLACE = 'row of prices'
 
 /** The one row of the list that is being typed into. */
 export interface RowEditor {
   /** Null: none is. */
   planId: number | null
-  form: UseFormReturn<PriceForm, unknown, PriceForm>
+  form: FormFields<PriceValues>
+  isSubmitting: boolean
   /** Another price was saved since the row was opened; `row` is what the list shows now. */
   isOvertaken: (row: PricedPlan) => boolean
   /** Enter saves, Escape gives up. */
@@ -69,54 +70,48 @@ export function useStartEditing(): RowEditor['start'] {
 export function useRowEditing(): RowEditor {
   const queries = useQueryClient()
   const today = useKstDay()
-  const { left, keep, mayClose, letGo } = useLeftBehind<LeftRow>('정산단가')
-  const [row, setRow] = useState<PricedPlan | null>(left?.row ?? null)
+  const [left] = useState(() => leftAlong<PricedPlan>(PLACE))
+  const [row, setRow] = useState<PricedPlan | null>(left ?? null)
   /** The last price that was there when somebody looked: at the opening, or when the server refused for another one. */
   const seen = useRef(row?.lastPriceId ?? null)
   /** What was sent and not answered: perhaps it is the price that shows beside what was typed. */
   const unanswered = useRef<PriceForm | null>(null)
-  const form = useForm<PriceForm, unknown, PriceForm>({
-    resolver: zodResolver(PriceForm),
-    defaultValues: priceValuesOf(left?.row.price ?? null, today),
+  const [isSubmitting, setSubmitting] = useState(false)
+  const form = useCheckedForm(PriceForm, priceValuesOf(left?.price ?? null, today), {
+    place: PLACE,
+    along: () => row,
   })
-  const { dirtyFields, isSubmitting } = form.formState
-  const isDirty = form.formState.isDirty && row !== null
   const planId = row?.servicePlanId ?? null
-  keep(isDirty ? () => ({ row, typed: changedValues(form.getValues(), dirtyFields) }) : null)
-  useUnsavedChanges(isDirty)
   useEffect(() => {
-    if (left !== undefined) form.reset({ ...form.getValues(), ...left.typed }, { keepDefaultValues: true })
-  }, [form, left])
-  useEffect(() => {
-    if (planId !== null) form.setFocus('newCustomerPrice', { shouldSelect: true })
-  }, [form, planId])
+    if (planId !== null) amountField()?.select()
+  }, [planId])
 
-  const latest = useRef({ planId, isSubmitting, mayClose, letGo })
-  latest.current = { planId, isSubmitting, mayClose, letGo }
+  const latest = useRef({ planId, isSubmitting, form })
+  latest.current = { planId, isSubmitting, form }
   const start = useCallback(
     async (next: PricedPlan) => {
-      const { planId: open, isSubmitting: isBusy } = latest.current
-      if (isBusy || next.servicePlanId === open || !(await latest.current.mayClose())) return
-      form.reset(priceValuesOf(next.price, today))
+      const { planId: open, isSubmitting: isBusy, form: now } = latest.current
+      if (isBusy || next.servicePlanId === open || !(await now.mayClose())) return
+      now.restart(priceValuesOf(next.price, today))
       seen.current = next.lastPriceId
       unanswered.current = null
       setRow(next)
     },
-    [form, today],
+    [today],
   )
-  return useMemo(() => {
+  const acts = useMemo(() => {
     const close = (place = placeOfKeys()) => {
       place?.focus()
-      form.reset(priceValuesOf(null, today))
+      latest.current.form.restart(priceValuesOf(null, today))
       setRow(null)
     }
     const cancel = async () => {
       const place = placeOfKeys()
-      if (!latest.current.isSubmitting && (await latest.current.mayClose())) close(place)
+      if (!latest.current.isSubmitting && (await latest.current.form.mayClose())) close(place)
     }
     const done = async (name: string, saved: SettlementUnitPrice) => {
       toast.success(`${name}: ${savedText(saved)}`, { about: FAILED })
-      latest.current.letGo()
+      latest.current.form.letGo()
       close()
       await queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
     }
@@ -149,7 +144,8 @@ export function useRowEditing(): RowEditor {
           ? PricedPlan.safeParse(error.current).data
           : undefined
         if (current !== undefined) seen.current = current.lastPriceId
-        placeErrors(form, error, {})
+        const { problems, failure } = placedRefusal(error, checked)
+        latest.current.form.show(problems, failure)
         tellFailure(error, FAILED, SAVE_AGAIN)
         // Somebody else's price shows beside what was typed.
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
@@ -158,9 +154,15 @@ export function useRowEditing(): RowEditor {
       await done(servicePlanName, saved)
     }
     const save = () => {
-      if (latest.current.isSubmitting) return
-      if (form.formState.isDirty) void form.handleSubmit(send)()
-      else toast.info('변경된 내용이 없습니다.')
+      const { isSubmitting: isBusy, form: now } = latest.current
+      if (isBusy) return
+      if (!now.isDirty) {
+        toast.info('변경된 내용이 없습니다.')
+        return
+      }
+      setSubmitting(true)
+      const wrong = ([first]: readonly FormProblem[]) => focusField(document.body, first?.field ?? '')
+      void now.judge({ checked: send, wrong }).finally(() => setSubmitting(false))
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (isComposing(event)) return
@@ -178,15 +180,18 @@ export function useRowEditing(): RowEditor {
       return row !== null && now.lastPriceId !== row.lastPriceId && !isOwn
     }
     return {
-      planId,
-      form,
       isOvertaken,
-      start: (next) => void start(next),
+      start: (next: PricedPlan) => void start(next),
       save,
       cancel: () => void cancel(),
       onKeyDown,
     }
-  }, [planId, row, form, today, queries, start])
+  }, [row, today, queries, start])
+  return { ...acts, planId, form, isSubmitting }
+}
+
+function amountField(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('input[name="newCustomerPrice"]')
 }
 
 /** The row that is left stays the place where the keys are. */

@@ -1,4 +1,3 @@
-import type { DefaultValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -17,12 +16,17 @@ export const PriceForm = z.object({
   effectiveFrom: priceDay,
   memo: optionalText(LIMITS.shortText),
 })
+export type PriceValues = ReturnType<typeof priceValuesOf>
 export type PriceForm = z.output<typeof PriceForm>
 
 /** What the form begins with: the price that holds, to be changed from today on. */
-export function priceValuesOf(price: PricedPlan['price'], today: KstDay): DefaultValues<PriceForm> {
-  const amounts = price && { newCustomerPrice: price.newCustomerPrice, portInPrice: price.portInPrice }
-  return { ...amounts, effectiveFrom: today, memo: price?.memo ?? '' }
+export function priceValuesOf(price: PricedPlan['price'], today: KstDay) {
+  return {
+    newCustomerPrice: price?.newCustomerPrice ?? null,
+    portInPrice: price?.portInPrice ?? null,
+    effectiveFrom: today,
+    memo: price?.memo ?? '',
+  }
 }
 
 /** This price is what was typed: the same amounts from the same day on, and the same note. */

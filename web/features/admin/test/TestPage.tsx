@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@chakra-ui/react'
 import { useAccount, useSession } from '../../../lib/session-store.ts'
 import { FormBody } from '../../../records/form/FormBody.tsx'
 import { UploadProgress } from '../../../records/form/UploadProgress.tsx'
-import { useFormSaving } from '../../../records/form/use-form-saving.ts'
+import { useListSaving } from '../../../records/form/use-list-saving.ts'
 import type { Upload, UploadState } from '../../../records/form/use-upload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
@@ -23,7 +23,7 @@ const STATE_WORDS: Record<UploadState, string> = {
 export default function TestPage() {
   const uploading = useUploadForm(PRICING)
   const { form, upload } = uploading
-  const saving = useFormSaving({ ...uploading, onSaved: form.reset })
+  const saving = useListSaving({ ...uploading, onSaved: uploading.empty })
   const isSending = upload.progress !== null
   return (
     <Box

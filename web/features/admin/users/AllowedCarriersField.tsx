@@ -6,6 +6,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { FieldNotes } from '../../../ui/FieldFrame.tsx'
 
 export interface AllowedCarriersFieldProps {
+  name: string
   /** Names; empty: all. */
   value: readonly string[]
   onChange: (names: string[]) => void
@@ -13,7 +14,7 @@ export interface AllowedCarriersFieldProps {
 }
 
 /** With which carriers an account may work. */
-export function AllowedCarriersField({ value, onChange, error }: AllowedCarriersFieldProps) {
+export function AllowedCarriersField({ name: field, value, onChange, error }: AllowedCarriersFieldProps) {
   const id = useId()
   const options = useCarrierOptions()
   const gone = useGoneCarriers(value)
@@ -25,7 +26,11 @@ export function AllowedCarriersField({ value, onChange, error }: AllowedCarriers
   const toggle = (name: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, name] : value.filter((other) => other !== name))
   return (
-    <chakra.fieldset minWidth="0" aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}>
+    <chakra.fieldset
+      name={field}
+      minWidth="0"
+      aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+    >
       <Flex as="legend" textStyle="label" color="fg.muted" mb="1" gap="2" width="full" align="center">
         허용 통신사
         <Text as="span" fontWeight="normal" color="fg.subtle">
@@ -37,7 +42,7 @@ export function AllowedCarriersField({ value, onChange, error }: AllowedCarriers
           <CheckboxField
             key={name}
             label={label}
-            checked={value.includes(name)}
+            value={value.includes(name)}
             onChange={(event) => toggle(name, event.currentTarget.checked)}
           />
         ))}

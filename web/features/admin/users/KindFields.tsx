@@ -1,5 +1,6 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { FormFields } from '../../../records/form/checked-form.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
+import type { UserForm } from './user-form.ts'
 
 const KINDS = [
   { value: 'worker', label: '근무자' },
@@ -13,26 +14,18 @@ const WORKER_KINDS = [
 ]
 
 export interface KindFieldsProps {
-  kind: UseFormRegisterReturn
-  workerKind: UseFormRegisterReturn
-  isWorker: boolean
-  error?: string | undefined
+  form: FormFields<Pick<UserForm, 'kind' | 'workerKind'>>
   hint?: string | undefined
 }
 
 /** What somebody of the staff is (DECISIONS.md §2). */
-export function KindFields({ kind, workerKind, isWorker, error, hint }: KindFieldsProps) {
+export function KindFields({ form: { field, values }, hint }: KindFieldsProps) {
+  const isWorker = values.kind === 'worker'
   return (
     <>
-      <RadioCards
-        label="계정 유형"
-        options={KINDS}
-        error={error}
-        hint={isWorker ? undefined : hint}
-        {...kind}
-      />
+      <RadioCards label="계정 유형" options={KINDS} hint={isWorker ? undefined : hint} {...field('kind')} />
       {isWorker ? (
-        <RadioCards label="근무자 권한" options={WORKER_KINDS} hint={hint} {...workerKind} />
+        <RadioCards label="근무자 권한" options={WORKER_KINDS} hint={hint} {...field('workerKind')} />
       ) : null}
     </>
   )

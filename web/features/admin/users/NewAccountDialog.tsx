@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { STAFF_KINDS } from '#shared/users/user-changes.contract.ts'
 import { createAdmin, createSalesManager, createWorker } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -19,16 +18,12 @@ const NewAccount = z.object({
   username: usernameText,
   password: newPasswordText,
 })
+const EMPTY: NewAccount = { kind: 'worker', workerKind: 'worker', name: '', username: '', password: '' }
 type NewAccount = z.infer<typeof NewAccount>
 
 /** Makes an account of the staff; stores register themselves (DECISIONS.md §2). */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm<NewAccount, unknown, NewAccount>({
-    resolver: zodResolver(NewAccount),
-    shouldFocusError: false,
-    defaultValues: { kind: 'worker', workerKind: 'worker', name: '', username: '', password: '' },
-  })
-  const { errors } = form.formState
+  const form = useCheckedForm(NewAccount, EMPTY, { place: 'account' })
   return (
     <FormDialog
       title="계정 추가"
@@ -41,18 +36,8 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       fieldOfCode={{ USERNAME_TAKEN: 'username', WEAK_PASSWORD: 'password' }}
       onClose={onClose}
     >
-      <KindFields
-        kind={form.register('kind')}
-        workerKind={form.register('workerKind')}
-        isWorker={form.watch('kind') === 'worker'}
-      />
-      <TextField
-        label="이름"
-        required
-        maxLength={LIMITS.name}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <KindFields form={form} />
+      <TextField label="이름" required maxLength={LIMITS.name} {...form.field('name')} />
       <TextField
         label="아이디"
         required
@@ -60,8 +45,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         maxLength={LIMITS.username}
         placeholder="3자 이상"
-        error={errors.username?.message}
-        {...form.register('username')}
+        {...form.field('username')}
       />
       <PasswordField
         label="비밀번호"
@@ -70,8 +54,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         maxLength={LIMITS.password}
         placeholder="6자 이상"
         hint="첫 로그인 때 본인이 새 비밀번호로 바꿉니다."
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
     </FormDialog>
   )

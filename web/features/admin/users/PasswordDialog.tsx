@@ -1,12 +1,11 @@
 import { Text } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { newPasswordText } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -14,23 +13,17 @@ import { PasswordField } from '../../../ui/PasswordField.tsx'
 import type { UserDialogProps } from './user-dialog-props.ts'
 
 const NewPassword = z.object({ newPassword: newPasswordText })
-type NewPassword = z.infer<typeof NewPassword>
 
 /** Somebody else's password: for the next login, at which it must be changed. */
 export function PasswordDialog({ user, onClose }: UserDialogProps) {
   const isAdmin = useAccount()?.userType === 'admin'
-  const form = useForm<NewPassword, unknown, NewPassword>({
-    resolver: zodResolver(NewPassword),
-    shouldFocusError: false,
-    defaultValues: { newPassword: '' },
-  })
+  const form = useCheckedForm(NewPassword, { newPassword: '' }, { place: `password of ${user.id}` })
   return (
     <FormDialog
       title="비밀번호 재설정"
       size="sm"
       form={form}
       isRepeatable
-      recordId={user.id}
       save={({ newPassword }) => call(setUserPassword, { body: { userId: user.id, newPassword } })}
       submitLabel="재설정"
       saved={`${user.displayName}의 비밀번호가 재설정되었습니다.`}
@@ -50,8 +43,7 @@ export function PasswordDialog({ user, onClose }: UserDialogProps) {
           maxLength={LIMITS.password}
           placeholder="6자 이상"
           hint="이 사용자는 바로 로그아웃되고, 다음 로그인 때 본인이 새 비밀번호로 바꿉니다."
-          error={form.formState.errors.newPassword?.message}
-          {...form.register('newPassword')}
+          {...form.field('newPassword')}
         />
       ) : (
         <Notice kind="warning">관리자 권한이 필요합니다.</Notice>

@@ -1,6 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { accountKind } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { liftUserPermissions } from '#shared/users/user-changes.contract.ts'
@@ -11,7 +10,7 @@ import {
 } from '#shared/users/users.contract.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
-import { changedValues } from '../../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { useRecordAction } from '../../../records/row-actions.tsx'
@@ -83,26 +82,19 @@ async function saveChanges(
 function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPermissions }) {
   const { userId, userType, isRestricted } = saved
   const kind = accountKind(user)
-  const form = useForm<Boxes, unknown, Boxes>({
-    shouldFocusError: false,
-    defaultValues: boxesNow(saved),
+  const form = useCheckedForm<Boxes>((boxes) => ({ checked: boxes }), boxesNow(saved), {
+    place: `permissions of ${userId}`,
   })
-  const rights = checkedRights(form.watch())
-  const { dirtyFields } = form.formState
-  const check = (next: ReadonlySet<string>) => {
-    for (const right of ALL_RIGHTS) {
-      if (next.has(right) !== rights.has(right))
-        form.setValue(boxOf(right), next.has(right), { shouldDirty: true })
-    }
-  }
+  const rights = checkedRights(form.values)
+  const check = (next: ReadonlySet<string>) =>
+    form.change(Object.fromEntries(ALL_RIGHTS.map((right) => [boxOf(right), next.has(right)])))
   return (
     <FormDialog
       title={TITLE}
       size="lg"
       form={form}
       isEdit
-      recordId={userId}
-      save={(boxes) => saveChanges({ userId, userType }, changedValues(boxes, dirtyFields))}
+      save={(boxes) => saveChanges({ userId, userType }, form.changed(boxes))}
       submitLabel="저장"
       saved="메뉴 권한이 저장되었습니다."
       failed="메뉴 권한 저장 실패"

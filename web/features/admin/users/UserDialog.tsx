@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
 import { LIMITS } from '#shared/limits.ts'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
+import { type FieldBinding, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { useTeams } from '../../../records/reference-lists.ts'
@@ -19,13 +18,9 @@ import { carriersIn, carriersText, changeOf, UserForm, userFormOf } from './user
 
 /** Name, kind, team and carriers of an account; the server hears only of what was changed. */
 export function UserDialog({ user, onClose, more }: UserDialogProps) {
-  const form = useForm<UserForm, unknown, UserForm>({
-    resolver: zodResolver(UserForm),
-    shouldFocusError: false,
-    defaultValues: userFormOf(user),
-  })
-  const { errors } = form.formState
-  const now = form.watch()
+  const form = useCheckedForm(UserForm, userFormOf(user), { place: `user ${user.id}` })
+  const now = form.values
+  const carriers = form.field('allowedCarriers')
   const change = changeOf(userFormOf(user), now)
   const isThrownOut = change.role !== undefined || change.allowedCarriers !== undefined
   const me = useAccount()
@@ -37,7 +32,6 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
       size="lg"
       form={form}
       isEdit
-      recordId={user.id}
       save={(checked) =>
         call(updateUser, { params: { id: user.id }, body: changeOf(userFormOf(user), checked) })
       }
@@ -48,13 +42,7 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
       fieldOfCode={{ IN_USE: 'kind' }}
       onClose={onClose}
     >
-      <TextField
-        label="이름"
-        required
-        maxLength={LIMITS.name}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label="이름" required maxLength={LIMITS.name} {...form.field('name')} />
       <TextField label="아이디" value={user.username} readOnly hint="아이디는 변경할 수 없습니다." />
       {keepsKind ? (
         <KeyValueList
@@ -63,26 +51,13 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
           ]}
         />
       ) : (
-        <KindFields
-          kind={form.register('kind')}
-          workerKind={form.register('workerKind')}
-          isWorker={now.kind === 'worker'}
-          error={errors.kind?.message}
-        />
+        <KindFields form={form} />
       )}
-      {hasTeam ? (
-        <TeamField team={user.team} error={errors.team?.message} {...form.register('team')} />
-      ) : null}
-      <Controller
-        control={form.control}
-        name="allowedCarriers"
-        render={({ field, fieldState }) => (
-          <AllowedCarriersField
-            value={carriersIn(field.value)}
-            onChange={(names) => field.onChange(carriersText(names))}
-            error={fieldState.error?.message}
-          />
-        )}
+      {hasTeam ? <TeamField team={user.team} {...form.field('team')} /> : null}
+      <AllowedCarriersField
+        {...carriers}
+        value={carriersIn(carriers.value)}
+        onChange={(names) => carriers.onChange(carriersText(names))}
       />
       {isThrownOut ? (
         <Notice kind="warning">
@@ -100,25 +75,17 @@ function whyKept(user: User, myId: number | undefined): string {
   return user.id === myId ? '자신의 역할은 바꿀 수 없습니다.' : ''
 }
 
-type TeamFieldProps = ReturnType<ReturnType<typeof useForm<UserForm>>['register']> & {
-  team: string | null
-  error: string | undefined
-}
-
-function TeamField({ team, error, ...field }: TeamFieldProps) {
+function TeamField({ team, ...field }: FieldBinding<string> & { team: string | null }) {
   const names = useTeams()
     .filter(({ isActive }) => isActive)
     .map(({ teamName }) => teamName)
   const offered = team === null || names.includes(team) ? names : [team, ...names]
   return (
     <SelectField
-      // A native select takes its value from the options that are there: again when they have come.
-      key={`teams ${offered.length}`}
       label="팀"
       placeholder="없음"
       hint="영업조직 관리에 있는 팀입니다. 예: DX 1팀, DX 2팀"
       options={offered.map((name) => ({ value: name, label: name }))}
-      error={error}
       {...field}
     />
   )

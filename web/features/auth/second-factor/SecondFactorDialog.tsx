@@ -7,18 +7,18 @@ import {
   turnOffSecondFactor,
 } from '#shared/auth/second-factor.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { call, hasCode, sentenceOf } from '../../../lib/api-client.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { placedRefusal } from '../../../records/form/use-form-saving.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { QrCode } from './QrCode.tsx'
-import { type ProofField, useProof } from './use-proof.ts'
 
 type Stage =
   | { at: 'reading' }
@@ -26,11 +26,20 @@ type Stage =
   | { at: 'set-up'; secret: string; uri: string }
   | { at: 'on'; since: string }
 
-const STEPS: Record<
-  Stage['at'],
-  { asks: readonly ProofField[]; explained: string; submit: string; colorPalette?: 'red' }
-> = {
-  reading: { asks: [], explained: '', submit: '' },
+/** What somebody proves themselves by. */
+const EMPTY = { currentPassword: '', otp: '' }
+const MISSING = { currentPassword: '현재 비밀번호를 입력해주세요', otp: '인증번호를 입력해주세요.' }
+
+interface Step {
+  asks: readonly (keyof typeof EMPTY)[]
+  explained: string
+  submit: string
+  submitPalette?: 'red'
+  saved?: string
+}
+
+const TITLE = '2단계 인증'
+const STEPS: Record<'off' | 'set-up' | 'on', Step> = {
   off: {
     asks: ['currentPassword'],
     explained:
@@ -42,12 +51,14 @@ const STEPS: Record<
     explained:
       '휴대폰 인증 앱(Google Authenticator 등)으로 QR 코드를 찍거나 키를 입력한 뒤, 앱에 나온 인증번호를 입력해주세요.',
     submit: '켜기',
+    saved: '2단계 인증을 켰습니다. 다른 기기에서는 인증번호로 다시 로그인해야 합니다.',
   },
   on: {
     asks: ['currentPassword', 'otp'],
     explained: '끄면 비밀번호만으로 로그인할 수 있습니다.',
     submit: '끄기',
-    colorPalette: 'red',
+    submitPalette: 'red',
+    saved: '2단계 인증을 껐습니다.',
   },
 }
 
@@ -55,21 +66,6 @@ const STEPS: Record<
 export default function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const [stage, setStage] = useState<Stage>({ at: 'reading' })
   const [unread, setUnread] = useState<unknown>(null)
-  const { asks, explained, submit, colorPalette } = STEPS[stage.at]
-  const proof = useProof(asks, async ({ currentPassword, otp }) => {
-    if (stage.at === 'off') {
-      setStage({ at: 'set-up', ...(await call(startSecondFactor, { body: { currentPassword } })) })
-      return
-    }
-    if (stage.at === 'set-up') {
-      await call(confirmSecondFactor, { body: { otp } })
-      toast.success('2단계 인증을 켰습니다. 다른 기기에서는 인증번호로 다시 로그인해야 합니다.')
-    } else {
-      await call(turnOffSecondFactor, { body: { currentPassword, otp } })
-      toast.success('2단계 인증을 껐습니다.')
-    }
-    onClose()
-  })
   const read = () => {
     setUnread(null)
     call(readSecondFactor).then(
@@ -78,69 +74,86 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
     )
   }
   useEffect(read, [])
-
+  if (stage.at !== 'reading')
+    return <Proof key={stage.at} stage={stage} onSetUp={setStage} onClose={onClose} />
   return (
-    <Dialog
-      open
-      size="sm"
-      onClose={onClose}
-      title="2단계 인증"
+    <Dialog open size="sm" onClose={onClose} title={TITLE} description="">
+      {unread === null ? (
+        <FormSkeleton fields={1} />
+      ) : (
+        <ErrorState description={sentenceOf(unread)} onRetry={read} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ProofProps {
+  stage: Exclude<Stage, { at: 'reading' }>
+  onSetUp: (stage: Stage) => void
+  onClose: () => void
+}
+
+/** Somebody proves themselves, and the next step is taken. */
+function Proof({ stage, onSetUp, onClose }: ProofProps) {
+  const { asks, explained, submit, submitPalette, saved } = STEPS[stage.at]
+  const form = useCheckedForm((typed: typeof EMPTY) => {
+    const checked = { ...typed, otp: typed.otp.trim() }
+    const problems = asks.flatMap((field) =>
+      checked[field] === '' ? [{ field, message: MISSING[field] }] : [],
+    )
+    return problems.length > 0 ? { problems } : { checked }
+  }, EMPTY)
+  const save = async ({ currentPassword, otp }: typeof EMPTY) => {
+    if (stage.at === 'off') return call(startSecondFactor, { body: { currentPassword } })
+    if (stage.at === 'set-up') await call(confirmSecondFactor, { body: { otp } })
+    else await call(turnOffSecondFactor, { body: { currentPassword, otp } })
+    return null
+  }
+  return (
+    <FormDialog
+      title={TITLE}
       description={
         stage.at === 'on' ? `${formatKstDateTime(stage.since)}부터 켜져 있습니다. ${explained}` : explained
       }
-      footer={
-        stage.at === 'reading' ? undefined : (
-          <>
-            <Button variant="outline" colorPalette="gray" onClick={onClose}>
-              취소
-            </Button>
-            <Button
-              type="submit"
-              form={proof.formId}
-              loading={proof.isSending}
-              loadingText="확인 중…"
-              {...(colorPalette && { colorPalette })}
-            >
-              {submit}
-            </Button>
-          </>
-        )
+      size="sm"
+      form={form}
+      isBrief
+      save={save}
+      saved={saved}
+      failed={TITLE}
+      refusalOf={(error) =>
+        hasCode(error, 'INVALID_CREDENTIALS') && error.details.length === 0
+          ? { problems: [{ field: 'currentPassword', message: '현재 비밀번호가 올바르지 않습니다.' }] }
+          : placedRefusal(error, EMPTY)
       }
+      tell={() => {}}
+      submitLabel={submit}
+      submittingLabel="확인 중…"
+      submitPalette={submitPalette}
+      onSaved={(started) => (started === null ? onClose() : onSetUp({ at: 'set-up', ...started }))}
+      onClose={onClose}
     >
-      {unread !== null ? (
-        <ErrorState description={sentenceOf(unread)} onRetry={read} />
-      ) : stage.at === 'reading' ? (
-        <FormSkeleton fields={1} />
-      ) : (
-        <form key={stage.at} {...proof.form}>
-          <Stack gap="4">
-            {proof.failure === null ? null : <Notice kind="error">{proof.failure}</Notice>}
-            {stage.at === 'set-up' ? <Key {...stage} /> : null}
-            {asks.includes('currentPassword') ? (
-              <PasswordField
-                label="현재 비밀번호"
-                name="currentPassword"
-                autoComplete="current-password"
-                required
-                error={proof.errors.currentPassword}
-              />
-            ) : null}
-            {asks.includes('otp') ? (
-              <TextField
-                label="인증번호"
-                name="otp"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={7}
-                placeholder="6자리 숫자"
-                required
-                error={proof.errors.otp}
-              />
-            ) : null}
-          </Stack>
-        </form>
-      )}
-    </Dialog>
+      {stage.at === 'set-up' ? <Key {...stage} /> : null}
+      {asks.includes('currentPassword') ? (
+        <PasswordField
+          label="현재 비밀번호"
+          autoComplete="current-password"
+          required
+          {...form.field('currentPassword')}
+        />
+      ) : null}
+      {asks.includes('otp') ? (
+        <TextField
+          label="인증번호"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          placeholder="6자리 숫자"
+          required
+          {...form.field('otp')}
+        />
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,11 @@
 import { Box, Stack } from '@chakra-ui/react'
-import { useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useRef, useState } from 'react'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { ERRORS } from '#shared/errors.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount, WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
-import { CorrectionFrame } from '../../../documents/editing/CorrectionFrame.tsx'
-import { focusField } from '../../../documents/editing/form-keys.ts'
-import { useEdits } from '../../../documents/editing/use-edits.ts'
-import { useSave } from '../../../documents/editing/use-save.ts'
-import { useAddOnNames } from '../../../documents/plan-lists.ts'
+import { DocumentFormDialog } from '../../../documents/editing/DocumentFormDialog.tsx'
+import { useDocumentForm } from '../../../documents/editing/use-document-form.ts'
 import { call } from '../../../lib/api-client.ts'
 import { SAVE_AGAIN } from '../../../records/form/failure.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
@@ -19,7 +14,7 @@ import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type AmountValues, amountProblem, amountValues, asCalculated, totalText } from './amount-form.ts'
+import { amountProblem, amountValues, asCalculated, totalText } from './amount-form.ts'
 import { hiddenWords, wonWords } from './amount-words.ts'
 import { OpenedDocument } from './OpenedDocument.tsx'
 import { useStanding } from './settlement.api.ts'
@@ -61,76 +56,56 @@ interface AmountFormProps {
 }
 
 function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormProps) {
-  const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const edits = useEdits(latest, amountValues, useAddOnNames(), 'settlement-amount')
-  const [problem, setProblem] = useState<string>()
-  const saving = useSave(SENTENCES, () => {
-    edits.letGo()
-    void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
-    onClose()
+  const { form, dialog } = useDocumentForm({
+    document: latest,
+    valuesOf: amountValues,
+    problemsOf: ({ values, edits }) => {
+      const message = amountProblem(values, Object.keys(edits).length > 0)
+      return message === null ? [] : [{ field: 'settlementAmount', message }]
+    },
+    place: 'settlement-amount',
+    sentences: SENTENCES,
+    send: ({ base: { id, version }, values }) => {
+      const settlementAmount = values.isManual ? values.settlementAmount : null
+      return call(changeSettlementAmount, { params: { id }, body: { version, settlementAmount } })
+    },
   })
-  const { amount, isManual } = edits.values
   const hiddenPrice = latest.hiddenPrice ?? null
   const isOpen = !isGone && !isClosed && latest.activationStatus === '개통'
-
-  const edit = (values: AmountValues) => {
-    setProblem(undefined)
-    saving.clearRefusal()
-    edits.edit(values)
-  }
-  const submit = ({ id, version }: DocumentWithAmounts) => {
-    if (!isOpen) return
-    const found = amountProblem(edits.values, edits.isDirty)
-    setProblem(found ?? undefined)
-    saving.clearRefusal()
-    if (found !== null) {
-      toast.error(WRONG_AMOUNT, { title: '유효하지 않은 금액', about: FAILED })
-      focusField(form.current, 'settlementAmount')
-      return
-    }
-    if (!edits.isDirty) {
-      toast.info('변경된 내용이 없습니다.')
-      return
-    }
-    const body = { version, settlementAmount: isManual ? amount : null }
-    void saving.save(() => call(changeSettlementAmount, { params: { id }, body }))
-  }
   return (
-    <CorrectionFrame
+    <DocumentFormDialog
+      {...dialog}
       title={TITLE}
       document={latest}
       isGone={isGone}
       isOpen={isOpen}
       said={isClosed ? <Notice kind="info">{ERRORS.MONTH_CLOSED.sentence}</Notice> : undefined}
-      edits={edits}
-      saving={saving}
-      submit={submit}
-      form={form}
+      ask={async () => {
+        if (!form.isDirty) toast.info('변경된 내용이 없습니다.')
+        return form.isDirty
+      }}
+      tellWrong={() => toast.error(WRONG_AMOUNT, { title: '유효하지 않은 금액', about: FAILED })}
+      changes={SETTLEMENTS_KEY}
       onClose={onClose}
     >
       <Stack gap="1">
         <MoneyField
-          name="settlementAmount"
           label="정산 금액"
           required
           strips
           readOnly={!isOpen}
           hint={isOpen ? '방향키 ↑ ↓ 로 1,000원씩 바꿀 수 있습니다.' : undefined}
-          value={amount}
-          error={
-            problem ?? saving.refusal?.details.find(({ field }) => field === 'settlementAmount')?.message
-          }
-          onChange={(won) => edit({ amount: won, isManual: true })}
+          {...form.field('settlementAmount')}
+          onChange={(won) => form.change({ settlementAmount: won, isManual: true })}
         />
-        {isManual && isOpen ? (
+        {form.values.isManual && isOpen ? (
           <Box>
             <Button
               size="sm"
               ms="-3"
               variant="ghost"
               colorPalette="gray"
-              onClick={() => edit(asCalculated(latest))}
+              onClick={() => form.change(asCalculated(latest))}
             >
               <RotateCcw aria-hidden />
               계산된 금액으로 되돌리기
@@ -144,10 +119,10 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
           items={[
             { label: '계산된 금액', value: wonWords(latest.calculatedSettlementAmount ?? null) },
             { label: '히든단가', value: hiddenWords(hiddenPrice) },
-            { label: edits.isDirty ? '새 합계' : '합계', value: totalText(edits.values, hiddenPrice) },
+            { label: form.isDirty ? '새 합계' : '합계', value: totalText(form.values, hiddenPrice) },
           ]}
         />
       </Box>
-    </CorrectionFrame>
+    </DocumentFormDialog>
   )
 }

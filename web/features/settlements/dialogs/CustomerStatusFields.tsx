@@ -3,10 +3,10 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { CorrectionFields } from '../../../documents/editing/CorrectionFields.tsx'
 import {
   CORRECTION_LABELS,
-  type CorrectionField,
   type CorrectionValues,
   correctionFields,
 } from '../../../documents/editing/status-correction-form.ts'
+import type { FormFields } from '../../../records/form/checked-form.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 
 /** SPEC.md §4. */
@@ -15,20 +15,18 @@ const CHOSEN_AMONG = ['대기', '개통', '취소'] as const satisfies readonly 
 export interface CustomerStatusFieldsProps {
   /** What the form is over. */
   base: Document
-  values: CorrectionValues
-  onEdit: (changed: Partial<CorrectionValues>) => void
+  form: FormFields<CorrectionValues>
   /** Its month is closed: the activation can be cancelled, but not made undone. */
   isClosed: boolean
   /** Cancelled after its month was closed: it stays so. */
   isReversed: boolean
-  errorOf: (field: CorrectionField) => string | undefined
 }
 
 /** The statuses of a settled customer, and what the chosen one asks for. */
 export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
-  const { base, values, onEdit, isClosed, isReversed, errorOf } = props
+  const { base, form, isClosed, isReversed } = props
   const from = base.activationStatus
-  const to = values.activationStatus
+  const to = form.values.activationStatus
   const isCancelling = from === '개통' && to === '취소'
   const fields = to === from || isCancelling ? [] : correctionFields(from, to)
   const isRefused = (status: ActivationStatus) =>
@@ -37,28 +35,27 @@ export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
     <>
       <RadioCards
         label={CORRECTION_LABELS.activationStatus}
-        name="activationStatus"
         columns={3}
-        value={to}
-        error={errorOf('activationStatus')}
         hint={statusHint(props)}
         options={CHOSEN_AMONG.map((status) => ({
           value: status,
           label: status === from ? `${STATUS_TABLE[status].label} 유지` : STATUS_TABLE[status].label,
           disabled: isRefused(status),
         }))}
-        onChange={(event) => {
-          const chosen = CHOSEN_AMONG.find((status) => status === event.currentTarget.value)
-          if (chosen !== undefined) onEdit({ activationStatus: chosen })
-        }}
+        {...form.field('activationStatus')}
       />
-      <CorrectionFields fields={fields} base={base} values={values} errorOf={errorOf} onEdit={onEdit} />
+      <CorrectionFields fields={fields} base={base} form={form} />
     </>
   )
 }
 
 /** What the choice does to the settlement, or why there is none. */
-function statusHint({ base, values, isClosed, isReversed }: CustomerStatusFieldsProps): string | undefined {
+function statusHint({
+  base,
+  form: { values },
+  isClosed,
+  isReversed,
+}: CustomerStatusFieldsProps): string | undefined {
   const from = base.activationStatus
   const to = values.activationStatus
   if (isReversed) return '마감된 달의 정산에서 환수된 개통취소여서 다시 열 수 없습니다.'

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { ManualSettlementFields } from './ManualSettlementFields.tsx'
@@ -13,11 +11,7 @@ import { manualRegistration } from './register-manually.ts'
 export function ManualSettlementDialog({ onClose }: { onClose: () => void }) {
   const today = useKstDay()
   const [register] = useState(manualRegistration)
-  const form = useForm<ManualForm, unknown, ManualSettlement>({
-    resolver: zodResolver(ManualForm),
-    shouldFocusError: false,
-    defaultValues: manualForm(today),
-  })
+  const form = useCheckedForm(ManualForm, manualForm(today), { place: 'manual settlement' })
   return (
     <FormDialog
       title="수동 정산 등록"

@@ -1,83 +1,63 @@
 import { Grid, Text } from '@chakra-ui/react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
 import { isKstDay, type KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
-import { MANUAL_CARRIERS, type ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
 import { sentenceOf } from '../../../lib/api-client.ts'
-import { FormDateField } from '../../../records/form/FormDateField.tsx'
+import type { FormFields } from '../../../records/form/checked-form.ts'
+import { DateField } from '../../../ui/DateField.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { UNDETERMINED_WORDS, wonWords } from './amount-words.ts'
-import type { ManualForm } from './manual-form.ts'
+import type { ManualValues } from './manual-form.ts'
 import { useManualPreview } from './settlement.api.ts'
 
 export interface ManualSettlementFieldsProps {
-  form: UseFormReturn<ManualForm, unknown, ManualSettlement>
+  form: FormFields<ManualValues>
   today: KstDay
 }
 
 export function ManualSettlementFields({ form, today }: ManualSettlementFieldsProps) {
-  const { control, register, setValue, formState } = form
-  const { errors } = formState
-  const carrier = form.watch('carrier')
+  const { field, change } = form
+  const carrier = form.values.carrier
   const { plans, isMissing, retry } = useOffer(carrier)
   const text = (name: 'customerName' | 'storeName' | 'subscriptionNumber' | 'deviceModel' | 'simNumber') => ({
     maxLength: LIMITS.name,
-    error: errors[name]?.message,
-    ...register(name),
+    ...field(name),
   })
   return (
     <>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
         <TextField label="고객명" required {...text('customerName')} />
-        <PhoneField
-          label="연락처"
-          required
-          error={errors.customerPhone?.message}
-          {...register('customerPhone')}
-        />
+        <PhoneField label="연락처" required {...field('customerPhone')} />
         <TextField label="판매점" required {...text('storeName')} />
         <SelectField
           label="통신사"
           required
           placeholder="통신사를 선택하세요"
           options={MANUAL_CARRIERS.map((name) => ({ value: name, label: name }))}
-          error={errors.carrier?.message}
+          {...field('carrier')}
           // A plan of another carrier would be refused.
-          {...register('carrier', { onChange: () => setValue('servicePlanId', null) })}
+          onChange={(event) => change({ carrier: event.currentTarget.value, servicePlanId: null })}
         />
-        <FormDateField control={control} name="activatedAt" label="개통날짜" required max={today} />
+        <DateField label="개통날짜" required max={today} {...field('activatedAt')} />
       </Grid>
       {plans.length === 0 ? (
         isMissing ? (
           <ErrorState title="요금제를 불러오지 못했습니다." onRetry={retry} />
         ) : null
       ) : (
-        <Controller
-          control={control}
-          name="servicePlanId"
-          render={({ field, fieldState }) => (
-            <ServicePlanField
-              carrier={carrier}
-              plans={plans}
-              value={field.value ?? null}
-              name={null}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <ServicePlanField carrier={carrier} plans={plans} chosenName={null} {...field('servicePlanId')} />
       )}
       <Preview
         carrier={carrier}
-        servicePlanId={form.watch('servicePlanId') ?? null}
-        activatedAt={form.watch('activatedAt')}
+        servicePlanId={form.values.servicePlanId}
+        activatedAt={form.values.activatedAt}
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }} gap="4">
         <TextField label="가입번호" inputMode="numeric" {...text('subscriptionNumber')} />
@@ -89,8 +69,7 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
         hint="직원에게만 보입니다."
         rows={2}
         maxLength={LIMITS.memo}
-        error={errors.notes?.message}
-        {...register('notes')}
+        {...field('notes')}
       />
     </>
   )

@@ -9,15 +9,16 @@ import {
 import type { SettlementDetail } from '#shared/settlements/settlement.contract.ts'
 import { attachPolicies } from '#shared/settlements/settlement-changes.contract.ts'
 import { useAdoptCurrent } from '../../../documents/document.api.ts'
-import type { Edits } from '../../../documents/editing/use-edits.ts'
-import { useSaveOf } from '../../../documents/editing/use-save.ts'
-import { VersionConflict } from '../../../documents/editing/VersionConflict.tsx'
+import { toldBy } from '../../../documents/editing/use-document-form.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { FormBody } from '../../../records/form/FormBody.tsx'
 import { SAVE_AGAIN } from '../../../records/form/failure.ts'
+import { useListSaving } from '../../../records/form/use-list-saving.ts'
+import type { useVersionedForm } from '../../../records/form/use-versioned-form.ts'
+import { conflictIn } from '../../../records/form/VersionConflict.tsx'
 import { documentKey, SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { amountChange, UNDETERMINED_WORDS } from './amount-words.ts'
 import { type Attached, attachedIds, attachedOf, type PolicyValues, policyValues } from './policy-form.ts'
 import { detailKey, type Preview, usePolicyPreview } from './settlement.api.ts'
@@ -34,59 +35,56 @@ export interface PolicySectionProps {
   /** As the server has it now. */
   detail: SettlementDetail
   offered: readonly CarrierServicePolicy[]
-  edits: Edits<PolicyValues, Attached>
+  attached: ReturnType<typeof useVersionedForm<Attached, PolicyValues>>
   /** False: the month is closed, or it is no activation any more. */
   isOpen: boolean
 }
 
 /** The policies that count only where somebody attached them, and what the amount becomes with those that are checked. */
-export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionProps) {
+export function PolicySection({ detail, offered, attached, isOpen }: PolicySectionProps) {
   const queries = useQueryClient()
   const adoptDocument = useAdoptCurrent()
+  const { form, versioning } = attached
   const { documentId } = detail.settlement
   // The list is sent whole: on top of what is attached now, also by oneself in another window, which the server takes for known.
   const attachedNow = policyValues(attachedOf(detail), offered)
-  const policyIds = attachedIds({ ...attachedNow, ...edits.edits }, offered)
-  const preview = usePolicyPreview(documentId, edits.isDirty ? policyIds : null)
-  const saving = useSaveOf<SettlementDetail>(SENTENCES, {
-    onSaved: (saved) => {
-      queries.setQueryData(detailKey(documentId), saved)
-      void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
-      void queries.invalidateQueries({ queryKey: documentKey(documentId) })
-      edits.letGo()
-    },
-    adoptCurrent: async (current) => {
+  const idsWith = (edits: Partial<PolicyValues>) => attachedIds({ ...attachedNow, ...edits }, offered)
+  const preview = usePolicyPreview(documentId, form.isDirty ? idsWith(form.edits) : null)
+  const saving = useListSaving({
+    form,
+    isShut: !isOpen || !form.isDirty,
+    save: ({ base: { id, version }, edits }) =>
+      call(attachPolicies, { params: { id }, body: { version, policyIds: idsWith(edits) } }),
+    adopt: async (current) => {
       await queries.refetchQueries({ queryKey: detailKey(documentId) })
       return adoptDocument(current)
     },
+    ...toldBy(SENTENCES, form.values),
+    onSaved: (saved) => {
+      queries.setQueryData(detailKey(documentId), saved)
+      void queries.invalidateQueries({ queryKey: documentKey(documentId) })
+      form.restart(policyValues(attachedOf(saved), offered))
+    },
+    changes: SETTLEMENTS_KEY,
   })
-  const save = ({ id, version }: Attached) => {
-    void saving.save(() => call(attachPolicies, { params: { id }, body: { version, policyIds } }))
-  }
 
   return (
-    <Stack gap="3">
-      <VersionConflict
-        changes={edits.conflict}
-        isRefused={saving.isOutdated}
-        isSaving={saving.isSaving}
-        onApply={isOpen ? () => save(edits.rebase()) : undefined}
-      />
-      {saving.refusal === null ? null : <Notice kind="error">{saving.refusal.sentence}</Notice>}
+    <FormBody saving={saving} isBrief conflict={conflictIn(versioning, saving, !isOpen)} gap="3">
       <Stack gap="0" role="group" aria-label="붙일 정책">
-        {offered.map((policy) => (
-          <CheckboxField
-            key={policy.id}
-            label={policy.policyName}
-            description={policyWords(policy)}
-            disabled={!isOpen}
-            checked={edits.values[policy.id] ?? false}
-            onChange={(event) => {
-              saving.clearRefusal()
-              edits.edit({ [policy.id]: event.currentTarget.checked })
-            }}
-          />
-        ))}
+        {offered.map((policy) => {
+          const field = form.field(String(policy.id))
+          return (
+            <CheckboxField
+              key={policy.id}
+              label={policy.policyName}
+              description={policyWords(policy)}
+              disabled={!isOpen}
+              {...field}
+              // One that is offered since the form was opened is in none of its values.
+              value={field.value ?? false}
+            />
+          )
+        })}
       </Stack>
       {isOpen ? (
         <Flex wrap="wrap" align="center" justify="space-between" gap="3">
@@ -98,20 +96,20 @@ export function PolicySection({ detail, offered, edits, isOpen }: PolicySectionP
             textStyle="sm"
             minWidth="0"
           >
-            {edits.isDirty ? previewWords(detail, preview) : '체크하면 금액을 미리 봅니다.'}
+            {form.isDirty ? previewWords(detail, preview) : '체크하면 금액을 미리 봅니다.'}
           </Text>
           <Button
+            type="submit"
             size="sm"
-            disabled={!edits.isDirty}
-            loading={saving.isSaving}
+            disabled={!form.isDirty}
+            loading={saving.isSubmitting}
             loadingText="저장 중…"
-            onClick={() => save(edits.base)}
           >
             정책 저장
           </Button>
         </Flex>
       ) : null}
-    </Stack>
+    </FormBody>
   )
 }
 

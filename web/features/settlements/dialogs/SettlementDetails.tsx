@@ -7,7 +7,7 @@ import type { Settlement, SettlementDetail } from '#shared/settlements/settlemen
 import { CloseButton } from '../../../documents/details/CloseButton.tsx'
 import { DocumentHistory } from '../../../documents/details/DocumentHistory.tsx'
 import { DocumentTitle } from '../../../documents/details/DocumentTitle.tsx'
-import { useVersionedEdits } from '../../../documents/editing/use-edits.ts'
+import { useVersionedForm } from '../../../records/form/use-versioned-form.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -31,15 +31,20 @@ export interface SettlementDetailsProps {
 /** Who, what and when; what the amount is made of; the policies that are attached; and the history. */
 export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: SettlementDetailsProps) {
   const { settlement, reversal, policies: offered } = detail
-  const valuesOf = useCallback((attached: Attached) => policyValues(attached, offered), [offered])
+  const valuesOf = useCallback((held: Attached) => policyValues(held, offered), [offered])
   const changesOf = useCallback(
     (before: Attached, now: Attached) => attachedChanges(before, now, offered),
     [offered],
   )
-  const edits = useVersionedEdits(attachedOf(detail), valuesOf, changesOf, 'settlement-policies')
+  const attached = useVersionedForm({
+    latest: attachedOf(detail),
+    valuesOf,
+    changesOf,
+    place: 'settlement-policies',
+  })
   const isOpen = !settlement.isClosed && settlement.activationStatus === '개통'
   const close = async () => {
-    if (await edits.mayClose()) onClose()
+    if (await attached.form.mayClose()) onClose()
   }
   return (
     <Dialog
@@ -86,7 +91,7 @@ export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: Set
               {offered.length === 0 ? (
                 <Text color="fg.subtle">이 통신사에는 서류마다 붙이는 정책이 없습니다.</Text>
               ) : (
-                <PolicySection detail={detail} offered={offered} edits={edits} isOpen={isOpen} />
+                <PolicySection detail={detail} offered={offered} attached={attached} isOpen={isOpen} />
               )}
             </Section>
           </Stack>

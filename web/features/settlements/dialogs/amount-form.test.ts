@@ -6,32 +6,32 @@ import { amountProblem, amountValues, asCalculated, totalText } from './amount-f
 test('what is there is known as set by somebody or as calculated', () => {
   const amounts = { settlementAmount: 130_000, calculatedSettlementAmount: 120_000 }
   const manual = documentForTest({ ...amounts, manualSettlementAmount: 130_000 })
-  expect(amountValues(manual)).toEqual({ amount: 130_000, isManual: true })
-  expect(asCalculated(manual)).toEqual({ amount: 120_000, isManual: false })
+  expect(amountValues(manual)).toEqual({ settlementAmount: 130_000, isManual: true })
+  expect(asCalculated(manual)).toEqual({ settlementAmount: 120_000, isManual: false })
   const calculated = documentForTest({ settlementAmount: 120_000, manualSettlementAmount: null })
-  expect(amountValues(calculated)).toEqual({ amount: 120_000, isManual: false })
-  expect(amountValues(documentForTest())).toEqual({ amount: null, isManual: false })
+  expect(amountValues(calculated)).toEqual({ settlementAmount: 120_000, isManual: false })
+  expect(amountValues(documentForTest())).toEqual({ settlementAmount: null, isManual: false })
 })
 
 test.each([
-  [{ amount: 0, isManual: true }, true, null],
-  [{ amount: 120_000.55, isManual: true }, true, null],
-  [{ amount: null, isManual: true }, true, WRONG_AMOUNT],
-  [{ amount: -1000, isManual: true }, true, WRONG_AMOUNT],
-  [{ amount: 12.345, isManual: true }, true, WRONG_AMOUNT],
-  [{ amount: 99_999_999_999, isManual: true }, true, WRONG_AMOUNT],
-  [{ amount: Number.NaN, isManual: true }, true, WRONG_AMOUNT],
-  [{ amount: null, isManual: false }, false, WRONG_AMOUNT],
+  [{ settlementAmount: 0, isManual: true }, true, null],
+  [{ settlementAmount: 120_000.55, isManual: true }, true, null],
+  [{ settlementAmount: null, isManual: true }, true, WRONG_AMOUNT],
+  [{ settlementAmount: -1000, isManual: true }, true, WRONG_AMOUNT],
+  [{ settlementAmount: 12.345, isManual: true }, true, WRONG_AMOUNT],
+  [{ settlementAmount: 99_999_999_999, isManual: true }, true, WRONG_AMOUNT],
+  [{ settlementAmount: Number.NaN, isManual: true }, true, WRONG_AMOUNT],
+  [{ settlementAmount: null, isManual: false }, false, WRONG_AMOUNT],
   // Back to a calculated amount that nobody can say yet.
-  [{ amount: null, isManual: false }, true, null],
-  [{ amount: 120_000, isManual: false }, false, null],
+  [{ settlementAmount: null, isManual: false }, true, null],
+  [{ settlementAmount: 120_000, isManual: false }, false, null],
 ])('%j, chosen: %s', (values, isTyped, problem) => {
   expect(amountProblem(values, isTyped)).toBe(problem)
 })
 
 test('a total takes what is known, and never as a float', () => {
   const total = (amount: number | null, hiddenPrice: number | null) =>
-    totalText({ amount, isManual: false }, hiddenPrice)
+    totalText({ settlementAmount: amount, isManual: false }, hiddenPrice)
   expect(total(0.1, 0.2)).toBe('0.3원')
   expect(total(120_000, null)).toBe('120,000원')
   expect(total(null, 5000)).toBe('5,000원')
@@ -42,6 +42,6 @@ test.each([null, Number.NaN, 12.345, -1000, 99_999_999_999])(
   'nobody can say the total of %s where an amount is typed, hidden price or not',
   (amount) => {
     for (const hiddenPrice of [null, 5000])
-      expect(totalText({ amount, isManual: true }, hiddenPrice)).toBe('–')
+      expect(totalText({ settlementAmount: amount, isManual: true }, hiddenPrice)).toBe('–')
   },
 )

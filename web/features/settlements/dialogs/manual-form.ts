@@ -1,4 +1,3 @@
-import type { DefaultValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { EARLIEST_ACTIVATION } from '#shared/documents/status-change-problems.ts'
 import { isKstDay, type KstDay, kstDay } from '#shared/kst.ts'
@@ -22,10 +21,21 @@ export const ManualForm = z.object({
   carrier: z.pipe(z.string(), ManualSettlement.shape.carrier),
   activatedAt,
 })
-export type ManualForm = z.input<typeof ManualForm>
+export type ManualValues = Record<
+  | 'customerName'
+  | 'customerPhone'
+  | 'storeName'
+  | 'carrier'
+  | 'activatedAt'
+  | 'subscriptionNumber'
+  | 'deviceModel'
+  | 'simNumber'
+  | 'notes',
+  string
+> & { servicePlanId: number | null }
 
 /** In the order of the fields. */
-export function manualForm(today: KstDay): DefaultValues<ManualForm> {
+export function manualForm(today: KstDay): ManualValues {
   return {
     customerName: '',
     customerPhone: '',

@@ -1,6 +1,6 @@
 import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
 import type { SettlementDetail } from '#shared/settlements/settlement.contract.ts'
-import type { FieldChange } from '../../../documents/editing/document-changes.ts'
+import type { FieldChange } from '../../../records/form/use-versioned-form.ts'
 import { wonWords } from './amount-words.ts'
 
 /** What policies are attached to, and at which version. */

@@ -1,6 +1,4 @@
 import { Text } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
   type AdditionalServiceDeduction,
@@ -8,10 +6,10 @@ import {
 } from '#shared/policies/deduction.contract.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { changedValues } from '../../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
-import { FormMoneyField } from '../../../records/form/FormMoneyField.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { DEDUCTIONS_KEY } from './policies.ts'
 
 const DeductionForm = z.object({ deductionAmount: wonAmount, isActive: z.boolean() })
@@ -26,16 +24,17 @@ export interface DeductionDialogProps {
 export function DeductionDialog({ deduction, onClose }: DeductionDialogProps) {
   const { additionalServiceId, deductionAmount, isActive } = deduction
   const isSet = deductionAmount !== null
-  const form = useForm<DeductionForm, unknown, DeductionForm>({
-    resolver: zodResolver(DeductionForm),
-    shouldFocusError: false,
-    defaultValues: isSet ? { deductionAmount, isActive } : { isActive: true },
-  })
-  const { dirtyFields } = form.formState
+  const form = useCheckedForm(
+    DeductionForm,
+    { deductionAmount, isActive: isSet ? isActive : true },
+    {
+      place: `deduction ${additionalServiceId}`,
+    },
+  )
   const save = (checked: DeductionForm) =>
     call(setAdditionalServiceDeduction, {
       params: { additionalServiceId },
-      body: isSet ? changedValues(checked, dirtyFields) : checked,
+      body: isSet ? form.changed(checked) : checked,
     })
   return (
     <FormDialog
@@ -43,7 +42,6 @@ export function DeductionDialog({ deduction, onClose }: DeductionDialogProps) {
       form={form}
       isEdit={isSet}
       isRepeatable
-      recordId={additionalServiceId}
       save={save}
       submitLabel="저장"
       saved="부가서비스 차감이 저장되었습니다."
@@ -55,11 +53,11 @@ export function DeductionDialog({ deduction, onClose }: DeductionDialogProps) {
       <Text color="fg.muted">
         {deduction.carrier} · {deduction.serviceName}
       </Text>
-      <FormMoneyField control={form.control} name="deductionAmount" label="차감액" required />
+      <MoneyField label="차감액" required {...form.field('deductionAmount')} />
       <CheckboxField
         label="활성"
         description="비활성 차감액은 정산에 쓰이지 않습니다."
-        {...form.register('isActive')}
+        {...form.field('isActive')}
       />
     </FormDialog>
   )

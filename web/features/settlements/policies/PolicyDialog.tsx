@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import {
   type CarrierServicePolicy,
   createCarrierServicePolicy,
   updateCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { changedValues } from '../../../records/form/changed-values.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { POLICIES_KEY } from './policies.ts'
-import { PolicyForm, type PolicyValues, policyFormOf } from './policy-form.ts'
+import { PolicyForm, policyFormOf } from './policy-form.ts'
 
 const NEW_WORDS = {
   title: '정책 등록',
@@ -34,26 +32,22 @@ export interface PolicyDialogProps {
 }
 
 export function PolicyDialog({ policy, carrier, onClose }: PolicyDialogProps) {
-  const form = useForm<PolicyValues, unknown, PolicyForm>({
-    resolver: zodResolver(PolicyForm),
-    shouldFocusError: false,
-    defaultValues: policyFormOf(policy, carrier),
+  const form = useCheckedForm(PolicyForm, policyFormOf(policy, carrier), {
+    place: `policy ${policy?.id ?? 'new'}`,
   })
-  const { dirtyFields } = form.formState
   const words = policy === null ? NEW_WORDS : EDIT_WORDS
   const save = (checked: PolicyForm) =>
     policy === null
       ? call(createCarrierServicePolicy, { body: checked })
       : call(updateCarrierServicePolicy, {
           params: { id: policy.id },
-          body: changedValues(checked, dirtyFields),
+          body: form.changed(checked),
         })
   return (
     <FormDialog
       title={words.title}
       form={form}
       isEdit={policy !== null}
-      recordId={policy?.id}
       save={save}
       submitLabel={words.submit}
       saved={words.saved}

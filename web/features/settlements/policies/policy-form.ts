@@ -12,7 +12,7 @@ export const PolicyForm = z.object({
   serviceCategory: z.pipe(z.string(), serviceCategory),
   description: optionalText(LIMITS.memo),
 })
-export type PolicyValues = z.input<typeof PolicyForm>
+export type PolicyValues = ReturnType<typeof policyFormOf>
 export type PolicyForm = z.output<typeof PolicyForm>
 
 /** `carrier`: that of the list, for a new one. */
@@ -22,7 +22,7 @@ export function policyFormOf(policy: CarrierServicePolicy | null, carrier: strin
     policyName: policy?.policyName ?? '',
     policyType: policy?.policyType ?? '',
     serviceCategory: policy?.serviceCategory ?? '',
-    ...(policy === null ? {} : { amount: policy.amount }),
+    amount: policy?.amount ?? null,
     description: policy?.description ?? '',
   }
 }

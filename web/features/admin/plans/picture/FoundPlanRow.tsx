@@ -51,7 +51,7 @@ export function FoundPlanRow(props: FoundPlanRowProps) {
           <CheckboxField
             label={`${number}. 저장`}
             aria-label={`${name} 저장`}
-            checked={row.isIncluded}
+            value={row.isIncluded}
             onChange={(event) => onChange({ isIncluded: event.currentTarget.checked })}
           />
         </Box>
@@ -105,7 +105,7 @@ export function FoundPlanRow(props: FoundPlanRowProps) {
           <CheckboxField
             label="결합 가능"
             disabled={!row.isIncluded}
-            checked={row.combinationEligible}
+            value={row.combinationEligible}
             onChange={(event) => onChange({ combinationEligible: event.currentTarget.checked })}
           />
           {row.isIncluded && row.doubtful.includes('combinationEligible') ? (

@@ -70,8 +70,8 @@ function Choosing({ picture }: { picture: PlanPicture }) {
         rule={RULE}
         error={missing.file}
         disabled={isReading}
-        files={picture.file === null ? [] : [picture.file]}
-        onFiles={([file]) => picture.setFile(file ?? null)}
+        value={picture.file === null ? [] : [picture.file]}
+        onChange={([file]) => picture.setFile(file ?? null)}
       />
       {picture.progress === null ? null : (
         <Box role="status">

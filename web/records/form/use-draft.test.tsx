@@ -2,14 +2,14 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Offline } from '../offline/index.ts'
-import { hasUnsavedChanges } from './unsaved-changes.ts'
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import type { Offline } from '../../offline/index.ts'
+import { toastStore } from '../../ui/toast.ts'
 import { type DraftContent, useDraft } from './use-draft.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const save = vi.fn<Offline['drafts']['save']>()
-const failed = vi.fn()
 const offline = { drafts: { save } } as unknown as Offline
 const paper = new File(['내용'], '신분증.pdf')
 let root: Root
@@ -18,7 +18,6 @@ let draft: ReturnType<typeof useDraft>
 beforeEach(() => {
   vi.useFakeTimers()
   save.mockReset().mockResolvedValue(undefined)
-  failed.mockReset()
   root = createRoot(document.createElement('div'))
 })
 afterEach(async () => {
@@ -26,11 +25,19 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+let typed = 0
 function Form(content: DraftContent) {
-  draft = useDraft(offline, { accountId: 1, draftId: 'application' }, content, failed)
+  draft = useDraft(offline, { accountId: 1, draftId: 'application' }, content)
   return null
 }
-const show = (content: DraftContent) => act(async () => root.render(<Form {...content} />))
+/** Drawn with other content than before, the form was typed into. */
+const show = (content: Omit<DraftContent, 'typed'>) => {
+  typed += 1
+  return act(async () => root.render(<Form {...content} typed={typed} />))
+}
+/** Drawn anew as it is begun with. */
+const restart = (content: Omit<DraftContent, 'typed'>) =>
+  act(async () => root.render(<Form {...content} typed={typed} />))
 const aMoment = () => act(async () => vi.advanceTimersByTimeAsync(400))
 /** What each save said of its file. */
 const saidNew = () => save.mock.calls.map(([, , value, , isFileNew]) => [value, isFileNew])
@@ -63,7 +70,7 @@ it('says again that a file is new when it could not be kept, and tells the user 
     [1, true],
     [2, true],
   ])
-  expect(failed).toHaveBeenCalledOnce()
+  expect(toastStore.all().filter(({ title }) => title === '임시 저장 실패')).toHaveLength(1)
   expect(hasUnsavedChanges()).toBe(true)
 })
 
@@ -81,8 +88,8 @@ it('saves nothing of a form that was emptied', async () => {
   const none: File[] = []
   await show({ value: '김', files: [paper] })
   await show({ value: '김민', files: [paper] })
-  draft.forget({ value: '', files: none })
-  await show({ value: '', files: none })
+  draft.forget()
+  await restart({ value: '', files: none })
   await aMoment()
   expect(save).not.toHaveBeenCalled()
   expect(hasUnsavedChanges()).toBe(false)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
-import { hasUnsavedChanges } from './unsaved-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { markUnsaved } from './unsaved-changes.ts'
+import { markUnsaved } from '../../lib/unsaved-changes.ts'
 
 const SAVE_AFTER_MS = 400
 

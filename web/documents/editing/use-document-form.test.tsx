@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { documentForTest } from '../testing/document-for-test.ts'
-import { type Edits, useEdits } from './use-edits.ts'
+import { useDocumentForm } from './use-document-form.ts'
 
+vi.mock('../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/api-client.ts')>()),
+  call: vi.fn().mockResolvedValue([]),
+}))
 afterEach(() => takeLeftBehind({ accountId: undefined, form: 'device 1' }))
 
 const valuesOf = ({ deviceModel, simNumber, additionalServiceIds, bundleDiscount }: DocumentWithAmounts) => ({
@@ -18,21 +24,32 @@ const valuesOf = ({ deviceModel, simNumber, additionalServiceIds, bundleDiscount
   additionalServiceIds,
   bundleDiscount,
 })
-const NO_ADD_ONS = new Map<number, string>()
+type Values = ReturnType<typeof valuesOf>
+const SENTENCES = { done: '저장됨', refused: '거절됨', broken: '끊김' }
 
 /** A form over `latest`, with what the hook answers within reach of the test. */
 async function openForm(latest: DocumentWithAmounts) {
-  let held: Edits<ReturnType<typeof valuesOf>> | undefined
+  let held: ReturnType<typeof useDocumentForm<Values>> | undefined
   function Form({ document }: { document: DocumentWithAmounts }) {
-    held = useEdits(document, valuesOf, NO_ADD_ONS, 'device')
+    held = useDocumentForm({
+      ...{ document, valuesOf, place: 'device', sentences: SENTENCES },
+      send: () => Promise.reject(new Error('not sent here')),
+    })
     return null
   }
-  const { again, stop } = await render(<Form document={latest} />)
+  const queries = createQueryClient()
+  const drawn = (document: DocumentWithAmounts) => (
+    <QueryClientProvider client={queries}>
+      <Form document={document} />
+    </QueryClientProvider>
+  )
+  const { again, stop } = await render(drawn(latest))
   const now = () => {
     if (held === undefined) throw new Error('not drawn')
-    return held
+    const { form, base, versioning } = held
+    return { ...form, base, conflict: versioning.conflict, apply: versioning.apply, edit: form.change }
   }
-  return { now, stop, arrives: (document: DocumentWithAmounts) => again(<Form document={document} />) }
+  return { now, stop, arrives: (document: DocumentWithAmounts) => again(drawn(document)) }
 }
 
 test('while nothing is typed the form follows the newest version', async () => {
@@ -50,7 +67,7 @@ test("another person's change is shown, and applying keeps what was typed and ta
   expect(form.now().conflict).toEqual([{ label: '유심번호', before: null, now: '8982' }])
   expect(form.now().base.version).toBe(1)
 
-  await act(async () => void form.now().rebase())
+  await act(async () => void form.now().apply(() => {}))
   expect(form.now()).toMatchObject({ conflict: [], base: { version: 2 }, edits: { deviceModel: 'SM-S931' } })
   expect(form.now().values).toMatchObject({ deviceModel: 'SM-S931', simNumber: '8982' })
   await form.stop()
@@ -95,7 +112,10 @@ test('what is no number is no empty field', async () => {
 test('what was saved is typed no more where the form stays, and its own version is no conflict', async () => {
   const form = await openForm(documentForTest({ version: 1 }))
   await act(async () => form.now().edit({ simNumber: '8982' }))
-  await act(async () => form.now().letGo())
+  await act(async () => {
+    form.now().letGo()
+    form.now().restart(form.now().values)
+  })
   await form.arrives(documentForTest({ version: 2, simNumber: '8982' }))
   expect(form.now()).toMatchObject({ conflict: [], isDirty: false, base: { version: 2 } })
   await form.stop()

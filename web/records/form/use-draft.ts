@@ -1,40 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Offline } from '../offline/index.ts'
+import { packFiles } from '../../lib/packed-files.ts'
+import type { Offline } from '../../offline/index.ts'
+import { toast } from '../../ui/toast.ts'
 import { createDraftSaver } from './draft-saver.ts'
-import { packFiles } from './packed-files.ts'
 
-/** What a form holds. Compared by identity: what is another object has changed. */
+/** What a form holds, and how often it was typed into. */
 export interface DraftContent {
   value: unknown
   files: readonly File[]
+  typed: number
 }
 
 /**
- * Keeps a form's content as its draft on the device (`offline` null: it cannot): whoever leaves the form, or the app,
- * right after the last letter finds that letter again. `onFailed` hears of the first time that it could not be kept.
+ * Keeps what is typed as a draft on the device (`offline` null: it cannot): whoever leaves the form, or the app, right after the
+ * last letter finds that letter again. The first time that it cannot be kept is told.
  */
 export function useDraft(
   offline: Offline | null,
   { accountId, draftId }: { accountId: number; draftId: string },
-  { value, files }: DraftContent,
-  onFailed: (error: unknown) => void,
+  { value, files, typed }: DraftContent,
 ) {
   const hasFailed = useRef(false)
   const [saver] = useState(() =>
     createDraftSaver((error) => {
-      if (!hasFailed.current) onFailed(error)
+      if (!hasFailed.current)
+        toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' })
       hasFailed.current = true
     }),
   )
-  /** What needs no saving: how the form began, what was saved, what was emptied. */
-  const seen = useRef<DraftContent>({ value, files })
+  /** What needs no saving: how the form began, and what was saved. */
+  const seen = useRef({ typed, files })
   const areFilesNew = useRef(false)
 
   useEffect(() => {
-    const before = seen.current
-    if (offline === null || (value === before.value && files === before.files)) return
-    areFilesNew.current ||= files !== before.files
-    seen.current = { value, files }
+    if (offline === null || typed === seen.current.typed) return
+    areFilesNew.current ||= files !== seen.current.files
+    seen.current = { typed, files }
     saver.soon(async () => {
       const isNew = areFilesNew.current
       areFilesNew.current = false
@@ -45,7 +46,7 @@ export function useDraft(
         throw error
       }
     })
-  }, [offline, accountId, draftId, value, files, saver])
+  }, [offline, accountId, draftId, value, files, typed, saver])
 
   useEffect(() => {
     const saveNow = () => void saver.now()
@@ -59,10 +60,7 @@ export function useDraft(
   return {
     /** When it resolves the draft holds everything, and nothing more is written before the next change. */
     settle: saver.now,
-    /** The form is emptied to this, and its draft goes with it: nothing of it is to be saved. */
-    forget(emptied: DraftContent): void {
-      saver.drop()
-      seen.current = emptied
-    },
+    /** The form is emptied, and its draft goes with it: nothing of what was typed is to be saved. */
+    forget: saver.drop,
   }
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { ERRORS } from '#shared/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { FieldChange } from './document-changes.ts'
+import type { FormSaving } from './use-form-saving.ts'
+import type { FieldChange, Versioning } from './use-versioned-form.ts'
 
 export interface VersionConflictProps {
   changes: readonly FieldChange[]
@@ -12,14 +13,27 @@ export interface VersionConflictProps {
   isRefused: boolean
   /** Undefined while what was typed cannot be saved on top of them. */
   onApply: (() => void) | undefined
-  isSaving: boolean
 }
 
 const UNSEEN = '다른 사용자가 먼저 수정했습니다. 내용을 확인하고 다시 시도해주세요.'
 const NEWS = '입력하는 동안 이 서류가 수정되었습니다. 바뀐 내용을 확인해주세요.'
 
+/** What a form shows of it: nothing while it is on top of the newest version, or is being sent, as then one's own save is heard of. */
+export function conflictIn(versioning: Versioning | undefined, saving: FormSaving, isShut = false) {
+  const { submit, isSubmitting, isOutdated } = saving
+  if (versioning === undefined || isSubmitting || (versioning.conflict.length === 0 && !isOutdated))
+    return null
+  return (
+    <VersionConflict
+      changes={versioning.conflict}
+      isRefused={isOutdated}
+      onApply={isShut ? undefined : () => versioning.apply(submit)}
+    />
+  )
+}
+
 /** What was changed while a form was open, field by field, and the way to save on top of it. */
-export function VersionConflict({ changes, isRefused, onApply, isSaving }: VersionConflictProps) {
+export function VersionConflict({ changes, isRefused, onApply }: VersionConflictProps) {
   const box = useRef<HTMLDivElement>(null)
   const count = changes.length
   useEffect(() => {
@@ -27,9 +41,9 @@ export function VersionConflict({ changes, isRefused, onApply, isSaving }: Versi
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.querySelector('button')?.focus()
   }, [isRefused, count])
-  if (count === 0) return isRefused ? <Notice kind="error">{UNSEEN}</Notice> : null
+  if (count === 0) return isRefused ? <Notice kind="warning">{UNSEEN}</Notice> : null
   return (
-    <Flex ref={box} role="alert" gap="2.5" p="4" borderRadius="md" bg="bg.warning" color="fg.warning">
+    <Flex ref={box} gap="2.5" p="4" borderRadius="md" bg="bg.warning" color="fg.warning">
       <TriangleAlert size={16} aria-hidden style={{ flexShrink: 0, marginTop: 3 }} />
       <chakra.div flex="1" minWidth="0">
         <Text fontWeight="semibold">{isRefused ? ERRORS.VERSION_CONFLICT.sentence : NEWS}</Text>
@@ -53,7 +67,7 @@ export function VersionConflict({ changes, isRefused, onApply, isSaving }: Versi
         </Table>
         {onApply === undefined ? null : (
           <Flex mt="3" gap="3" align="center" wrap="wrap">
-            <Button size="sm" colorPalette="orange" loading={isSaving} onClick={onApply}>
+            <Button size="sm" colorPalette="orange" onClick={onApply}>
               확인하고 다시 적용
             </Button>
             <Text textStyle="xs">입력한 내용은 그대로 있습니다.</Text>

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { ApiError, sentenceOf } from '../../lib/api-client.ts'
+import type { FormProblem } from '../../records/form/checked-form.ts'
+import { placedRefusal } from '../../records/form/use-form-saving.ts'
+import { type TypedOnTop, useVersionedForm } from '../../records/form/use-versioned-form.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAdoptCurrent } from '../document.api.ts'
+import { showSaved } from '../list/refresh-documents.ts'
+import { useAddOnNames } from '../plan-lists.ts'
+import { documentChanges } from './document-changes.ts'
+
+export interface SaveSentences {
+  done: string
+  /** The server said no. */
+  refused: string
+  /** No answer came. */
+  broken: string
+  /** Of the toasts, instead of 성공 and 오류; `broken` where no answer has one of its own. */
+  titles?: { done: string; failed: string; broken?: string }
+}
+
+export type TypedOnDocument<Values> = TypedOnTop<Document, Values>
+
+export interface DocumentFormProps<Values> {
+  /** As the server has it now; may change while the form is open. */
+  document: Document
+  valuesOf: (document: Document) => Values
+  problemsOf?: (typed: TypedOnDocument<Values>) => readonly FormProblem[]
+  /** The field that shows what is sent under this name; that of the name itself unless said. */
+  shownAs?: (sent: string) => string
+  /** Names the form. */
+  place: string
+  sentences: SaveSentences
+  send: (typed: TypedOnDocument<Values>) => Promise<Document>
+}
+
+/** A form over a document: `dialog` is what a `FormDialog` takes of it. */
+export function useDocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
+  const { document, valuesOf, problemsOf, shownAs, place, sentences, send } = props
+  const queries = useQueryClient()
+  const adopt = useAdoptCurrent()
+  const addOns = useAddOnNames()
+  const changesOf = useCallback(
+    (before: Document, now: Document) => documentChanges(before, now, addOns),
+    [addOns],
+  )
+  const held = useVersionedForm({ latest: document, valuesOf, changesOf, problemsOf, place })
+  const { form, versioning } = held
+  const save = async (typed: TypedOnDocument<Values>) => {
+    const saved = await send(typed)
+    showSaved(queries, saved)
+    return saved
+  }
+  return { ...held, dialog: { form, versioning, save, adopt, ...toldBy(sentences, form.values, shownAs) } }
+}
+
+/** How a save over a document is told: the sentence of the form as a toast, that of the server in the form. */
+export function toldBy(
+  { done, refused, broken, titles }: SaveSentences,
+  values: object,
+  shownAs = (sent: string) => sent,
+) {
+  return {
+    saved: done,
+    savedTitle: titles?.done,
+    failed: refused,
+    refusalOf: (error: unknown) => ({
+      problems: placedRefusal(error, values).problems.map(({ field, message }) => ({
+        field: shownAs(field),
+        message,
+      })),
+      failure: sentenceOf(error),
+    }),
+    tell: (error: unknown) => {
+      const isRefused = error instanceof ApiError
+      const title = isRefused ? titles?.failed : (titles?.broken ?? titles?.failed)
+      toast.error(isRefused ? refused : broken, { title, about: refused })
+    },
+  }
+}

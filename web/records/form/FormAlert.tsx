@@ -1,0 +1,77 @@
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import type { FormSaving } from './use-form-saving.ts'
+
+export interface FormAlertProps {
+  saving: FormSaving
+  /** One wrong field, which has the focus, says so itself; else it is summed up like several. */
+  isBrief?: boolean | undefined
+  /** Over what the server said. */
+  failureTitle?: string | undefined
+  /** What others changed meanwhile. */
+  conflict?: ReactNode
+}
+
+/** Whether the fields are silent because the form says it all. */
+export function isSummedUp({ problems, problemsTitle, failure }: FormSaving, isBrief = false): boolean {
+  if (problems.length > 1 || problemsTitle !== undefined) return true
+  // The only field may say the same as the whole.
+  return isBrief
+    ? failure !== undefined && problems[0]?.message !== failure
+    : problems.length > 0 || failure !== undefined
+}
+
+/** All that is wrong with a form, in the one place that announces it; each line leads to its field. */
+export function FormAlert({ saving, isBrief, failureTitle, conflict }: FormAlertProps) {
+  const { problems, problemsTitle, failure } = saving
+  const isWrong = isSummedUp(saving, isBrief)
+  if (!isWrong && !conflict) return null
+  const title = problemsTitle ?? (failure === undefined ? '입력 오류' : failureTitle)
+  const said = problems.length === 1 && problems[0]?.message === failure ? undefined : failure
+  const hasList = problems.length > 1 || (problems.length === 1 && !isBrief)
+  return (
+    <Stack role="alert" gap="4">
+      {conflict}
+      {isWrong ? (
+        <Flex gap="3" p="4" bg="bg.error" borderRadius="md" color="fg.error">
+          <Box flexShrink="0" pt="0.5">
+            <CircleAlert size={18} aria-hidden />
+          </Box>
+          <Box minWidth="0">
+            {title === undefined ? null : <Text fontWeight="semibold">{title}</Text>}
+            {said === undefined ? null : (
+              <Text textStyle="sm" whiteSpace="pre-line">
+                {said}
+              </Text>
+            )}
+            {hasList ? <Problems saving={saving} /> : null}
+          </Box>
+        </Flex>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Problems({ saving }: { saving: FormSaving }) {
+  return (
+    <chakra.ul mt="1" textStyle="sm">
+      {saving.problems.map(({ field, message }) => (
+        <li key={field}>
+          <chakra.button
+            type="button"
+            textAlign="start"
+            textDecoration="underline"
+            textUnderlineOffset="3px"
+            py="0.5"
+            cursor="pointer"
+            css={{ '@media (pointer: coarse)': { minHeight: '44px' } }}
+            onClick={() => saving.goTo(field)}
+          >
+            {message}
+          </chakra.button>
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}

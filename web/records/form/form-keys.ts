@@ -1,0 +1,66 @@
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { isComposing } from '../../ui/composition.ts'
+
+/** What the key at the bottom right of a touch keyboard says in the last field. */
+export type LastKey = 'done' | 'send' | 'go'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Focuses a field by its name; of radios the chosen one, or the first; of a group its first control. */
+export function focusField(form: HTMLElement | null, name: string): void {
+  const found = [...(form?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [])]
+  const group = found.find((element) => element instanceof HTMLFieldSetElement)
+  const inGroup = group?.querySelector<HTMLElement>('input, select, button')
+  const chosen = found.find((element) => element instanceof HTMLInputElement && element.checked)
+  const field = inGroup ?? chosen ?? found[0]
+  field?.focus()
+}
+
+/**
+ * Enter in a form. With a keyboard it submits from every field of one line; on a touch screen it goes to the next field, as the
+ * key says there, and submits from the last one. Ctrl+Enter (⌘ on a Mac) submits from anywhere. While a syllable is being
+ * composed the key belongs to the input method.
+ */
+export function enterInForm(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget: form, target } = event
+  // A dialog lies in the tree of its page, and a list or a composer may have taken the key for itself.
+  if (event.key !== 'Enter' || event.defaultPrevented || !form.contains(target as Node)) return
+  const isLine = target instanceof HTMLInputElement
+  if (isComposing(event)) {
+    if (isLine) event.preventDefault()
+    return
+  }
+  const isAsked = event.ctrlKey || event.metaKey
+  if (!isAsked && (!isLine || target.type === 'file')) return
+  event.preventDefault()
+  const next = !isAsked && isTouch() ? controlAfter(form, target as Control) : undefined
+  if (next === undefined) form.requestSubmit()
+  else next.focus()
+}
+
+/** Says on the touch keyboard what Enter will do. */
+export function hintEnterKey(event: FocusEvent<HTMLFormElement>, last: LastKey): void {
+  const { currentTarget: form, target } = event
+  if (!(target instanceof HTMLInputElement) || !form.contains(target)) return
+  target.setAttribute('enterkeyhint', controlAfter(form, target) === undefined ? last : 'next')
+}
+
+function isTouch(): boolean {
+  return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+}
+
+/** The next one that something can be typed or chosen in; the other radios of a group are the same field. */
+function controlAfter(form: HTMLFormElement, control: Control): Control | undefined {
+  const controls = [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      !element.disabled &&
+      element.type !== 'hidden' &&
+      !element.hidden &&
+      !('readOnly' in element && element.readOnly),
+  )
+  const after = controls.slice(controls.indexOf(control) + 1)
+  return after.find(({ name, type }) => type !== 'radio' || name !== control.name)
+}
