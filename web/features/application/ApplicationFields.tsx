@@ -138,6 +138,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
             label="서류 첨부"
             required={required.has('file')}
             {...papers}
+            onJudged={(problem) => form.mark('file', problem)}
             error={oversizedFile(papers.value) ?? papers.error}
             rule={CHOOSABLE_FILES}
             hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."

@@ -6,9 +6,44 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { Offline } from '../../offline/index.ts'
 import { confirmStore } from '../../ui/confirm.ts'
-import { find, render } from '../../ui/testing/render.tsx'
+import { find, render, type } from '../../ui/testing/render.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { EMPTY_APPLICATION } from './application-values.ts'
+
+const CARRIER = { name: 'KT', allowNewCustomer: true, allowPortIn: true }
+
+test('what is typed goes to the outbox as it is sent, under its draft, and the form is empty again', async () => {
+  const enqueue = vi.fn(async () => 'the-submission')
+  const save = vi.fn(async () => {})
+  const onQueued = vi.fn()
+  const { stop } = await render(
+    <MemoryRouter>
+      <ApplicationForm
+        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
+        offline={{ drafts: { save }, outbox: { enqueue } } as unknown as Offline}
+        reference={{ carriers: [CARRIER], servicePlans: [], contactCodes: [] } as unknown as Reference}
+        start={{
+          values: { ...EMPTY_APPLICATION, carrier: 'KT' },
+          files: [],
+          draftId: 'application',
+          replaces: null,
+          became: null,
+        }}
+        onQueued={onQueued}
+      />
+    </MemoryRouter>,
+  )
+  await type(find<HTMLInputElement>('input[name=customerName]'), '김민수')
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  await act(async () => vi.waitFor(() => expect(onQueued).toHaveBeenCalledWith('the-submission')))
+  expect(enqueue).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ accountId: 7, draftId: 'application', file: null }),
+  )
+  expect(enqueue.mock.lastCall).toMatchObject([{ fields: { customerName: '김민수', customerType: 'new' } }])
+  expect(save).toHaveBeenCalledOnce()
+  expect(find<HTMLInputElement>('input[name=customerName]').value).toBe('')
+  await stop()
+})
 
 test('a form is emptied only when its draft is gone: whoever leaves at once does not find it again', async () => {
   let deleted = () => {}

@@ -42,11 +42,11 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
   }
   const fail = (error: unknown) => say(error instanceof Error ? error.message : String(error), FAILED)
 
-  const wrongIn = (values: ApplicationTyped) => {
+  const wrongIn = ({ file: papers, ...values }: ApplicationTyped) => {
     const carrier = reference.carriers.find(({ name }) => name === values.carrier) ?? null
-    const hasFile = values.file.length > 0
+    const hasFile = papers.length > 0
     const { problems, sentence } = applicationProblems(values, { carrier, hasFile, isDealer })
-    const tooLarge = oversizedFile(values.file)
+    const tooLarge = oversizedFile(papers)
     const atFile = tooLarge === null ? [] : [{ field: 'file', message: tooLarge }]
     return { problems: [...problems, ...atFile], sentence: sentence ?? tooLarge }
   }
@@ -77,7 +77,7 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
       prepared.current = await prepareFile(values.file)
       return mayBeSubmitted(values)
     },
-    save: async (values) => {
+    save: async ({ file: _, ...values }) => {
       if (offline === null) {
         const { sendDirectly } = await import('./send-directly.ts').catch(codeMissing)
         await sendDirectly(directId.current, values, prepared.current)

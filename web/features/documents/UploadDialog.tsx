@@ -87,6 +87,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         rule={CHOOSABLE_FILES}
         hint={KINDS}
         {...form.field('file')}
+        onJudged={(problem) => form.mark('file', problem)}
       />
       <TextField label="고객명" required maxLength={LIMITS.name} {...form.field('customerName')} />
       <PhoneField label="연락처" required {...form.field('customerPhone')} />

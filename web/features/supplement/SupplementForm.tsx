@@ -102,6 +102,7 @@ export function SupplementForm({ account, offline, start, customerName }: Supple
           hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
           multiple
           {...form.field('file')}
+          onJudged={(problem) => form.mark('file', problem)}
         />
         <TextareaField label="메모" rows={3} maxLength={LIMITS.memo} {...form.field('note')} />
       </FormBody>
