@@ -49,8 +49,8 @@ test('a store registers with its KP number and logs in', async ({ portal, openPa
   })
   await test.step('all fields are required', async () => {
     await create.click()
-    await expect(page.getByText('이름을 입력해주세요')).toBeVisible()
-    await expect(page.getByText('아이디를 입력해주세요')).toBeVisible()
+    await expect(page.getByText('이름을 입력해주세요').first()).toBeVisible()
+    await expect(page.getByText('아이디를 입력해주세요').first()).toBeVisible()
     await expect(field(page, '이름')).toBeFocused()
   })
   await test.step('a taken name is said at its field', async () => {
@@ -89,8 +89,8 @@ test('a wrong password and an unknown account look alike', async ({ portal, open
   const alert = page.getByRole('alert').filter({ hasText: '아이디 또는 비밀번호가 올바르지 않습니다.' })
 
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(page.getByText('아이디를 입력해주세요')).toBeVisible()
-  await expect(page.getByText('비밀번호를 입력해주세요')).toBeVisible()
+  await expect(page.getByText('아이디를 입력해주세요').first()).toBeVisible()
+  await expect(page.getByText('비밀번호를 입력해주세요').first()).toBeVisible()
 
   await logInOn(page, { username: 'worker', password: 'wrong-password' })
   await expect(alert).toBeVisible()
