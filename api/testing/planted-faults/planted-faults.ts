@@ -187,7 +187,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     id: 'foreign-origin',
     area: 'rights',
     says: "Another site's page may open the socket.",
-    file: 'api/realtime/allowed-origin.ts',
+    file: 'api/realtime/websocket.ts',
     find: 'return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()',
     replacement: 'return URL.canParse(origin)',
     caughtBy: ['api/realtime/websocket.test.ts'],
