@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { portalSocket, runPortalSocket } from '../lib/portal-socket.ts'
@@ -35,11 +35,14 @@ export function useBackgroundWork(
   }, [offline])
 
   const needsReference = scopeOf(account, 'documents.submit') !== null
+  // Before the effects of the page, so that its form finds the reference on its way and does not ask once more.
+  useLayoutEffect(() => {
+    if (needsReference) void keepReference(offline, account.id)
+  }, [offline, needsReference, account.id])
   useEffect(() => {
     if (!needsReference) return
     const refresh = () => void keepReference(offline, account.id)
     const ends = [portalSocket.onMissed(refresh), portalSocket.subscribe('reference_changed', refresh)]
-    refresh()
     return () => {
       for (const end of ends) end()
     }
