@@ -7,7 +7,7 @@ import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
-import { refreshDocuments } from '../list/refresh-documents.ts'
+import { refreshDocuments } from '../list/document-list.ts'
 import { useRestoreDocuments } from './use-restore-documents.ts'
 
 type Named = Pick<Document, 'id' | 'customerName' | 'documentNumber'>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { restoreDocuments } from '#shared/documents/deletion.contract.ts'
 import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
-import { refreshDocuments } from '../list/refresh-documents.ts'
+import { refreshDocuments } from '../list/document-list.ts'
 
 /** Brings deleted documents back and says what became of it; for administrators. */
 export function useRestoreDocuments() {

@@ -7,7 +7,7 @@ import { placedRefusal } from '../../records/form/use-form-saving.ts'
 import { type TypedOnTop, useVersionedForm } from '../../records/form/use-versioned-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAdoptCurrent } from '../document.api.ts'
-import { showSaved } from '../list/refresh-documents.ts'
+import { showSaved } from '../list/document-list.ts'
 import { useAddOnNames } from '../plan-lists.ts'
 import { documentChanges } from './document-changes.ts'
 

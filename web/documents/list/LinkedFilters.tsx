@@ -1,9 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import type { DocumentDate } from '#shared/documents/documents.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { readWorkerTotals } from '#shared/stats/stats.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { useAccount } from '../../lib/session-store.ts'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { ActivatedByChip } from './ActivatedByChip.tsx'
-import type { ClosedFilter } from './closed-filter.ts'
-import { dateWord, linkedFacts } from './linked-facts.ts'
+import { type ClosedFilter, customerTypes } from './closed-filter.ts'
+
+/** Says whose activations a link leads to: by name to those who may know the workers' figures. */
+function ActivatedByChip({ id, onRemove }: { id: number; onRemove: () => void }) {
+  const account = useAccount()
+  const isOneself = account?.id === id
+  const { data } = useQuery({
+    queryKey: ['workers', 'names'],
+    queryFn: ({ signal }) => call(readWorkerTotals, { signal }),
+    enabled: !isOneself && account !== null && scopeOf(account, 'stats.workers') !== null,
+  })
+  const name = data?.find(({ dealerId }) => dealerId === id)?.workerName ?? '한 근무자'
+  return <FilterChip label={isOneself ? '내가 개통한 건만' : `${name} 개통`} onRemove={onRemove} />
+}
 
 interface LinkedFiltersProps {
   filter: ClosedFilter
@@ -33,4 +50,41 @@ export function LinkedChips(props: LinkedFiltersProps & { hasCarrier: boolean })
       )}
     </>
   )
+}
+
+export const DATE_WORDS: Record<DocumentDate, string> = {
+  uploadedAt: '접수',
+  activatedAt: '개통',
+  cancelledAt: '취소',
+  discardedAt: '폐기',
+  otherCompletedAt: '완료',
+}
+
+/** How the date is called that the days of a filter mean; `date` unless it says otherwise. */
+export function dateWord({ dateField }: ClosedFilter, date: DocumentDate): string {
+  return DATE_WORDS[dateField === '' ? date : dateField]
+}
+
+export interface LinkedFact {
+  key: keyof ClosedFilter
+  label: string
+}
+
+/** What a figure's link brought along and no field shows, in words; whose activations they are takes a name to say. */
+export function linkedFacts(
+  filter: ClosedFilter,
+  { date, hasCarrier }: { date: DocumentDate; hasCarrier: boolean },
+): LinkedFact[] {
+  const types = customerTypes(filter.customerType).map((type) => CUSTOMER_TYPE_LABELS[type])
+  const isOtherDate = filter.dateField !== '' && filter.dateField !== date
+  const facts: [keyof ClosedFilter, string | false][] = [
+    ['dateField', isOtherDate && `${dateWord(filter, date)}일 기준`],
+    ['customerType', types.join('·')],
+    ['workerFilter', filter.workerFilter !== '' && '내가 처리한 건만'],
+    ['carrier', !hasCarrier && filter.carrier],
+    ['withoutCarrier', filter.withoutCarrier !== '' && '통신사 없음'],
+    ['exactContactCode', filter.exactContactCode !== '' && `개통방명 코드 ${filter.exactContactCode}`],
+    ['withoutContactCode', filter.withoutContactCode !== '' && '개통방명 코드 없음'],
+  ]
+  return facts.flatMap(([key, label]) => (label === false || label === '' ? [] : [{ key, label }]))
 }

@@ -1,10 +1,64 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { withFilter } from '../../lib/address-filter.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SearchFields } from '../../ui/SearchFields.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { OpenFilters } from './OpenFilters.tsx'
-import { choicesWith, countOf } from './open-filter.ts'
-import type { OpenList } from './use-open-list.ts'
+import { CUSTOMER_SEARCH } from './ClosedFilters.tsx'
+import { type ClosedFilter, rangeProblem } from './closed-filter.ts'
+import { useDocumentList, useStatusTotals } from './document-list.ts'
+import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
+import {
+  choicesWith,
+  countOf,
+  DEFAULTS,
+  dateOf,
+  isFiltered,
+  listQuery,
+  type OpenFilter,
+  readFilter,
+  resetFilter,
+  totalsQuery,
+} from './open-filter.ts'
+export type FilterChange = Partial<Record<keyof ClosedFilter | 'activationStatus' | 'contactCode', string>>
+
+export interface OpenFiltersProps {
+  title: string
+  filter: OpenFilter
+  total: number | undefined
+  onChange: (changed: FilterChange) => void
+  /** Buttons at the far end. */
+  actions?: ReactNode
+}
+
+const SEARCHES = { search: CUSTOMER_SEARCH, contactCode: '개통방명 코드 검색' }
+
+/** Search by customer and by contact code, what a link brought along, and how many it all leaves. The statuses stand above as tabs. */
+function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersProps) {
+  const { startDate, endDate } = filter
+  const hasDays = startDate !== '' || endDate !== ''
+  // A day that is being typed anew is empty for a moment: the fields stay until all is reset.
+  const [hadDays, setHadDays] = useState(hasDays)
+  if (hasDays && !hadDays) setHadDays(true)
+  const reset = () => {
+    setHadDays(false)
+    onChange(resetFilter(filter))
+  }
+  return (
+    <FilterBar
+      title={title}
+      total={total}
+      onReset={isFiltered(filter) || hadDays ? reset : undefined}
+      actions={actions}
+    >
+      <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
+      {hasDays || hadDays ? <DaysFilter filter={filter} date={dateOf(filter)} onChange={onChange} /> : null}
+      <LinkedChips filter={filter} date={dateOf(filter)} hasCarrier={false} onChange={onChange} />
+    </FilterBar>
+  )
+}
 
 export interface OpenListFrameProps {
   title: string
@@ -46,4 +100,34 @@ export function OpenListFrame({ title, open, actions, children, below }: OpenLis
       )}
     </Tabs>
   )
+}
+
+export type OpenList = ReturnType<typeof useOpenList>
+
+/** A list of what is to be done, as its filter in the address asks for it, with the totals of its tabs. */
+export function useOpenList(asking: { retry?: number } = {}) {
+  const [params, setParams] = useAddressFilter()
+  const filter = useMemo(() => readFilter(params), [params])
+  const problem = rangeProblem(filter)
+  const asked = { ...asking, enabled: problem === null }
+  const list = useDocumentList(
+    useMemo(() => listQuery(filter), [filter]),
+    asked,
+  )
+  const totals = useStatusTotals(
+    useMemo(() => totalsQuery(filter), [filter]),
+    asked,
+  ).data?.totals
+  return {
+    filter,
+    /** Why the filter cannot be asked for; null when it can. */
+    problem,
+    list,
+    totals,
+    /** A tab is a place that one comes back to; letters in a search box are not. */
+    change: (changed: FilterChange) =>
+      setParams((now) => withFilter(now, changed, DEFAULTS), {
+        replace: changed.activationStatus === undefined,
+      }),
+  }
 }

@@ -3,7 +3,7 @@ import { CUSTOMER_TYPES, type CustomerType } from '#shared/documents/document.co
 import { DOCUMENT_DATES } from '#shared/documents/documents.contract.ts'
 import { isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import type { DocumentListQuery } from './document-keys.ts'
+import type { DocumentListQuery } from './document-list.ts'
 
 /** The filter of a list of what is done, as it stands in the address; an empty text filters nothing. */
 export interface ClosedFilter {

@@ -1,20 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ACTIVATION_STATUSES } from '#shared/documents/activation-status.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
 import {
   countDocuments,
   type DocumentDate,
   listDateOf,
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
-import type { QueryOf } from '#shared/endpoint.ts'
+import type { QueryOf, ResponseOf } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
-import type { ById } from '../../records/list-refresh.ts'
-import { DOCUMENTS_KEY } from '../../records/record-keys.ts'
+import { type ById, type Pages, refreshRows } from '../../records/list-refresh.ts'
+import { DOCUMENTS_KEY, documentKey } from '../../records/record-keys.ts'
 import { type RecordList, usePagedList } from '../../records/record-list.ts'
-import { type DocumentListQuery, LIST_KEY, type ListedDocument } from './document-keys.ts'
+export const LIST_KEY = [...DOCUMENTS_KEY, 'list'] as const
+
+export type DocumentListQuery = Omit<QueryOf<typeof listDocuments>, 'limit' | 'cursor' | 'ids'>
+/** A document as its lists know it. */
+export type ListedDocument = ResponseOf<typeof listDocuments>['items'][number]
 
 interface Asking {
   enabled?: boolean
@@ -66,4 +71,31 @@ export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, aski
     placeholderData: keepPreviousData,
     ...asking,
   })
+}
+
+/** Reads again whatever may hold these documents, after something happened to them. */
+export function refreshDocuments(queries: QueryClient, ids: readonly number[]): void {
+  for (const id of ids) void queries.invalidateQueries({ queryKey: documentKey(id) })
+  void refreshRows(queries, DOCUMENTS_KEY, ids)
+}
+
+/** Shows a document as the server just answered it, at once everywhere; the lists are brought up to date. */
+export function showSaved(queries: QueryClient, saved: Document): void {
+  const isNewer = (held: ListedDocument) => held.id === saved.id && held.version <= saved.version
+  queries.setQueryData<Document>(documentKey(saved.id), (held) =>
+    held === undefined || isNewer(held) ? saved : held,
+  )
+  queries.setQueriesData<Pages<ListedDocument>>({ queryKey: LIST_KEY }, (data) =>
+    data === undefined
+      ? data
+      : {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((held) => (isNewer(held) ? saved : held)),
+          })),
+        },
+  )
+  void refreshRows(queries, DOCUMENTS_KEY, [saved.id])
+  void queries.invalidateQueries({ queryKey: [...documentKey(saved.id), 'events'] })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFilter } from './closed-filter.ts'
-import { dateWord, linkedFacts } from './linked-facts.ts'
+import { dateWord, linkedFacts } from './LinkedFilters.tsx'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
 const COMPLETED = { date: 'activatedAt', hasCarrier: true } as const

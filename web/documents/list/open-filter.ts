@@ -14,7 +14,7 @@ import {
   narrowing,
   readFilter as readNarrowing,
 } from './closed-filter.ts'
-import type { DocumentListQuery } from './document-keys.ts'
+import type { DocumentListQuery } from './document-list.ts'
 
 export interface StatusChoice {
   /** As it stands in the address: statuses with commas. */

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/count.ts'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
 import { ExportDialog } from '../../documents/export/ExportDialog.tsx'
 import { type ClosedFilter, listQuery, rangeText } from '../../documents/list/closed-filter.ts'
-import { dateWord, linkedFacts } from '../../documents/list/linked-facts.ts'
+import { dateWord, linkedFacts } from '../../documents/list/LinkedFilters.tsx'
 import { download } from '../../lib/api-download.ts'
 
 export interface CompletedExportProps {

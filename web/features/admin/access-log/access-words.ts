@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count.ts'
 import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
-import { DATE_WORDS } from '../../../documents/list/linked-facts.ts'
+import { DATE_WORDS } from '../../../documents/list/LinkedFilters.tsx'
 import { MENU_WORDS } from '../account-words.ts'
 
 export const ACTION_WORDS: Record<AccessAction, string> = {

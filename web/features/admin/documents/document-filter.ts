@@ -1,7 +1,7 @@
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES } from '#shared/documents/activation-status.ts'
 import { isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import type { DocumentListQuery } from '../../../documents/list/document-keys.ts'
+import type { DocumentListQuery } from '../../../documents/list/document-list.ts'
 
 /** What of the address filters the list of all documents. */
 export const DOCUMENT_FILTER = [

@@ -30,7 +30,7 @@ import { CATEGORY_OPTIONS, DEDUCTIONS_KEY, POLICIES_KEY, reachWord, SETTLED_STAY
 /** 부가서비스 정책: what each carrier takes off and adds beside the unit price. */
 const POLICIES: Resource<CarrierServicePolicy> = {
   word: '정책',
-  words: { add: '정책 등록', removed: '정책 삭제 완료' },
+  words: { add: '정책 등록', removed: '정책 삭제 완료', removeFailed: '정책 삭제 실패' },
   queryKey: POLICIES_KEY,
   readAll: (signal) => call(listCarrierServicePolicies, { signal }),
   filters: [

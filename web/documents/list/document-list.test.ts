@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { documentKey } from '../../records/record-keys.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
-import { LIST_KEY } from './document-keys.ts'
-import { isBefore } from './document-list.ts'
-import { showSaved } from './refresh-documents.ts'
+import { isBefore, LIST_KEY, showSaved } from './document-list.ts'
 
 const version = (id: number, number: number) => documentForTest({ id, version: number })
 
