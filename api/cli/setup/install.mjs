@@ -1,7 +1,7 @@
 // @ts-check
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { prepareNativeBuild } from './native-build.mjs'
+import { isSafeBinary, prepareNativeBuild } from './native-build.mjs'
 import { explainNpmFailure } from './npm-failure.mjs'
 import { inRoot } from './root-folder.mjs'
 import { runCommand, runNpm } from './run-command.mjs'
@@ -83,7 +83,8 @@ async function nativeEnvironment() {
 }
 
 async function binaryLoads() {
-  if (!existsSync(inRoot(binary, 'build'))) return false
+  const file = inRoot(binary, 'build/Release/better_sqlite3.node')
+  if (!existsSync(file) || !isSafeBinary(file)) return false
   const program = `new (require('better-sqlite3'))(':memory:').close()`
   return (await runCommand(process.execPath, ['--input-type=commonjs', '-e', program])).code === 0
 }

@@ -7,6 +7,7 @@ import { inRoot } from './root-folder.mjs'
 import { findProgram, runCommand } from './run-command.mjs'
 import { StopLine } from './stop-line.mjs'
 
+const nodeMajor = Number(process.versions.node.split('.')[0])
 const installLines = {
   debian: 'sudo apt-get update && sudo apt-get install -y g++ make python3',
   fedora: 'sudo dnf install -y gcc-c++ make python3',
@@ -14,6 +15,21 @@ const installLines = {
   arch: 'sudo pacman -S --needed gcc make python',
   darwin: 'xcode-select --install',
   win32: 'winget install Python.Python.3.12 Microsoft.VisualStudio.2022.BuildTools',
+}
+
+/** On Node 24 better-sqlite3 12 is compiled here, because a binary from elsewhere may end the process: object-wrap.h says why. */
+const isOwnBuildNeeded = nodeMajor >= 24
+const ownBuild = {
+  npm_config_build_from_source: 'true',
+  CXXFLAGS: `${process.env.CXXFLAGS ?? ''} -include "${inRoot('api/cli/setup/object-wrap.h')}"`,
+}
+
+/**
+ * Whether a binary may be used: one that gives hooks back whenever an object is collected ends the process some day.
+ * @param {string} file
+ */
+export function isSafeBinary(file) {
+  return !readFileSync(file).includes('RemoveEnvironmentCleanupHook')
 }
 
 /**
@@ -24,9 +40,9 @@ const installLines = {
 export async function prepareNativeBuild() {
   const missing = await missingTools()
   const headers = headersFolder()
-  const env = headers ? { npm_config_nodedir: headers } : {}
+  const env = { ...(headers ? { npm_config_nodedir: headers } : {}), ...(isOwnBuildNeeded ? ownBuild : {}) }
   if (missing.length === 0 && (headers || hasCachedHeaders())) return env
-  if (await canBeHad(prebuiltBinaryUrl())) return {}
+  if (!isOwnBuildNeeded && (await canBeHad(prebuiltBinaryUrl()))) return {}
 
   if (missing.length > 0) await installTools(missing)
   if (!headers && !hasCachedHeaders() && !(await canBeHad(headersUrl()))) await installHeaders()
@@ -103,7 +119,7 @@ function hasCachedHeaders() {
 export function holdsHeaders(folder) {
   try {
     const header = readFileSync(path.join(folder, 'include/node/node_version.h'), 'utf8')
-    return /#define NODE_MAJOR_VERSION (\d+)/.exec(header)?.[1] === process.versions.node.split('.')[0]
+    return /#define NODE_MAJOR_VERSION (\d+)/.exec(header)?.[1] === String(nodeMajor)
   } catch {
     return false
   }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { holdsHeaders } from './native-build.mjs'
+import { holdsHeaders, isSafeBinary } from './native-build.mjs'
 
 it('takes the headers of this major version of Node only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-headers-'))
@@ -15,4 +15,14 @@ it('takes the headers of this major version of Node only', async () => {
     await writeFile(join(folder, 'include/node/node_version.h'), header)
     expect([major, holdsHeaders(folder)]).toEqual([major, major === own])
   }
+})
+
+it('takes the binary that is here, and none that gives hooks back when an object is collected', async () => {
+  expect(isSafeBinary('node_modules/better-sqlite3/build/Release/better_sqlite3.node')).toBe(true)
+  const folder = await mkdtemp(join(tmpdir(), 'portal-binary-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const binary = join(folder, 'some.node')
+  const symbol = '_ZN4node28RemoveEnvironmentCleanupHookEPN2v87IsolateEPFvPvES3_'
+  await writeFile(binary, Buffer.concat([Buffer.from([0x7f, 0x45, 0, 0xff]), Buffer.from(symbol)]))
+  expect(isSafeBinary(binary)).toBe(false)
 })
