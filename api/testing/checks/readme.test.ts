@@ -4,6 +4,9 @@ import { expect, it } from 'vitest'
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const readme = read('README.md')
+const papers = ['README', 'ARCHITECTURE', 'CONTRIBUTING', 'SECURITY']
+  .map((name) => read(`${name}.md`))
+  .join('\n')
 
 /** The part under a heading. */
 function part(heading: string): string {
@@ -24,14 +27,17 @@ it('lists every setting, and none that does not exist', () => {
 
 it('names commands that exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const named = all(readme, /npm (?:run )?(start|test|(?<=run )[a-z]+)/g)
+  const named = all(papers, /npm (?:run )?(start|test|(?<=run )[a-z:]+)/g)
   expect(named).toContain('backup')
   for (const name of named) expect(scripts).toHaveProperty(name)
 })
 
 it('shows pictures and names files that exist', () => {
   const pictures = all(readme, /(?:src="|\]\()(public\/[^")]+)/g)
-  const files = all(readme, /`((?:api|shared|web|public)\/[\w./-]+\.tsx?|(?:api|shared|web)\/[\w/-]+\/)`/g)
+  const files = all(
+    papers,
+    /`((?:api|shared|web|public)\/[\w./-]+\.(?:tsx?|mjs)|(?:api|shared|web)\/[\w/-]+\/)`/g,
+  )
   expect(pictures.length).toBeGreaterThan(1)
   expect(files.length).toBeGreaterThan(5)
   for (const path of [...pictures, ...files]) expect(existsSync(new URL(path, root)), path).toBe(true)
