@@ -22,7 +22,11 @@ import { emptyDraft, handIn, OTHER_DRAFT_ID, type OtherDraft, otherProblems } fr
 
 const FAILED = '기타 신청 처리 중 오류가 발생했습니다.'
 const NO_FILES: readonly File[] = []
-const typedOf = ({ submissionId, values }: OtherDraft) => ({ submissionId, ...values })
+/** In the order of the fields, so that the first wrong one is the first from above. */
+const typedOf = ({ submissionId, values: { customerName, customerPhone, ...values } }: OtherDraft) => ({
+  ...{ submissionId, customerName, customerPhone },
+  ...values,
+})
 
 interface OtherApplicationFormProps {
   account: SessionUser

@@ -9,6 +9,7 @@ import { DocumentFormDialog } from '../../documents/editing/DocumentFormDialog.t
 import { useDocumentForm } from '../../documents/editing/use-document-form.ts'
 import { useOffer } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { CompletionFields } from './CompletionFields.tsx'
 import {
@@ -30,9 +31,6 @@ const TAKEN = {
   refused: '개통 상태 변경 중 오류가 발생했습니다.',
   broken: '개통 상태 변경 중 오류가 발생했습니다.',
 }
-
-const COMPLETING = { submitLabel: '업무 처리', submittingLabel: '처리 중…' }
-const TAKING = { submitLabel: '진행중으로 변경하고 담당', submittingLabel: '변경 중…', focusSubmit: true }
 
 const { activationStatus: _, ...LABELS } = COMPLETION_LABELS
 const SHOWN_IN_FORM = Object.values(LABELS)
@@ -72,7 +70,9 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
       size="xl"
       title={<DocumentTitle document={latest} />}
       description={undefined}
-      {...(latest.isMasked ? TAKING : COMPLETING)}
+      hasSubmit={!latest.isMasked}
+      submitLabel="업무 처리"
+      submittingLabel="처리 중…"
       frame={(drawn) => (
         <DocumentDetails document={latest} without={isOpen ? SHOWN_IN_FORM : []}>
           {drawn}
@@ -82,11 +82,26 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
       // Who takes it goes on with it.
       onSaved={latest.isMasked ? () => {} : onClose}
     >
-      {isOpen || form.isDirty ? (
-        <Section title="업무 처리" level={3}>
-          <CompletionFields base={base} statuses={results} offer={offer} form={form} />
-        </Section>
-      ) : null}
+      {(isSubmitting) => (
+        <>
+          {latest.isMasked ? (
+            <Button
+              type="submit"
+              disabled={!canTake}
+              loading={isSubmitting}
+              loadingText="변경 중…"
+              data-autofocus
+            >
+              진행중으로 변경하고 담당
+            </Button>
+          ) : null}
+          {isOpen || form.isDirty ? (
+            <Section title="업무 처리" level={3}>
+              <CompletionFields base={base} statuses={results} offer={offer} form={form} />
+            </Section>
+          ) : null}
+        </>
+      )}
     </DocumentFormDialog>
   )
 }

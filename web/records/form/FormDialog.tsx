@@ -16,8 +16,6 @@ export interface FormDialogProps<Values extends object, Checked, Saved>
   /** On the button while it is saved. */
   submittingLabel?: string | undefined
   submitPalette?: 'red' | undefined
-  /** It has the focus when the dialog opens. */
-  focusSubmit?: boolean | undefined
   /** False: it is only read. */
   hasSubmit?: boolean | undefined
   closeLabel?: '취소' | '닫기' | undefined
@@ -42,7 +40,7 @@ export interface FormDialogProps<Values extends object, Checked, Saved>
   frame?: (form: ReactNode) => ReactNode
   onSaved?: ((saved: Saved) => unknown) | undefined
   onClose: () => void
-  children: ReactNode
+  children: ReactNode | ((isSubmitting: boolean) => ReactNode)
 }
 
 /** A form in a dialog: errors summed up and at their fields, nothing typed lost by a slip, no saving twice. */
@@ -98,7 +96,6 @@ export function FormDialog<Values extends object, Checked, Saved>(
             <Button
               type="submit"
               form={saving.formId}
-              data-autofocus={props.focusSubmit || undefined}
               loading={isSubmitting}
               loadingText={isSending ? '업로드 중…' : (props.submittingLabel ?? '저장 중…')}
               {...(props.submitPalette && { colorPalette: props.submitPalette })}
@@ -118,7 +115,7 @@ export function FormDialog<Values extends object, Checked, Saved>(
           isBrief={props.isBrief}
           above={props.above?.(isSubmitting)}
         >
-          {props.children}
+          {typeof props.children === 'function' ? props.children(isSubmitting) : props.children}
         </FormBody>,
       )}
       {props.beside}
