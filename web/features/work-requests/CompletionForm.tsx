@@ -52,7 +52,8 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
   const { form, base, dialog } = useDocumentForm({
     document: latest,
     valuesOf: completionValues,
-    problemsOf: ({ values }) => completionProblems(values, new Date()),
+    // Who takes it fills in nothing yet.
+    problemsOf: ({ values }) => (latest.isMasked ? [] : completionProblems(values, new Date())),
     place: 'completion',
     sentences: latest.isMasked ? TAKEN : COMPLETED,
     send: ({ base: { id, version }, values, edits }) =>
