@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ApiError, hasCode, NetworkError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
-import { useCheckedForm } from '../../records/form/checked-form.ts'
+import { type Judged, judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,17 +18,22 @@ export type LoginFormProps = {
   onLoggedIn: (user: SessionUser) => void
 }
 
-const Credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, AUTH.usernameNeeded)),
-  password: z.string().check(z.minLength(1, AUTH.passwordNeeded)),
-  otp: z.string(),
-})
+const EMPTY = { username: '', password: '', otp: '' }
+
+async function check(typed: typeof EMPTY): Promise<Judged<typeof EMPTY>> {
+  try {
+    const { Credentials } = await import('./credentials.ts')
+    return judged(Credentials, typed)
+  } catch (cause) {
+    return { problems: [{ field: 'form', message: new NetworkError('unreachable', cause).message }] }
+  }
+}
 
 /** Username and password, with the reason of a refusal above them. */
 export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedIn }: LoginFormProps) {
   /** What the server says about the code that it asks for. */
   const [otpAsked, setOtpAsked] = useState<string>()
-  const form = useCheckedForm(Credentials, { username, password: '', otp: '' })
+  const form = useCheckedForm(check, { ...EMPTY, username })
   const saving = useFormSaving({
     form,
     save: ({ otp, ...credentials }) => logIn({ ...credentials, ...(otpAsked && { otp }) }, door),

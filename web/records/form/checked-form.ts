@@ -177,7 +177,8 @@ export function useCheckedForm<Values extends object, Checked = Values>(
   }
 }
 
-function judged<Values, Checked>(check: Check<Values, Checked>, values: Values) {
+/** What a check says of what is typed. */
+export function judged<Values, Checked>(check: Check<Values, Checked>, values: Values) {
   if (typeof check === 'function') return check(values)
   const parsed = check.safeParse(values)
   if (parsed.success) return { checked: parsed.data }
