@@ -14,6 +14,8 @@ test('what waits and what is wrong can be pressed with a thumb', async ({ portal
   expect(await pressableHeight(chip)).toBeGreaterThanOrEqual(44)
 
   await page.getByRole('button', { name: '접수하기' }).click()
+  // It lies over the summary until it goes by itself.
+  await page.getByRole('button', { name: '알림 닫기' }).click()
   const summary = page.getByRole('alert').filter({ hasText: '입력 오류' })
   for (const line of await summary.getByRole('button').all()) {
     expect(await pressableHeight(line)).toBeGreaterThanOrEqual(44)
