@@ -34,7 +34,7 @@ async function subjects(): Promise<(number | null)[]> {
   return rows.map(({ subject_id }) => subject_id)
 }
 
-/** A log on a database that fails while `isFull`. */
+/** A log on a database whose transactions fail while `isFull`. */
 function logOnFullDisk() {
   const state = { isFull: true, transactions: 0 }
   const { database, clock } = app.context
@@ -88,7 +88,7 @@ it('lets no view go ahead of its row any more when thousands wait', async () => 
   const { accessLog } = logOnFullDisk()
   for (let id = 1; id <= 5000; id += 1) await accessLog.add(access(id))
   await expect(accessLog.add(access(5001))).rejects.toThrow('full')
-  // The refused view was not seen: asked for again, it is refused again, not taken for a repetition.
+  // A refused view leaves no row, so a second try is refused as well and does not count as a repetition.
   await expect(accessLog.add(access(5001))).rejects.toThrow('full')
   await accessLog.close()
 })

@@ -11,7 +11,7 @@ import type { AccessRow } from './chain.ts'
 
 type Filter = QueryOf<typeof listAccessLog>
 
-/** One page of the log, newest first. Throws INVALID_INPUT for a range that ends before it begins, or a foreign cursor. */
+/** One page, newest first. Throws INVALID_INPUT for a reversed range or a cursor of another list. */
 export async function accessLogPage(
   db: Queryable,
   { cursor, limit: wanted, ...filter }: Filter,
@@ -39,7 +39,7 @@ function matchingRows(db: Queryable, { account, action, document, startDate, end
     throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
   }
   let rows = db.selectFrom('access_log')
-  // By what the account is called today: who was renamed is found with all that they ever did.
+  // Accounts are found by their present name, so that a renamed one is found with everything it ever did.
   if (account) {
     const named = db.selectFrom('users').select('id')
     rows = rows.where(

@@ -33,7 +33,7 @@ async function log(query: Partial<QueryOf<typeof listAccessLog>> = {}, as: Actor
   return (await app.call(as, listAccessLog, { query })).body
 }
 
-/** What the call adds to the log, newest first. */
+/** The rows that the call adds to the log, newest first. */
 async function added(work: () => Promise<unknown>): Promise<AccessRecord[]> {
   const before = (await log()).total
   await work()
@@ -42,7 +42,7 @@ async function added(work: () => Promise<unknown>): Promise<AccessRecord[]> {
 }
 
 async function submitted(as: Actor = dealer): Promise<{ id: number; documentNumber: string }> {
-  // Nothing of what was seen before stands for what is seen now.
+  // Repeated views share a row for ten minutes: let that time pass, so that the next view gets its own.
   app.clock.advance(11 * MINUTE)
   return world.submit(as)
 }
@@ -161,7 +161,7 @@ describe('a download', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([507, 'NO_SPACE'])
     const exported = await other.http.inject({ url: '/api/documents/export', headers })
     expect(exported.statusCode).toBe(507)
-    // A view may go ahead of its row.
+    // The answer to a view may be sent before its row is written.
     expect((await other.http.inject({ url: `/api/documents/${id}`, headers })).statusCode).toBe(200)
     await other.http.close()
   })
@@ -238,7 +238,7 @@ describe('the list', () => {
   it('is found by account, action, document and day, newest first and page by page', async () => {
     const first = await submitted()
     await get('worker', readDocument, first.id)
-    // Into the next day, in steps that no session sleeps through.
+    // Advances to the next day, in steps shorter than the idle time after which a session expires.
     for (const hours of [7, 7]) {
       app.clock.advance(hours * 60 * MINUTE)
       for (const name of ['admin', 'worker', 'user', 'dealer'] as const)

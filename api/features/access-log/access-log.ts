@@ -4,22 +4,22 @@ import type { Access, AccessSink } from '../../http/access-sink.ts'
 import { accessRow, insertAccessRows, type NewAccessRow } from './access-rows.ts'
 import { RepeatedViews } from './repeated-views.ts'
 
-/** What a crash can lose of the views. */
+/** Views are written together this often; a crash loses at most this much of them. */
 const VIEWS_WAIT_MS = 1000
 const RETRY_MS = 5000
-/** So long the log may be unable to write before a view has to wait for its row, and fails with it. */
+/** When so many views wait for a log that cannot be written, further views wait for their row and fail with it. */
 const MOST_WAITING = 5000
 const MOST_TOGETHER = 512
 
 interface Waiting {
   row: NewAccessRow
-  /** Somebody waits for the row to be durable. */
+  /** Set when a caller waits for the row to be durable. */
   settle: { resolve(): void; reject(error: unknown): void } | null
 }
 
 /**
- * Writes what is read, downloaded and exported. One transaction at a time takes along all that waits: views after a second,
- * downloads and exports at once, which leave only when their row is durable.
+ * Writes what is viewed, downloaded and exported, one transaction at a time for all rows that wait. Views are written after
+ * a second; a download or an export starts only when its row is durable.
  */
 export class AccessLog implements AccessSink {
   readonly #database: Context['database']
@@ -50,12 +50,12 @@ export class AccessLog implements AccessSink {
     if (isView) this.#repeated.add(access, now)
   }
 
-  /** Writes what waits; for the end of the server, and for tests that read the log. */
+  /** Writes the rows that wait: when the server stops, and in tests that read the log. */
   flush(): Promise<void> {
     return this.#write()
   }
 
-  /** The last rows are written; what cannot be is told to the process's log. */
+  /** Writes the last rows; rows that cannot be written are reported in the server's own log. */
   async close(): Promise<void> {
     await this.flush()
     if (this.#timer !== null) clearTimeout(this.#timer)
@@ -81,7 +81,7 @@ export class AccessLog implements AccessSink {
     return this.#writing ?? Promise.resolve()
   }
 
-  /** Never rejects: who waits for a row hears it, and views are kept for the next time. */
+  /** Never rejects: callers that wait for a row get the error, and views are kept for the next attempt. */
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MOST_TOGETHER)

@@ -9,13 +9,13 @@ import { inPieces } from '../../database/statement-sizes.ts'
 import type { AccessLogTable } from '../../database/tables/access-log.ts'
 import type { Accessed, AccessedBy } from '../../http/access-sink.ts'
 
-/** What is kept equally long is one chain: changes of rights stay a year longer than the rest. */
+/** Rows that are kept equally long form one chain: changes of rights are kept a year longer than the rest. */
 export type Chain = 'records' | 'rights'
 export const CHAINS: readonly Chain[] = ['records', 'rights']
 
 export type NewAccessRow = Insertable<AccessLogTable>
 
-/** The row of an access; of the person it keeps no more than what is left when name and phone are masked. */
+/** The row of an access. Of the person whose data was read it keeps only the masked name and phone number. */
 export function accessRow(
   action: AccessAction,
   { subject, person, detail = {}, reason }: Accessed,
@@ -42,17 +42,16 @@ export function accessRow(
   }
 }
 
-/** Within a transaction. */
+/** Must be called within a transaction. */
 export async function insertAccessRows(db: Queryable, rows: readonly NewAccessRow[]): Promise<void> {
   for (const piece of inPieces(rows)) await db.insertInto('access_log').values(piece).execute()
 }
 
-/** A browser's name is nobody's input to judge, but it must fit into a row. */
+/** The browser's name is accepted whatever it says, but it must fit into the column. */
 function bounded(text: string): string {
   return text.replaceAll('\u0000', '').slice(0, LIMITS.shortText).toWellFormed()
 }
 
-/** How many rows the log holds. */
 export async function countAccessRows(db: Queryable): Promise<number> {
   const { total } = await db
     .selectFrom('access_log_chains')

@@ -4,13 +4,13 @@ import type { AccessLogTable } from '../../database/tables/access-log.ts'
 
 export type AccessRow = Selectable<AccessLogTable>
 
-/** A place in a chain: the last row before it, and its hash. */
+/** A place in a chain: the number and the hash of the last row before it. */
 export interface Link {
   number: number
   hash: string
 }
 
-/** What seals a row: SHA-256 over the hash before it and everything that it says, its place included; hex. */
+/** The seal of a row: SHA-256 in hex over the previous row's hash and all fields of this row with its number. */
 export function sealOf(row: AccessRow, before: Link): string {
   const said = [
     ...[row.chain, before.number + 1, row.id, row.at],
@@ -23,7 +23,7 @@ export function sealOf(row: AccessRow, before: Link): string {
     .digest('hex')
 }
 
-/** Follows rows in the order of their numbers. `broken`: the first number that is missing, or whose row is not what was sealed. */
+/** Checks rows in the order of their numbers. `broken`: the first that is missing or was changed. */
 export function follow(rows: readonly AccessRow[], start: Link): { link: Link; broken: Broken | null } {
   let link = start
   for (const row of rows) {
@@ -35,7 +35,7 @@ export function follow(rows: readonly AccessRow[], start: Link): { link: Link; b
   return { link, broken: null }
 }
 
-/** `uncounted`: rows that were not sealed yet are fewer, or more, than were ever added. */
+/** `uncounted`: the rows in the table are fewer or more than the database counted when they were added. */
 export interface Broken {
   why: 'missing' | 'changed' | 'uncounted'
   number: number

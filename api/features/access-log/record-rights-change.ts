@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 
-/** Writes whose rights changed, and how, in the transaction in which they change. */
+/** Records whose rights changed and how, in the same transaction as the change. */
 export function recordRightsChange(
   db: Queryable,
   by: { by: AccessedBy; at: Date },
@@ -14,7 +14,7 @@ export function recordRightsChange(
   return recordRightsChanges(db, by, change, [account], detail)
 }
 
-/** The same change of many accounts. */
+/** Records the same change for many accounts. */
 export async function recordRightsChanges(
   db: Queryable,
   { by, at }: { by: AccessedBy; at: Date },

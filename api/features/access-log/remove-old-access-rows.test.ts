@@ -43,7 +43,7 @@ async function left(): Promise<[string, string][]> {
 const isSound = async () =>
   (await verifyAccessLog(app.context.database)).every(({ broken }) => broken === null)
 
-// The tests' clock stands at 2026-11-20T03:00:00.000Z.
+// The tests' clock starts at 2026-11-20T03:00:00.000Z.
 it('removes views after two years and changes of rights after three, and the rest still follows', async () => {
   await add('2023-11-20T02:59:59.999Z', 'rights-changed')
   await add('2023-11-20T03:00:00.000Z', 'rights-changed')

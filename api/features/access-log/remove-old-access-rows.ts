@@ -3,13 +3,13 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { CHAINS, type Chain } from './access-rows.ts'
 import { follow } from './chain.ts'
 
-/** Changes of rights are kept longer, so they have a chain of their own: what goes is always the whole beginning of one. */
+/** Changes of rights are kept longer, in their own chain: rows are only removed from a chain's beginning. */
 const KEPT_YEARS: Record<Chain, number> = { records: 2, rights: 3 }
 const BATCH = 256
 
 /**
- * Removes what has been kept long enough from the beginning of each chain, whose start becomes the hash of the last that went.
- * What does not follow from its seals is evidence and stays: then this throws. Returns how many rows went.
+ * Removes expired rows from the beginning of each chain; the chain then starts at the hash of the last removed row. Throws
+ * and removes nothing where rows do not match their seals, as those are evidence. Returns how many went.
  */
 export async function removeOldAccessRows(
   { database, clock }: { database: Database; clock: Clock },

@@ -4,21 +4,21 @@ const ONE_VIEW_MS = 10 * 60_000
 const MOST_KEPT = 20_000
 
 /**
- * The web reads an open document again with every news of it, and its history and files beside it: that is one view. From the
- * time of the row that stands for it, ten minutes long, for the same account, record, address and browser; each process
- * remembers its own, so there may be a row too many, but never one too few.
+ * The web reads an open document again after every change, and its history and files besides; all of that is one view.
+ * Views of the same record by the same account, address and browser share a row for ten minutes from its time. Each process
+ * remembers only its own, so there may be a row too many but never one too few.
  */
 export class RepeatedViews {
   /** Key → the time of its row, the oldest first. */
   readonly #views = new Map<string, number>()
 
-  /** Is there a row already that stands for this view as well? */
+  /** Is there a row already that also stands for this view? */
   has(view: View, now: Date): boolean {
     const at = this.#views.get(keyOf(view))
     return at !== undefined && at > now.getTime() - ONE_VIEW_MS && at <= now.getTime()
   }
 
-  /** From now on its row stands for what repeats it. */
+  /** From now on, this view's row also stands for its repetitions. */
   add(view: View, now: Date): void {
     const key = keyOf(view)
     this.#views.delete(key)

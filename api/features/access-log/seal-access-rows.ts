@@ -4,16 +4,16 @@ import { inPieces } from '../../database/statement-sizes.ts'
 import { CHAINS, type Chain } from './access-rows.ts'
 import { type AccessRow, type Link, sealOf } from './chain.ts'
 
-/** A short transaction each: others write meanwhile. */
+/** Each batch is a short transaction, so that other writers get their turn. */
 const BATCH = 256
 
 /*
- * PostgreSQL gives ids before the commit, so a row can appear behind one with a larger id. What is sealed next is therefore
- * whatever waits, in the order of ids, and its place is a number that sealing itself gives: a latecomer comes after those that
- * are sealed already, is never skipped, and the chain is read by that number.
+ * PostgreSQL assigns ids before the commit, so a row can become visible after one with a larger id. Sealing therefore takes
+ * the rows that are visible in the order of their ids and gives them numbers of its own. A row that appears late gets a
+ * later number and is never skipped; the chain is read in the order of these numbers.
  */
 
-/** Seals what waits, in all chains. Returns how many rows. */
+/** Seals all rows that are not sealed yet, in all chains. Returns how many. */
 export async function sealAccessRows(database: Database, signal?: AbortSignal): Promise<number> {
   let sealed = 0
   for (const chain of CHAINS) {
@@ -27,7 +27,6 @@ export async function sealAccessRows(database: Database, signal?: AbortSignal): 
   return sealed
 }
 
-/** Is there anything to seal? */
 export async function hasUnsealedRows({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
   const row = await kysely.selectFrom('access_log').select('id').where('hash', 'is', null).limit(1).execute()
   return row.length > 0
@@ -50,7 +49,7 @@ async function sealBatch(db: Queryable, chain: Chain): Promise<number> {
   const seals = sealsFor(rows, { number: sealed, hash: sealed_hash })
   const last = seals.at(-1)
   if (last === undefined) return 0
-  // Of two that seal at once, one finds the chain moved on, and leaves it to the other.
+  // When two processes seal at once, the second finds that the end of the chain has moved and leaves the work to the first.
   const moved = await db
     .updateTable('access_log_chains')
     .set({ sealed: last.number, sealed_hash: last.hash })
@@ -74,7 +73,7 @@ function sealsFor(rows: readonly AccessRow[], start: Link): Seal[] {
   })
 }
 
-/** Both databases name the columns of VALUES so. */
+/** SQLite and PostgreSQL both name the columns of VALUES column1, column2 and so on. */
 async function writeSeals(db: Queryable, seals: readonly Seal[]): Promise<void> {
   const values = seals.map(
     ({ id, number, hash }) => sql`(cast(${id} as integer), cast(${number} as bigint), ${hash})`,

@@ -35,7 +35,7 @@ async function verified() {
   return { records, rights }
 }
 
-/** Where the chain of views breaks. */
+/** Where the chain of views is broken. */
 async function broken() {
   const { records } = await verified()
   return records?.broken === null ? null : [records?.broken.why, records?.broken.number]
@@ -91,7 +91,7 @@ it('seals a row that appears behind one with a larger id after it, and skips non
   expect((await verified()).records).toMatchObject({ sealed: 11, waiting: 0, broken: null })
 })
 
-/** As PostgreSQL gives ids before the commit. */
+/** Inserts with a chosen id, because PostgreSQL assigns ids before the commit. */
 async function insertWithId(id: number, row: ReturnType<typeof viewOf>): Promise<void> {
   const entries = Object.entries({ ...row, id })
   const columns = sql.join(entries.map(([column]) => sql.ref(column)))

@@ -7,15 +7,15 @@ const BATCH = 1000
 
 export interface VerifiedChain {
   chain: Chain
-  /** Rows whose seal is right. */
+  /** How many rows have a correct seal. */
   sealed: number
   waiting: number
   last: Link
-  /** Null: nothing was changed, taken out or put in between. */
+  /** Null: no row was changed, removed or inserted. */
   broken: Broken | null
 }
 
-/** Follows every chain from its start to its end, also while the server writes. */
+/** Checks every chain from its start to its end; works while the server goes on writing. */
 export async function verifyAccessLog({ kysely }: Pick<Database, 'kysely'>): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = []
   for (const chain of CHAINS) verified.push(await verifyChain(kysely, chain))
@@ -26,14 +26,14 @@ async function verifyChain(db: Queryable, chain: Chain): Promise<VerifiedChain> 
   const ends = await readEnds(db, chain)
   const start = { number: ends.removed, hash: ends.removed_hash }
   const { link, broken } = await followAll(db, chain, start, ends.sealed)
-  // What is old enough may have been removed under the reading eyes.
+  // The rows that are missing may just have been removed because of their age: then check again.
   if (broken !== null && (await readEnds(db, chain)).removed > ends.removed) return verifyChain(db, chain)
   const { waiting } = ends
   const result = { chain, sealed: link.number - start.number, waiting, last: link }
   return { ...result, broken: broken ?? brokenEnd(ends, link) }
 }
 
-/** The ends of a chain and what it holds, of one moment. */
+/** The start, the end and the row counts of a chain, read at one moment. */
 async function readEnds(db: Queryable, chain: Chain) {
   const inChain = sql<SqlBool>`access_log.chain = access_log_chains.chain`
   return db
@@ -83,7 +83,7 @@ async function followAll(
   return { link, broken: null }
 }
 
-/** The rows are in order; are they all, and is the chain's end the one that it was? */
+/** The rows are in order; now compare the last hash and the number of rows with what the chain recorded. */
 function brokenEnd(ends: Awaited<ReturnType<typeof readEnds>>, link: Link): Broken | null {
   if (link.hash !== ends.sealed_hash) return { why: 'changed', number: link.number, row: null }
   const isCounted =

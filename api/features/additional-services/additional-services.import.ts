@@ -21,7 +21,7 @@ interface Found {
 const keyOf = ({ carrier, serviceName }: Pick<AdditionalService, 'carrier' | 'serviceName'>) =>
   keyAtCarrier(carrier, serviceName)
 
-/** Add-ons from a table, found by carrier and name: new ones are added, others take on what their row says. */
+/** Imports add-ons from a table by carrier and name: new ones are added, existing ones get the row's values. */
 export const additionalServicesImport: ImportSpec<AdditionalServiceInput, AdditionalService, Found> = {
   kind: 'additional-services',
   name: '부가서비스',

@@ -9,7 +9,7 @@ import { additionalServiceRow } from './additional-services.queries.ts'
 export function deleteAdditionalService(context: Context, id: number): Promise<AdditionalServiceRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    // A deduction that somebody sets at this moment goes with it too.
+    // With the lock, a deduction that is being saved at this moment is deleted with it too.
     await transaction.lock('additional_services', [id])
     const row = await additionalServiceRow(db, id)
     refuseWhileInUse([{ what: '서류', count: await documentsWith(db, id), unit: '건' }])

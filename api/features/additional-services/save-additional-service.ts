@@ -35,7 +35,7 @@ export function createAdditionalService(
   })
 }
 
-/** What the input does not mention stays as it is. Throws NOT_FOUND and what createAdditionalService throws. */
+/** Absent fields stay unchanged. Throws NOT_FOUND and what createAdditionalService throws. */
 export function updateAdditionalService(
   context: Context,
   id: number,

@@ -3,7 +3,7 @@ import { ERRORS } from '#shared/errors.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI document as one page of HTML without any script, so that it needs nothing that the CSP forbids. */
+/** The OpenAPI document as an HTML page without scripts, as the content security policy forbids inline ones. */
 export function apiDocsPage(
   contract: readonly { name: string; endpoint: Endpoint }[],
   openApi: Json,

@@ -4,7 +4,7 @@ import { openApiDocument } from '../../http/openapi.ts'
 import type { Registration } from '../../registration.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 
-/** The contract in print, for programs and for people; made when it is first asked for. */
+/** The API documentation as JSON and as a page; both are built at the first request. */
 export function registerApiDocs({ mount, context }: Registration): void {
   const { brandName: title, version } = context.config
   let document: Record<string, unknown> | null = null

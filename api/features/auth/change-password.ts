@@ -6,8 +6,8 @@ import { hashPassword, requireUncommonPassword } from './password-hash.ts'
 import { endSessions, type Origin, openSession } from './sessions.ts'
 
 /**
- * Changes one's own password, ends all sessions and opens a fresh one. Throws INVALID_CREDENTIALS for a wrong current
- * password, which counts as a failed login; RULE_BROKEN for the same one again; WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
+ * Changes one's own password, ends all sessions and opens a new one. Throws INVALID_CREDENTIALS for a wrong current
+ * password, which counts as a failed login; RULE_BROKEN if the new one is the same; WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
  */
 export async function changeOwnPassword(
   deps: OwnPasswordDeps,

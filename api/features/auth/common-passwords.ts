@@ -1,7 +1,7 @@
 /**
- * The 3,000 most frequent of the passwords that the length rule lets through, in lower case: what ASVS 5.0 §6.2.4 asks to refuse.
- * From @zxcvbn-ts/language-common 4.1.3, src/passwords.json, which is ordered by frequency. MIT licence, Copyright (c)
- * 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts.
+ * The 3,000 most frequent passwords that are long enough to be accepted otherwise, in lower case; new passwords must not be
+ * among them (OWASP ASVS 5.0, Password Security). From @zxcvbn-ts/language-common 4.1.3, src/passwords.json, which is
+ * ordered by frequency. MIT licence, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

@@ -20,14 +20,14 @@ export interface NewAccount {
   isPrimaryAdmin?: boolean
 }
 
-/** What makes two usernames the same: NFC and lower case. */
+/** Two usernames are the same if they are equal in NFC and lower case. */
 export function usernameKey(username: string): string {
   return username.trim().normalize('NFC').toLowerCase()
 }
 
 /**
- * Makes an account with a device key of its own, which never changes (DECISIONS.md §5); within a transaction. Returns its id.
- * Throws USERNAME_TAKEN, also when the name stands in an open dealer registration.
+ * Makes an account with a key of its own for the data on its devices, which never changes; within a transaction. Returns
+ * its id. Throws USERNAME_TAKEN, also when an open dealer registration asks for the name.
  */
 export async function insertAccount(db: Queryable, account: NewAccount, now: Date): Promise<number> {
   await requireUnclaimedUsername(db, usernameKey(account.username))
@@ -39,7 +39,7 @@ export async function insertAccount(db: Queryable, account: NewAccount, now: Dat
   return id
 }
 
-/** Many of them, by statements of many. Their usernames must be unclaimed, which the caller has looked at. */
+/** Makes many accounts in few statements. The caller checks that no registration waits for a username. */
 export async function insertAccounts(
   db: Queryable,
   accounts: readonly NewAccount[],
@@ -72,7 +72,7 @@ function columnsOf(account: NewAccount, now: Date): Insertable<UserTable> {
   }
 }
 
-/** Throws USERNAME_TAKEN when an open registration waits for the name; one that is approved or rejected holds it no longer. */
+/** Throws USERNAME_TAKEN when an open registration waits for the name; a decided one no longer reserves it. */
 async function requireUnclaimedUsername(db: Queryable, key: string): Promise<void> {
   const claimed = await db
     .selectFrom('dealer_registrations')

@@ -93,7 +93,8 @@ describe('a login', () => {
     const names = ['worker-park', 'user-lee', 'dw-choi']
     const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const difference = () => Math.abs(fastest.known - fastest.unknown) / fastest.known
-    // The fastest of a kind is the one that other work on this machine disturbed least; a hash left out stays faster for ever.
+    // The fastest round of each kind is the least disturbed by other work on this machine. If the hash were left out for
+    // unknown users, that kind would stay faster in every round.
     for (let round = 0; round < 6 || (difference() >= 0.25 && round < 40); round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
         const started = performance.now()

@@ -14,9 +14,9 @@ export interface LogInDeps {
 }
 
 /**
- * Opens a session for whoever knows the password. `dealersOnly` refuses everybody else like a wrong password. Throws
- * INVALID_CREDENTIALS alike, in words and in time, for an unknown user, a wrong password and an account that is switched off;
- * with the right password DEALER_PENDING or DEALER_REJECTED, or OTP_REQUIRED where a second factor is on; TOO_MANY_ATTEMPTS.
+ * Opens a session for a username and its password; `dealersOnly` refuses all other accounts like a wrong password. An
+ * unknown user, a wrong password and a deactivated account get INVALID_CREDENTIALS after the same time. Also throws
+ * TOO_MANY_ATTEMPTS; with the right password DEALER_PENDING, DEALER_REJECTED, or OTP_REQUIRED.
  */
 export async function logIn(
   { context, limits }: LogInDeps,
@@ -41,7 +41,7 @@ export async function logIn(
   const step = await requireOtp({ context, limits }, user, { otp, address: door.address })
 
   return database.transaction(async ({ db }) => {
-    // Locks the row, and finds it only if nothing happened to the account while its password was being checked.
+    // Locks the row, and matches it only if the account did not change while its password was being checked.
     const still = await db
       .updateTable('users')
       .set(step === null ? { is_active: 1 } : { otp_step: step })
@@ -87,7 +87,7 @@ function accountToLogIn(db: Queryable, key: string) {
     .executeTakeFirst()
 }
 
-/** Asked for whether there is an account or not, so that both take the same time. */
+/** Queried whether or not there is an account, so that both cases take the same time. */
 function undecidedOrRejected(db: Queryable, key: string) {
   return db
     .selectFrom('dealer_registrations')

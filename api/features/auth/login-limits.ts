@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors.ts'
 import type { Clock } from '../../context.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 
-/** Failures only, and stored, so that a restart forgets none (DECISIONS.md §2). */
+/** Only failures are counted, and they are stored in the database, so that a restart does not forget them. */
 const WINDOW_MS = 10 * 60_000
 const FAILURES_PER_USERNAME = 5
 const FAILURES_PER_ADDRESS = 100
-/** No question looks further back than two windows. */
+/** Failures are kept longer than the two windows that a check looks back at most. */
 const KEPT_MS = 60 * 60_000
 
 export interface Attempt {
@@ -17,9 +17,9 @@ export interface Attempt {
 
 export interface LoginLimits {
   /**
-   * Runs one check of a password, which answers whether it was right. Throws TOO_MANY_ATTEMPTS, without running it, for a
-   * username after its fifth failure within ten minutes, for ten minutes, and for an address after a hundred. Of one
-   * username no more checks run at once than it has failures left.
+   * Runs `check` on a password; it answers whether the password was right. Throws TOO_MANY_ATTEMPTS without running it: for
+   * a username during ten minutes after its fifth failure within ten minutes, for an address after a hundred failures.
+   * Checks of one username run at once only as often as it has failures left.
    */
   attempt<Result extends { isRight: boolean }>(
     attempt: Attempt,
@@ -37,7 +37,7 @@ export function createLoginLimits(deps: { database: Database; clock: Clock }): L
       const now = deps.clock.now().getTime()
       await requireQuietAddress(db, addressKey(address), now)
       const failures = await recentFailures(db, usernameKey, now)
-      // Somebody finished while we asked: the count may be old.
+      // Another check finished while the failures were being counted, so the count may be outdated.
       if (gate.generation !== generation) continue
       if (gate.inside + failures < FAILURES_PER_USERNAME) {
         gate.inside += 1
@@ -71,7 +71,7 @@ export function createLoginLimits(deps: { database: Database; clock: Clock }): L
   }
 }
 
-/** Checks of one username that run now, and those that wait for their outcome. */
+/** The checks of one username that are running, and those that wait for their outcome. */
 interface Gate {
   inside: number
   generation: number
@@ -79,12 +79,12 @@ interface Gate {
   waiting: (() => void)[]
 }
 
-/** After a right password the failures before it no longer count; within the transaction of the login. */
+/** After a right password the earlier failures no longer count. Called within the login's transaction. */
 export async function forgetFailures(db: Queryable, usernameKey: string): Promise<void> {
   await db.deleteFrom('login_failures').where('username_key', '=', usernameKey).execute()
 }
 
-/** Failures within the window. Throws TOO_MANY_ATTEMPTS during the ten minutes after the fifth. */
+/** Counts the failures within the window. Throws TOO_MANY_ATTEMPTS during the ten minutes after the fifth. */
 async function recentFailures(db: Queryable, usernameKey: string, now: number): Promise<number> {
   const rows = await db
     .selectFrom('login_failures')
@@ -128,7 +128,7 @@ async function recordFailure(db: Queryable, { usernameKey, address }: Attempt, n
     .execute()
 }
 
-/** One household or server has a whole IPv6 /64 to itself, so that is what counts as one address. */
+/** A household or server usually has a whole IPv6 /64 network, so that counts as one address. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address

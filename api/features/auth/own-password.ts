@@ -10,9 +10,9 @@ export interface OwnPasswordDeps {
 }
 
 /**
- * Asks a signed-in account for its password once more, and answers with what the account proves itself by. Throws
- * INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS; SESSION_REVOKED for an account that
- * was deleted just now.
+ * Checks the password of a signed-in account once more, and returns the account's password hash and second factor. Throws
+ * INVALID_CREDENTIALS for a wrong password, which counts as a failed login; TOO_MANY_ATTEMPTS; SESSION_REVOKED if the
+ * account was deleted just now.
  */
 export async function requireOwnPassword(
   { context, limits }: OwnPasswordDeps,

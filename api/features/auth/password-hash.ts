@@ -4,27 +4,27 @@ import pLimit from 'p-limit'
 import { AppError, broken, ERRORS } from '#shared/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/** argon2id as OWASP recommends it: 19 MiB, two passes. */
+/** argon2id with the cost that OWASP recommends: 19 MiB of memory and two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * The hash of a random secret that nobody has: whoever names an unknown account waits as long as whoever names a known one.
- * Its cost must be that of `COST`.
+ * The hash of a random secret that nobody knows. It is checked when the account is unknown, so that this takes as long as
+ * for a known one; so its cost must be that of `COST`.
  */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$4XGXuRWLCbXytjp/sI0iFg$6MYnTVxUprXtP/KKNUxMPsKYNOnPtQ2eg9KAAYT//1E'
 
-/** Two at once leave threads and cores to other people's requests; beyond the queue a caller is told to come back. */
+/** Two hashes at once leave threads and cores for other requests; a full queue answers UNAVAILABLE. */
 const turn = pLimit(2)
 const LONGEST_QUEUE = 500
 
-/** Throws WEAK_PASSWORD for one of the commonest, however it is capitalised. For new passwords only. */
+/** Throws WEAK_PASSWORD for a common password, in upper or lower case. For new passwords only. */
 export function requireUncommonPassword(password: string, field = 'password'): void {
   if (!COMMON_PASSWORDS.has(password.toLowerCase())) return
   throw broken(field, ERRORS.WEAK_PASSWORD.sentence, 'WEAK_PASSWORD')
 }
 
-/** argon2id in PHC format. Throws UNAVAILABLE when hundreds are waiting. */
+/** argon2id in PHC format. Throws UNAVAILABLE when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST))
 }
@@ -32,8 +32,8 @@ export function hashPassword(password: string): Promise<string> {
 const RANDOM_HASH = /^sha256\$([^$]+)\$([^$]+)$/
 
 /**
- * A salted SHA-256, for thousands of accounts at once: safe only for a random password of 80 bits or more, which nobody can
- * guess at any speed. It gives way to argon2 with the first password that its owner chooses.
+ * A salted SHA-256, for imports of thousands of accounts: safe only for a random password of 80 bits or more, which cannot
+ * be guessed at any speed. It is replaced by argon2 when the owner chooses the first password.
  */
 export function hashRandomPassword(password: string): string {
   const salt = randomBytes(16).toString('base64url')
@@ -41,8 +41,8 @@ export function hashRandomPassword(password: string): string {
 }
 
 /**
- * Takes as long for null (no such account) and for the hash of a random password as for argon2. Throws UNAVAILABLE when
- * hundreds are waiting.
+ * Takes as long for null (an unknown account) and for the hash of a random password as for argon2. Throws UNAVAILABLE when
+ * the queue is full.
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   const [, salt, digest] = RANDOM_HASH.exec(passwordHash ?? '') ?? []

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-/** Without letters that are mistaken for one another when read aloud. */
+/** Without letters that are easily confused when read aloud. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 5
 const GROUP_LENGTH = 4
 
-/** For a person to read and type once: 99 bits as `xxxx-xxxx-xxxx-xxxx-xxxx`. */
+/** For a person to read and type once: 99 random bits as `xxxx-xxxx-xxxx-xxxx-xxxx`. */
 export function randomPassword(): string {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('')

@@ -8,8 +8,8 @@ import { insertAccount } from './insert-account.ts'
 import { hashPassword, requireUncommonPassword } from './password-hash.ts'
 
 /**
- * Makes the dealer account of a KP number; one number, one dealer, also when two register at the same moment. Throws
- * KP_NUMBER_NOT_FOUND, KP_NUMBER_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD.
+ * Makes the dealer account of a KP number. Each number has at most one dealer, even when two register at the same moment.
+ * Throws KP_NUMBER_NOT_FOUND, KP_NUMBER_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD.
  */
 export async function registerDealer(
   { database, clock }: Pick<Context, 'database' | 'clock'>,

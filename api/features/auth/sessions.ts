@@ -6,7 +6,7 @@ import { hashSessionId } from '../../http/authentication.ts'
 
 const LONGEST_MS = 90 * 86_400_000
 
-/** Where a session was opened, for the list of sessions. */
+/** The address and the browser from which a session was opened, for the list of sessions. */
 export interface Origin {
   address: string
   userAgent: string | null
@@ -39,8 +39,8 @@ export async function openSession(
 type Ending = Pick<Context, 'hub' | 'clock'>
 
 /**
- * Ends every session of an account, and its sockets on commit: for a changed password, role or right, and for its end. One
- * may be left, by its hash: that in which somebody asked for it.
+ * Ends every session of an account, and closes its sockets on commit: after a changed password, role or right, and when the
+ * account is deleted. One session can be spared by its hash: that of the person who asked for it.
  */
 export async function endSessions(
   { db, onCommit }: Transaction,
@@ -59,7 +59,7 @@ export async function endSessions(
   onCommit(() => hub.close(ended, SOCKET_CLOSE.sessionEnded))
 }
 
-/** Ends one session, and its sockets on commit. Does nothing for one that is unknown or has ended. */
+/** Ends one session, and closes its sockets on commit. Does nothing for an unknown or ended session. */
 export async function endSession(
   { db, onCommit }: Transaction,
   { hub, clock }: Ending,

@@ -26,7 +26,7 @@ const FLAG_COLUMNS = {
 
 type FlagColumn = (typeof FLAG_COLUMNS)[CarrierFlag]
 
-/** The flags of every other carrier, whatever the defaults of carriers are (SPEC.md §3). */
+/** Carriers of the "other" list always have these flags, whatever the defaults of other carriers are. */
 export const OTHER_CARRIER_COLUMNS = {
   is_other: 1,
   is_wired: 0,
@@ -45,7 +45,7 @@ export const OTHER_CARRIER_COLUMNS = {
   allow_port_in: 1,
 } as const satisfies Record<FlagColumn | 'is_other', 0 | 1>
 
-/** What an input says about columns other than the name; what it does not mention stays undefined. */
+/** The columns that the input sets, without the name; those that it does not mention are undefined. */
 export function carrierColumns(input: BodyOf<typeof updateCarrier>) {
   const flags = CARRIER_FLAG_NAMES.flatMap((flag) => {
     const value = input[flag]
@@ -71,7 +71,7 @@ export const CARRIER_COLUMN_TYPES = {
   >),
 } as const
 
-/** Of an input that mentions everything: then no column is undefined. */
+/** For an input that mentions every field: no column is undefined. */
 export function wholeCarrierColumns(input: Required<Omit<CarrierInput, 'name'>>) {
   return carrierColumns(input) as Record<FlagColumn | 'display_order' | 'is_active', number> &
     Record<'bundle_number' | 'bundle_carrier', string | null>
@@ -89,7 +89,7 @@ export function flagColumn(value: boolean | undefined): 0 | 1 | undefined {
   return value === undefined ? undefined : value ? 1 : 0
 }
 
-/** An emptied field holds nothing; an absent one stays as it is. */
+/** An emptied field is stored as null; an absent one (undefined) stays unchanged. */
 export function textColumn(value: string | null | undefined): string | null | undefined {
   return value === '' ? null : value
 }

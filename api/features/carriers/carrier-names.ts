@@ -3,22 +3,22 @@ import type { Locking, Transaction } from '../../database/database.ts'
 
 export const UNKNOWN_CARRIER = '등록되지 않은 통신사입니다.'
 
-/** Among several names: which one it is. */
+/** Names the unknown carrier, for lists in which several are given. */
 export function unknownCarrier(name: string): string {
   return `등록되지 않은 통신사입니다: ${name}`
 }
 
-/** Plans and add-ons go by their carrier and their name. */
+/** Plans and add-ons are identified by carrier and name. */
 export function keyAtCarrier(carrier: string, name: string): string {
   return `${carrier}\u0000${name}`
 }
 
-/** What the names of two carriers never share: nobody tells `KT` from `kt` or `ＫＴ` in a list. */
+/** Carriers must differ in this key, because `KT`, `kt` and `ＫＴ` cannot be told apart in a list. */
 export function carrierNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** Throws CARRIER_TAKEN where another carrier bears the name or one like it, and nobody takes it until the transaction ends. */
+/** Throws CARRIER_TAKEN if another carrier has this name or one like it; locks it until the transaction ends. */
 export async function requireNewCarrierName(
   transaction: Transaction,
   name: string,
@@ -29,7 +29,7 @@ export async function requireNewCarrierName(
   throw new AppError('CARRIER_TAKEN', bearer.name === name ? {} : { message: sameButForLetters(bearer.name) })
 }
 
-/** The carriers that bear these names or names like them; nobody takes one until the transaction ends. */
+/** The carriers that have these names or names like them; locks the names until the transaction ends. */
 export async function carriersLike(
   { db, holdNames }: Locking,
   names: readonly string[],

@@ -3,7 +3,7 @@ import type { CarrierUses } from '#shared/carriers/carrier.contract.ts'
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** Counts all that names a carrier, and all documents that are its own, also under a former name. */
+/** Counts everything that names a carrier, and all documents that belong to it, also under a former name. */
 export async function carrierUses(
   db: Queryable,
   { id, name: carrier }: { id: number; name: string },
@@ -25,7 +25,7 @@ export interface AccountCarriers {
   carrierCodes: Record<string, string>
 }
 
-/** Accounts keep carrier names in two JSON columns. A deleted one never comes back, and uses nothing. */
+/** Accounts store carrier names in two JSON columns. Deleted accounts never come back, so they do not count. */
 export async function accountsNaming(db: Queryable, carrier: string): Promise<AccountCarriers[]> {
   const rows = await db
     .selectFrom('users')

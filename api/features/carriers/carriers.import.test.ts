@@ -46,7 +46,7 @@ it('makes new carriers with the defaults of the specification, behind the others
   })
   expect(await carrier('앞통신')).toMatchObject({ ...CARRIER_FLAGS, displayOrder: 0 })
   expect(await carrier('끝통신')).toMatchObject({ displayOrder: before.length + 1 })
-  // Devices fetch the list anew.
+  // The changed version makes devices fetch the list again.
   expect(await version()).not.toBe(first)
 })
 

@@ -79,13 +79,13 @@ const COLUMNS: readonly Column[] = [
 
 interface Found {
   carriers: ReadonlyMap<string, Carrier>
-  /** Names that are there, by what they share with names like them. */
+  /** The existing names, by their `carrierNameKey`. */
   alike: ReadonlyMap<string, string>
-  /** By names that are still accepted for carriers that were renamed: their names now. */
+  /** Former names that are still accepted, each with the carrier's present name. */
   renamed: ReadonlyMap<string, string>
 }
 
-/** Carriers from a table: new ones stand at the end of the list unless they say where, others take on what their row says. */
+/** New carriers go to the end of the list unless the row gives an order; existing ones get the row's values. */
 export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
   kind: 'carriers',
   name: '통신사',
@@ -144,7 +144,7 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
   },
 }
 
-/** What a row does not say of a new carrier. */
+/** The defaults of a new carrier for cells that are empty. */
 const NEW = { ...CARRIER_FLAGS, isActive: true, bundleNumber: null, bundleCarrier: null }
 
 const refused = (field: keyof CarrierInput, reason: string): RowProblem => ({

@@ -4,7 +4,7 @@ import { inPieces } from '../../database/statement-sizes.ts'
 import { UNKNOWN_CARRIER, unknownCarrier } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
-/** In display order; `isOther` picks one of the two lists, null both, the other carriers last. */
+/** In display order; `isOther` picks one of the two lists, null both with the other carriers last. */
 export async function carrierRows(db: Queryable, isOther: boolean | null): Promise<CarrierRow[]> {
   return db
     .selectFrom('carriers')
@@ -16,14 +16,14 @@ export async function carrierRows(db: Queryable, isOther: boolean | null): Promi
     .execute()
 }
 
-/** Of either list. Throws NOT_FOUND. */
+/** Finds a carrier in either list. Throws NOT_FOUND. */
 export async function carrierById(db: Queryable, id: number): Promise<CarrierRow> {
   const row = await db.selectFrom('carriers').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('NOT_FOUND')
   return row
 }
 
-/** Those that bear one of the names, and go on bearing it until the transaction ends. */
+/** The carriers with these names; their names cannot change until the transaction ends. */
 export async function carriersOfNames(
   { db, readLocked }: Locking,
   names: readonly string[],
@@ -36,7 +36,7 @@ export async function carriersOfNames(
   return found
 }
 
-/** Of the names those that carriers bore until less than 90 days before `at`, each with the name of its carrier now. */
+/** Those names that carriers lost less than 90 days before `at`, each with the carrier's present name. */
 export async function renamedCarriers(
   db: Queryable,
   names: readonly string[],
@@ -56,7 +56,7 @@ export async function renamedCarriers(
   return renamed
 }
 
-/** Throws NOT_FOUND; a carrier of the other list is not found either. */
+/** Throws NOT_FOUND, also for a carrier of the other list. */
 export async function carrierRow(db: Queryable, id: number, isOther: boolean): Promise<CarrierRow> {
   const row = await carrierById(db, id)
   if ((row.is_other === 1) !== isOther) throw new AppError('NOT_FOUND')
@@ -64,8 +64,8 @@ export async function carrierRow(db: Queryable, id: number, isOther: boolean): P
 }
 
 /**
- * The carrier of that name, active or not; or the one that bore it until less than 90 days before `at`, for records that
- * were queued under the old name. Null for an unknown name.
+ * The carrier of that name, active or not; or the one that had this name until less than 90 days before `at`, for records
+ * that a device queued under the old name. Null for an unknown name.
  */
 export async function carrierNamed(db: Queryable, name: string, at: Date): Promise<CarrierRow | null> {
   const named = await db.selectFrom('carriers').selectAll().where('name', '=', name).executeTakeFirst()
@@ -81,8 +81,8 @@ export async function carrierNamed(db: Queryable, name: string, at: Date): Promi
 }
 
 /**
- * The name that a carrier bears, and goes on bearing until the transaction ends: what is stored under it meanwhile is renamed
- * with everything else. Null for null.
+ * The name of a carrier, which cannot change until the transaction ends: a rename that comes later then also reaches the
+ * rows that this transaction stores under the name. Null for null.
  */
 export async function heldCarrierName({ db, lock }: Transaction, id: number | null): Promise<string | null> {
   if (id === null) return null
@@ -92,7 +92,7 @@ export async function heldCarrierName({ db, lock }: Transaction, id: number | nu
   return row.name
 }
 
-/** Throws RULE_BROKEN unless a carrier bears that name until the transaction ends: for what hangs on carriers by name. */
+/** Throws RULE_BROKEN if no carrier has that name. Keeps the name from changing until the transaction ends. */
 export async function requireCarrierName(transaction: Transaction, name: string): Promise<void> {
   const { db } = transaction
   const row = await db.selectFrom('carriers').select('id').where('name', '=', name).executeTakeFirst()
@@ -100,7 +100,7 @@ export async function requireCarrierName(transaction: Transaction, name: string)
   throw broken('carrier', UNKNOWN_CARRIER)
 }
 
-/** Those of the names that no carrier bears; the others go on being borne until the transaction ends. */
+/** The names that no carrier has; the carriers of the others cannot be renamed until the transaction ends. */
 export async function unknownCarrierNames(
   { db, lock }: Locking,
   names: readonly string[],
@@ -113,12 +113,12 @@ export async function unknownCarrierNames(
     seen.map(({ id }) => id),
     'share',
   )
-  // Somebody may have renamed one before the lock.
+  // A carrier may have been renamed between the first reading and the lock.
   const known = new Set((await carriers()).map(({ name }) => name))
   return [...wanted].filter((name) => !known.has(name))
 }
 
-/** Throws RULE_BROKEN at the field for a name that no carrier bears; the others go on being borne as above. */
+/** Throws RULE_BROKEN at the field for a name that no carrier has; the other names stay as above. */
 export async function requireCarrierNames(
   transaction: Transaction,
   field: string,

@@ -7,12 +7,12 @@ import { requireNewCarrierName } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
 import { referenceChanged } from './reference-change.ts'
 
-/** Throws CARRIER_TAKEN. Without an order it stands behind all others. */
+/** Throws CARRIER_TAKEN. Without a display order the carrier comes last. */
 export function createCarrier(context: Context, input: CarrierInput): Promise<CarrierRow> {
   return create(context, input.name, { is_other: 0, ...carrierColumns(input) })
 }
 
-/** The same for the list of other carriers, whose flags are fixed. */
+/** Creates a carrier in the list of other carriers, whose flags are fixed. */
 export function createOtherCarrier(context: Context, input: OtherCarrierInput): Promise<CarrierRow> {
   return create(context, input.name, { ...OTHER_CARRIER_COLUMNS, ...otherCarrierColumns(input) })
 }
@@ -39,14 +39,14 @@ function create(context: Context, name: string, columns: Columns): Promise<Carri
   })
 }
 
-/** A name that is borne again no longer means its former bearer. */
+/** A name that a carrier takes anew no longer stands for the carrier that had it before. */
 export async function forgetFormerNames({ db }: Transaction, names: readonly string[]): Promise<void> {
   for (const piece of inPieces(names)) {
     await db.deleteFrom('carrier_former_names').where('name', 'in', piece).execute()
   }
 }
 
-/** How many there are: the order of one that is put at the end. */
+/** The number of carriers in a list, which is also the display order of one that is added at the end. */
 export async function listLength(db: Queryable, isOther: 0 | 1): Promise<number> {
   const { count } = await db
     .selectFrom('carriers')

@@ -6,11 +6,11 @@ import { carrierRow } from './carriers.queries.ts'
 import { refuseWhileInUse } from './in-use.ts'
 import { referenceChanged } from './reference-change.ts'
 
-/** Throws NOT_FOUND, or IN_USE with what uses it; deleted documents can come back, so they count. */
+/** Throws NOT_FOUND, or IN_USE with what uses it; deleted documents can be restored, so they count. */
 export function deleteCarrier(context: Context, id: number, isOther: boolean): Promise<CarrierRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    // What somebody is storing under its name at this moment counts too.
+    // After the lock, rows that are being stored under its name at this moment are counted too.
     await transaction.lock('carriers', [id])
     const row = await carrierRow(db, id, isOther)
     const uses = await carrierUses(db, row)

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../../imports/import-spec.ts'
 
-/** The carrier of what a table is about. */
+/** The carrier column of tables whose rows belong to a carrier. */
 export function carrierColumn(examples: ImportColumn['examples']) {
   return {
     field: 'carrier',

@@ -6,18 +6,18 @@ export interface Use {
   what: string
   count: number
   unit: '개' | '건' | '명'
-  /** `삭제된 3건 포함`: what must be said of them besides. */
+  /** An addition for this use, such as `삭제된 3건 포함`. */
   note?: string | undefined
 }
 
-/** Throws IN_USE with a sentence that says what still uses the thing: `요금제 3개, 서류 12건에서 사용 중이어서 …`. */
+/** Throws IN_USE with a sentence that names what still uses the thing: `요금제 3개, 서류 12건에서 사용 중이어서 …`. */
 export function refuseWhileInUse(uses: readonly Use[]): void {
   const inUse = uses.filter(({ count }) => count > 0)
   const parts = inUse.map(
     ({ what, count, unit, note }) =>
       `${what} ${formatCount(count)}${unit}${note === undefined ? '' : `(${note})`}`,
   )
-  // People use something, it is not used in them.
+  // In Korean people use a thing (이), while it is used in (에서) plans or documents.
   const particle = inUse.at(-1)?.unit === '명' ? '이' : '에서'
   if (parts.length > 0) {
     throw new AppError('IN_USE', {

@@ -4,7 +4,7 @@ import type { CarrierRow } from './carriers.present.ts'
 import { carrierRows } from './carriers.queries.ts'
 import { referenceChanged } from './reference-change.ts'
 
-/** Puts one of the two lists into the order of the ids; throws RULE_BROKEN unless they are the whole list. */
+/** Puts one of both lists into the order of the ids. Throws RULE_BROKEN unless they are exactly that list. */
 export function orderCarriers(
   context: Context,
   ids: readonly number[],

@@ -5,12 +5,12 @@ import { announceFigures } from '../../realtime/figures-news.ts'
 
 const FACT = 'reference_version'
 
-/** The room of everybody whose forms live on reference data. */
+/** The hub room of everybody whose forms use reference data. */
 export const REFERENCE_ROOM = 'reference'
 
 /**
- * To be called in every transaction that changes carriers, plans, add-ons or contact codes: devices then fetch them anew.
- * The version is random, so that a restored database never repeats one that stood for other data.
+ * Call this in every transaction that changes carriers, plans, add-ons or contact codes: devices then fetch them again. The
+ * version is random, so that a database restored from a backup never reuses one that stood for other data.
  */
 export async function referenceChanged(
   { db, onCommit }: Transaction,
@@ -24,12 +24,12 @@ export async function referenceChanged(
     .execute()
   onCommit(() => {
     hub.publish(REFERENCE_ROOM, { type: 'reference_changed' })
-    // Whose figures a contact code counts into hangs on it as well.
+    // A contact code also decides whose statistics a document counts in.
     announceFigures(hub)
   })
 }
 
-/** Stands for the state of all reference data. Read it before the data: then it is never newer than they are. */
+/** The version of all reference data. Read it before the data, so that it is never newer than they are. */
 export async function referenceVersion(db: Queryable): Promise<string> {
   const fact = await db
     .selectFrom('system_facts')

@@ -6,7 +6,7 @@ import { forgetFormerNames } from './create-carrier.ts'
 
 const ACCEPTED_FOR_MS = 90 * 86_400_000
 
-/** `actor` and `at`: who gave the new name, and when. */
+/** `actor` and `at`: who renamed the carrier, and when. */
 export interface CarrierRename {
   id: number
   from: string
@@ -15,7 +15,7 @@ export interface CarrierRename {
   at: string
 }
 
-/** What other features do with the name that they keep, in the same transaction; index.ts hands it in. */
+/** What other features change in the same transaction when a carrier is renamed; followers.ts lists them. */
 export interface CarrierFollowers {
   followRename: readonly ((
     transaction: Transaction,
@@ -27,8 +27,8 @@ export interface CarrierFollowers {
 export type CarrierContext = Context & CarrierFollowers
 
 /**
- * Gives a carrier its new name in everything that names it and is not history: plans, add-ons, codes, accounts and open
- * documents. The old name stays accepted for 90 days. Throws CARRIER_TAKEN.
+ * Renames a carrier everywhere except in history: in plans, add-ons, codes, accounts and open documents. The old name is
+ * accepted for another 90 days. Throws CARRIER_TAKEN.
  */
 export async function renameCarrier(
   transaction: Transaction,
@@ -63,7 +63,7 @@ async function renameInAccounts(
     'users',
     seen.map(({ id }) => id),
   )
-  // Somebody may have changed an account's carriers before the lock.
+  // Read again: an account's carriers may have changed before the lock.
   for (const { id, allowedCarriers, carrierCodes } of await accountsNaming(db, from)) {
     const codes = Object.entries(carrierCodes).map(([carrier, code]) => [renamed(carrier), code])
     await db

@@ -11,12 +11,12 @@ import { type CarrierContext, renameCarrier } from './rename-carrier.ts'
 
 interface Change<E extends Endpoint> {
   id: number
-  /** What the input does not mention stays as it is. */
+  /** Absent fields stay unchanged. */
   input: BodyOf<E>
   by: Account
 }
 
-/** Throws NOT_FOUND, CARRIER_TAKEN, or RULE_BROKEN where it would take nobody. A new name runs through everything that names the carrier. */
+/** Throws NOT_FOUND, CARRIER_TAKEN, or RULE_BROKEN for a carrier that takes no customers. Renames everywhere. */
 export function updateCarrier(
   context: CarrierContext,
   { id, input, by }: Change<typeof contract.updateCarrier>,
@@ -43,7 +43,7 @@ function update(
 ): Promise<CarrierRow> {
   const { id, isOther, name, columns, by } = change
   return context.database.transaction(async (transaction) => {
-    // Another's new name must not be written over with the one before it.
+    // Without the lock, a name that another request saves meanwhile could be overwritten with the old one.
     await transaction.lock('carriers', [id])
     const before = await carrierRow(transaction.db, id, isOther)
     await transaction.db

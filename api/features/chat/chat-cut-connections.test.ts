@@ -69,12 +69,12 @@ async function storedMessages(roomId: number) {
     .execute()
 }
 
-/** A client as the web's: sends one message after the other, again until it is acknowledged, and asks for what it missed. */
+/** A client like the web's: sends messages in turn, each until it is acknowledged, and fetches what it missed. */
 class Device {
   readonly actor: Actor
   readonly seen = new Map<number, string>()
   readonly acknowledged = new Map<number, string>()
-  /** A number that was told with two texts. */
+  /** Message numbers that were received with two different texts. */
   readonly conflicts: number[] = []
   readonly #roomId: number
   readonly #net: CutNetwork
@@ -105,7 +105,7 @@ class Device {
     }
   }
 
-  /** What a client asks after each reconnect: everything after the last number up to which it has no gap. */
+  /** What a client asks for after each reconnect: everything after the last number before its first gap. */
   async catchUp(): Promise<void> {
     let after = 0
     while (this.seen.has(after + 1)) after += 1
@@ -153,12 +153,12 @@ class Device {
 interface CutNetwork {
   host: string
   cuts: number
-  /** Cuts one connection at random, in whatever it is doing. */
+  /** Cuts one connection at random, whatever it is doing. */
   cut(): void
   close(): Promise<void>
 }
 
-/** A way to the server whose connections can be cut. */
+/** A TCP proxy to the server whose connections can be cut. */
 async function createCutNetwork(target: string): Promise<CutNetwork> {
   const [host, port] = target.split(':')
   const open = new Set<Socket>()

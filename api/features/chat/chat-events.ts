@@ -7,15 +7,15 @@ import { presentMessage } from './chat.present.ts'
 import type { MessageRow, RoomRow } from './chat-room-rows.ts'
 
 /*
- * Three hub rooms a chat room. `chat:R` holds the back office, which may read every room. A store or a dealer_worker waits in
- * `chat:R:own:A`, to which is published only while the document is A's: who loses the document hears nothing more, in
- * whichever process its socket is. `chat:R:account:A` is for what only A's own devices are told.
+ * Chat room R has three kinds of hub rooms. `chat:R` is for the back office, which may read every chat. A store or a
+ * dealer_worker A joins `chat:R:own:A`, which gets messages only while the document is A's: after that A hears nothing
+ * more, in whichever process its socket is. `chat:R:account:A` is for A's own devices only.
  */
 const everybody = (roomId: number) => `chat:${roomId}`
 const owner = (roomId: number, accountId: number) => `chat:${roomId}:own:${accountId}`
 const devices = (roomId: number, accountId: number) => `chat:${roomId}:account:${accountId}`
 
-/** Joins somebody who may read the room. */
+/** Subscribes somebody who may read the room. */
 export function joinChat(hub: Hub, connection: Connection<Account>, room: RoomRow): void {
   const { account } = connection
   const isFull = relationTo(account, room.document) === 'full'
@@ -28,7 +28,7 @@ export function leaveChat(hub: Hub, connection: Connection<Account>, roomId: num
   for (const room of [everybody(roomId), owner(roomId, id), devices(roomId, id)]) hub.leave(connection, room)
 }
 
-/** Tells a stored message to everybody in the room but the socket that sent it (`connectionId`; null: none did). */
+/** Tells a stored message to all in the room but the socket that sent it (`connectionId`, null: none). */
 export function tellMessage(hub: Hub, room: RoomRow, row: MessageRow, connectionId: string | null): void {
   const told = (message: ChatMessage): ServerMessage => ({ type: 'new_message', message })
   const sender = row.sender_id
@@ -40,7 +40,7 @@ export function tellMessage(hub: Hub, room: RoomRow, row: MessageRow, connection
   hub.publish(devices(room.id, sender), told(presentMessage(row, room, sender)), connectionId ?? undefined)
 }
 
-/** Tells everybody in the room how far one side has read. */
+/** Tells everybody in the room up to which number one side has read. */
 export function tellRead(hub: Hub, room: RoomRow, side: ChatSide, number: number): void {
   const message = { type: 'room_read', roomId: room.id, side, number } as const
   for (const name of [everybody(room.id), ...ownersOf(room).map((id) => owner(room.id, id))]) {

@@ -9,12 +9,12 @@ import { reachesChat } from './chat.access.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
 
-/** A room, and of its document what decides who may read and write there. */
+/** A room, with the fields of its document that decide who may read and write in it. */
 export interface RoomRow extends Selectable<ChatRoomTable> {
   document: Standing
 }
 
-/** Rooms of documents that are not deleted. */
+/** Leaves out the rooms of deleted documents. */
 export async function roomRows(db: Queryable, ids: readonly number[]): Promise<RoomRow[]> {
   const rows = await selectRooms(db).where('chat_rooms.id', 'in', ids).execute()
   return rows.map(toRoom)
@@ -25,14 +25,14 @@ export async function roomOfDocument(db: Queryable, documentId: number): Promise
   return row === undefined ? null : toRoom(row)
 }
 
-/** The room for somebody who may read it. Throws CHAT_ROOM_NOT_FOUND, also for what must not be known to exist. */
+/** Throws CHAT_ROOM_NOT_FOUND, also if the account must not know that the room exists. */
 export async function readRoomRow(db: Queryable, account: Account, id: number): Promise<RoomRow> {
   const [room] = await roomRows(db, [id])
   if (room === undefined || !reachesChat(account, room.document)) throw new AppError('CHAT_ROOM_NOT_FOUND')
   return room
 }
 
-/** At most `limit` messages in the order of their numbers, from the one after `after`. */
+/** At most `limit` messages in the order of their numbers, beginning after `after`. */
 export function messagesAfter(
   db: Queryable,
   roomId: number,

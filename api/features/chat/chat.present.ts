@@ -15,7 +15,7 @@ export function presentRoom(room: RoomRow): ChatRoom {
   }
 }
 
-/** `readerId`: the account that gets it; the id that the sender's device gave is for the sender's account only. */
+/** `readerId`: the receiving account. Only the sender's account gets its device's clientMessageId. */
 export function presentMessage(
   row: MessageRow,
   room: Pick<RoomRow, 'read_by_dealer' | 'read_by_staff'>,

@@ -74,7 +74,7 @@ export function registerChat(registration: Registration): void {
   )
 }
 
-/** What the chat's header shows of the document. */
+/** The document's fields that the chat's header shows. */
 function head(document: DocumentRow, isMasked: boolean) {
   return {
     id: document.id,

@@ -60,7 +60,7 @@ function messagesOf(client: SocketClient) {
     .map((each) => each.message)
 }
 
-/** Everything that was published before has arrived when this comes back on the same socket. */
+/** Resolves when everything published before has arrived, as the answer to a join comes after it. */
 async function settled(client: SocketClient, roomId: number): Promise<void> {
   const before = client.received.filter((each) => each.type === 'joined').length
   client.send({ type: 'join_room', roomId })
@@ -240,7 +240,7 @@ describe('chat over the socket', () => {
     const [dealer, worker] = [await inRoom(dealerActor, roomId), await inRoom(dealerWorker, roomId)]
     const [lists, stranger] = [await connect(workerActor), await connect(otherDealer)]
     say(dealer, roomId, '여기요')
-    // News of the rooms of the tests before may still be on its way.
+    // News about the rooms of earlier tests may still arrive.
     const isOfThis = (news: { ids?: number[] | undefined }) => news.ids?.includes(documentId) === true
     const told = await lists.next('chat_changed', isOfThis)
     expect(told.written).toContain(documentId)

@@ -4,7 +4,7 @@ import { joinChat, leaveChat } from './chat-events.ts'
 import { readRoomRow } from './chat-room-rows.ts'
 import type { SendMessage } from './message-writer.ts'
 
-/** The chat's messages of `/ws`. */
+/** The chat's message types on `/ws`. */
 export function registerChatSockets({ sockets, context }: Registration, sendMessage: SendMessage): void {
   sockets.register('join_room', {
     access: 'chat.read',

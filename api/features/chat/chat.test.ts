@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A document of the dealer's, taken by the first dealer_worker, with its room. */
+/** A document of the dealer that the first dealer_worker has taken, with its room. */
 async function documentInProgress(): Promise<{ documentId: number; roomId: number }> {
   const { dealer, dealerWorker } = app.actors
   const documentId = await makeDocumentRow(app, {

@@ -30,7 +30,7 @@ async function makeRoom(): Promise<number> {
   return (await app.call(app.actors.admin, openChatRoom, { body: { documentId } })).body.id
 }
 
-/** As many writers as a portal has processes, on one database; `told` gets what all of them publish. */
+/** Several writers on one database, like several processes; `told` collects what all of them publish. */
 function writers(count: number) {
   const told: ServerMessage[] = []
   const hub = {

@@ -7,7 +7,7 @@ import { type Outgoing, type Stored, writeMessages } from './write-messages.ts'
 
 const MOST_IN_ONE_COMMIT = 512
 
-/** Resolves when the message is stored, and the others are told; rejects with an AppError that the sender gets. */
+/** Resolves when the message is stored and published; rejects with the AppError that the sender gets. */
 export type SendMessage = (outgoing: Outgoing) => Promise<Stored>
 
 interface Waiting {
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Stores messages one commit at a time: what arrives while a commit is running shares the next one, because the disk takes
- * as long for one message as for hundreds. What arrived first is stored first.
+ * Stores messages one commit at a time, in the order of their arrival. Messages that arrive during a commit share the next
+ * one, because a commit takes the disk as long for one message as for hundreds.
  */
 export function createMessageWriter(context: Context, tellUnread: TellUnread): SendMessage {
   let waiting: Waiting[] = []
@@ -33,7 +33,6 @@ export function createMessageWriter(context: Context, tellUnread: TellUnread): S
     isRunning = false
   }
 
-  /** Never throws. */
   async function commit(batch: readonly Waiting[], isSecondTry = false): Promise<void> {
     let results: (Stored | AppError)[]
     try {
@@ -42,7 +41,7 @@ export function createMessageWriter(context: Context, tellUnread: TellUnread): S
         batch.map((each) => each.outgoing),
       )
     } catch (error) {
-      // Another process stored the same id for another room in between; alone, each message finds what is stored.
+      // Another process stored the same id for another room meanwhile. One by one, each message finds what is stored.
       if (isUniqueViolation(error) && !isSecondTry) {
         for (const each of batch) await commit([each], true)
         return
@@ -70,7 +69,7 @@ export function createMessageWriter(context: Context, tellUnread: TellUnread): S
       waiting.push({ outgoing, resolve, reject })
       if (isRunning) return
       isRunning = true
-      // A turn of the loop: what other sockets received with this one comes along.
+      // Waits one turn of the event loop, so that messages which other sockets received with this one join the batch.
       setImmediate(() => void run())
     })
 }

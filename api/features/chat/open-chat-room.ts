@@ -9,15 +9,15 @@ import { requireWithin } from '../documents/documents.access.ts'
 import { isInProgress, reachesChat } from './chat.access.ts'
 import { type RoomRow, roomOfDocument } from './chat-room-rows.ts'
 
-/** Setting 진행중 makes the room, in the same transaction; a room that is there learns who works on it now. */
+/** Setting 진행중 makes the room in the same transaction; an existing room gets the new assignee. */
 export async function openRoomOnProgress({ db }: Transaction, move: StatusMove): Promise<void> {
   if (move.to !== '진행중') return
   await makeRoom(db, move)
 }
 
 /**
- * The room of a document, made when there is none and the table of rights lets this account open one. Throws
- * DOCUMENT_NOT_FOUND, CHAT_NOT_AVAILABLE before anybody works on the document, or FORBIDDEN.
+ * The document's room; made if there is none and this account may open one. Throws DOCUMENT_NOT_FOUND, CHAT_NOT_AVAILABLE
+ * before anybody works on the document, or FORBIDDEN.
  */
 export async function openChatRoom(context: Context, account: Account, documentId: number): Promise<RoomRow> {
   return context.database.transaction(async ({ db }) => {

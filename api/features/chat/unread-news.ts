@@ -5,24 +5,24 @@ import type { RoomRow } from './chat-room-rows.ts'
 
 const EVERY_MS = 500
 
-/** More documents than these are not named one by one. */
+/** With more documents than this the message names none, and lists read everything again. */
 const MOST_IDS = 100
 
-/** Tells a side that an unread count may have changed, because the other side has written or because it has read. */
+/** Tells a side that an unread count may have changed: the other side has written, or it has read itself. */
 export type TellUnread = (room: RoomRow, side: ChatSide, why: 'written' | 'read') => void
 
-/** The documents of which there is news. */
+/** The documents whose unread counts changed, and those of them with new messages. */
 interface News {
   ids: Set<number>
   written: Set<number>
 }
 
 /**
- * The first news of a room of the hub goes out at once; what follows is told together, so that in a storm of messages the
- * lists of hundreds of workers are not told thousands of times a second to read themselves again.
+ * The first change in a hub room is published at once; later ones are collected for half a second. Otherwise a burst of
+ * messages would make the lists of hundreds of workers reload thousands of times a second.
  */
 export function createUnreadNews(hub: Hub): TellUnread {
-  /** The rooms that were told a moment ago, and what there is since. */
+  /** The hub rooms that were told less than half a second ago, each with the news since. */
   const told = new Map<string, News>()
 
   function add(name: string, id: number, isWritten: boolean): void {

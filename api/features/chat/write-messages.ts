@@ -12,24 +12,24 @@ export interface Outgoing {
   account: Account
   roomId: number
   text: string
-  /** Lower case; the same one a second time is the same message. Null: the sender does not care. */
+  /** In lower case; messages with the same id are stored once. Null: repeats are not detected. */
   clientMessageId: string | null
-  /** The socket it came through; null: none. */
+  /** The socket that sent the message; null for a call of the REST API. */
   connectionId: string | null
 }
 
 export interface Stored {
   row: MessageRow
   room: RoomRow
-  /** It was stored before: nobody is told again. */
+  /** The message was already stored, so nobody is told again. */
   isReplay: boolean
 }
 
 type NewMessage = Omit<MessageRow, 'id'>
 
 /**
- * Stores messages in the order given, in one transaction: each one once per sender and clientMessageId, numbered per room
- * without gaps. Answers for each message what was stored, or the error that its sender gets.
+ * Stores messages in the given order in one transaction: each once per sender and clientMessageId, numbered per room
+ * without gaps. Returns for each message the stored row, or the error for its sender.
  */
 export function writeMessages(
   { database, clock }: Context,
@@ -37,7 +37,7 @@ export function writeMessages(
 ): Promise<(Stored | AppError)[]> {
   return database.transaction(async ({ db, lock }) => {
     const roomIds = distinct(outgoing.map((each) => each.roomId))
-    // Writers of other processes wait here, so that what is read next cannot be outdated by them.
+    // Other processes wait at this lock, so that they cannot change what is read next.
     await lock('chat_rooms', roomIds)
     const stored = await storedBefore(db, outgoing)
     const rooms = await roomsById(db, [...roomIds, ...[...stored.values()].map((row) => row.chat_room_id)])
@@ -63,14 +63,14 @@ export function writeMessages(
       if (each instanceof AppError) return each
       const row = stored.get(each.key)
       const room = row === undefined ? undefined : rooms.get(row.chat_room_id)
-      // The room of a replay can have gone with its document.
+      // The room of a repeated message may have been deleted with its document.
       if (row === undefined || room === undefined) return new AppError('CHAT_ROOM_NOT_FOUND')
       return { row, room, isReplay: each.isReplay }
     })
   })
 }
 
-/** Another text under an id that is taken would be lost without a word if its sender were answered with the first. */
+/** If a different text with a known id were answered as a repetition, that text would be lost silently. */
 export function isSame(
   before: Pick<MessageRow, 'chat_room_id' | 'message'>,
   { roomId, text }: Pick<Outgoing, 'roomId' | 'text'>,
@@ -78,7 +78,7 @@ export function isSame(
   return before.chat_room_id === roomId && before.message === text
 }
 
-/** A message that was stored under that id, for a sender who asks again. */
+/** The message that is stored under that id, for a sender who sends it again. */
 export async function storedMessage(
   db: Queryable,
   senderId: number,
@@ -111,7 +111,7 @@ function newMessage(
   }
 }
 
-/** One message of one sender; a message without an id is like no other. */
+/** Identifies a message by sender and id; without an id it never equals another one. */
 function keyOf({ account, clientMessageId }: Outgoing, index: number): string {
   return clientMessageId === null ? `${index}` : `${account.id} ${clientMessageId}`
 }
@@ -134,7 +134,7 @@ async function roomsById(db: Queryable, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((room) => [room.id, room]))
 }
 
-/** Stores what is new, moves the rooms' last numbers, and adds the stored rows to `stored`. */
+/** Inserts the new messages, updates the rooms' last numbers, and adds the inserted rows to `stored`. */
 async function insert(
   db: Queryable,
   fresh: ReadonlyMap<string, NewMessage>,

@@ -3,7 +3,7 @@ import { AppError, broken } from '#shared/errors.ts'
 import type { Clock } from '../../../context.ts'
 import type { LoginLimits } from '../login-limits.ts'
 
-/** One step earlier or later: for clocks that differ, and for who types slowly. */
+/** One step earlier or later is accepted: for clocks that differ and for people who type slowly. */
 const TOLERANCE_SECONDS = 30
 
 export interface OtpHolder {
@@ -13,7 +13,7 @@ export interface OtpHolder {
   otp_step: number | null
 }
 
-/** The time step of a code that fits and was not taken before; null for any other. */
+/** The time step of a correct code that was not used before; null for any other code. */
 export function timeStepOf(
   { otp_secret, otp_step }: Pick<OtpHolder, 'otp_secret' | 'otp_step'>,
   otp: string,
@@ -32,9 +32,9 @@ export function timeStepOf(
 }
 
 /**
- * To be asked of somebody whose password is right: the time step of the code, which is to be stored where it is taken; null
- * for an account without a second factor. Throws OTP_REQUIRED without a code; INVALID_CREDENTIALS for a wrong one, which
- * counts as a failed login; TOO_MANY_ATTEMPTS.
+ * Call this after the password was found right. Returns the time step of the code, which the caller stores so that the code
+ * cannot be used twice; null for an account without a second factor. Throws OTP_REQUIRED without a code;
+ * INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
  */
 export async function requireOtp(
   { context, limits }: { context: { clock: Clock }; limits: LoginLimits },

@@ -9,7 +9,7 @@ import {
   turnOffSecondFactor,
 } from './second-factor.ts'
 
-/** Everybody's own second factor. */
+/** An account's own second factor. */
 export function registerSecondFactor({ mount, context }: Registration, limits: LoginLimits): void {
   mount(contract.readSecondFactor, ({ caller }) => secondFactorOf(context.database.kysely, caller.account.id))
   mount(contract.startSecondFactor, (call) =>

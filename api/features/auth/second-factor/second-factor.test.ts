@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** What an authenticator app shows, some steps from now. */
+/** The code that an authenticator app shows `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: app.clock.now().getTime() / 1000 + steps * 30 })
 

@@ -23,7 +23,7 @@ export async function secondFactorOf(db: Queryable, accountId: number): Promise<
   return { isOn: otp_since !== null, since: otp_since }
 }
 
-/** Gives the account a secret that waits for its first code. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS; CONFLICT where it is on. */
+/** Makes a secret that a first code must confirm. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, CONFLICT. */
 export async function startSecondFactor(
   deps: OwnPasswordDeps & { context: Pick<Context, 'config'> },
   by: AccessedBy,
@@ -43,8 +43,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns it on: from now on both logins ask for a code, and the account's other sessions, opened without one, end. Throws
- * RULE_BROKEN for a wrong code, CONFLICT where nothing waits for one.
+ * Turns the second factor on: both logins ask for a code from now on, and the account's other sessions, opened without one,
+ * end. Throws RULE_BROKEN for a wrong code, CONFLICT if no secret waits for confirmation.
  */
 export async function confirmSecondFactor(
   context: Pick<Context, 'database' | 'clock' | 'hub'>,
@@ -80,7 +80,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Throws INVALID_CREDENTIALS for a wrong password or code, TOO_MANY_ATTEMPTS. Off already: nothing happens. */
+/** Does nothing if it is off. Throws INVALID_CREDENTIALS for a wrong password or code, TOO_MANY_ATTEMPTS. */
 export async function turnOffSecondFactor(
   deps: OwnPasswordDeps,
   by: AccessedBy,
@@ -95,7 +95,7 @@ export async function turnOffSecondFactor(
   return { isOn: false, since: null }
 }
 
-/** Within a transaction; says so in the access log if there was one. */
+/** Removes a second factor, and records it in the access log if there was one. Within a transaction. */
 export async function forgetSecondFactor(
   db: Queryable,
   happened: { by: AccessedBy; at: Date },
