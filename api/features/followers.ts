@@ -12,7 +12,7 @@ import { followSalesManager } from './sales-org/follow-account.ts'
 import { settleChange } from './settlements/settle-change.ts'
 import type { AccountFollowers } from './users/account-followers.ts'
 
-/** What features do when something happens in a feature above them, which cannot import them; in the same transaction. */
+/** What features do in the transaction of a change in a feature above them, which cannot import them. */
 export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowers & DocumentFollowers = {
   followAccount: [followSalesManager],
   followCodes: [renameCodesInOpenDocuments, followContactCodes],

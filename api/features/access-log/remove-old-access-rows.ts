@@ -9,7 +9,7 @@ const BATCH = 256
 
 /**
  * Removes expired rows from the beginning of each chain; the chain then starts at the hash of the last removed row. Throws
- * and removes nothing where rows do not match their seals, as those are evidence. Returns how many went.
+ * at rows that do not match their seals and keeps them, as they are evidence. Returns how many rows were removed.
  */
 export async function removeOldAccessRows(
   { database, clock }: { database: Database; clock: Clock },

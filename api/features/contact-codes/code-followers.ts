@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 
-/** Codes that are called otherwise now; null: deleted. */
+/** Each changed code with its new name; null: it was deleted. */
 export type CodeMoves = ReadonlyMap<string, string | null>
 
-/** What other features do with the codes that they keep, in the same transaction, by the account that moved them; index.ts hands it in. */
+/** What other features do in the same transaction when codes change; followers.ts lists them. */
 export interface ContactCodeFollowers {
   followCodes: readonly ((
     transaction: Transaction,

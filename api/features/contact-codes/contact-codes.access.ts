@@ -6,9 +6,9 @@ import type { Account } from '../../http/accounts.ts'
 
 export const UNUSABLE_CONTACT_CODE = '사용할 수 없는 개통방명 코드입니다.'
 
-/** A contact code as submissions need it: which store it stands for. */
+/** A contact code with the store that it stands for, as submissions need it. */
 export interface UsableContactCode {
-  /** Null: not registered. */
+  /** Null: the code is not registered. */
   id: number | null
   code: string
   dealerName: string
@@ -19,8 +19,8 @@ export interface UsableContactCode {
 type Store = Pick<Account, 'dealerName' | 'carrierCodes'>
 
 /**
- * A dealer's own codes (DECISIONS.md §3): those of its carrierCodes, registered or not, and the active ones that bear its
- * dealerName (both sides stored NFC and trimmed). A code that an administrator switched off is nobody's. Sorted by code.
+ * A dealer's own codes: those in its carrierCodes, registered or not, and the active ones with its dealerName (both stored
+ * in NFC and trimmed). A code that an administrator deactivated belongs to nobody. Sorted by code.
  */
 export async function contactCodesOf(db: Queryable, account: Store): Promise<UsableContactCode[]> {
   const assigned = Object.entries(account.carrierCodes)
@@ -48,7 +48,7 @@ export async function contactCodesOf(db: Queryable, account: Store): Promise<Usa
   return [...usable.values()].sort((one, other) => (one.code < other.code ? -1 : 1))
 }
 
-/** The active code, if this account may submit with it: any for staff, its own for a dealer; else null. */
+/** The active code, if this account may submit with it: staff with any, a dealer with its own; else null. */
 export async function usableContactCode(
   db: Queryable,
   account: Account,
@@ -66,7 +66,7 @@ export async function usableContactCode(
   return row === undefined ? null : toUsable(row)
 }
 
-/** The id of the one dealer account that owns a code, for what staff submits; null when none or several do. */
+/** The one dealer account that owns a code, for documents that staff submits; null for none or several. */
 export async function dealerOwning(
   db: Queryable,
   contactCode: Pick<UsableContactCode, 'code' | 'dealerName'>,
@@ -89,9 +89,9 @@ export async function dealerOwning(
 }
 
 /**
- * A sales manager's contact codes (DECISIONS.md §3), active or not, also those that are gone: what was sold with them stays its
- * own. Those that name it and those mapped to it; a 팀장's are those of the whole team. A query, for `in`: there may be more of
- * them than a statement takes parameters.
+ * A sales manager's contact codes: those that name it and those mapped to it; for a 팀장 those of the whole team. Inactive
+ * and deleted codes are included, so that earlier sales keep counting. Returns a query for `in`, because there may be more
+ * codes than a statement takes parameters.
  */
 export function contactCodesOfManager(managerId: number): RawBuilder<string> {
   const managers = sql`(select id from users where id = ${managerId}

@@ -77,7 +77,7 @@ describe('a table of contact codes', () => {
     expect((await stored('OLD-1'))[0]).toEqual(before[0])
     const forced = await upload(rows, { forceUpdate: 'true' })
     expect(forced).toMatchObject({ added: 0, changed: 1, duplicatesSkipped: 2, totalErrors: 0 })
-    // What the row leaves out stays.
+    // Cells that the row leaves empty keep their values.
     expect((await stored('OLD-1'))[0]).toEqual(['OLD-1', '새점', 'POS', 'SKT시험', '정영업'])
   })
 
@@ -105,7 +105,7 @@ describe('a table of contact codes', () => {
     expect(await stored('BAD-')).toEqual([])
     const { body } = await app.call(app.actors.admin, listContactCodes, { query: { search: 'GOOD-1' } })
     expect(body.items[0]?.salesManagerId).toBe(second.id)
-    // A name that two share is no doubt where the code has one of them already.
+    // A name that two managers share is no problem if the code already has one of them.
     const again = await upload([['GOOD-1', '가게', null, 'KT시험', '쌍둥이']])
     expect(again).toMatchObject({ duplicatesSkipped: 1, refused: 0 })
   })

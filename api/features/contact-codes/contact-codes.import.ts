@@ -16,7 +16,7 @@ const Row = z.object({
   dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
   realSalesPOS: z.optional(optionalText(LIMITS.shortText)),
   carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
-  /** Name or username. */
+  /** A name or a username. */
   salesManager: z.optional(optionalText(LIMITS.name)),
 })
 type Row = z.infer<typeof Row>
@@ -31,7 +31,7 @@ interface Found {
   managers: FoundManagers
 }
 
-/** New codes are added; one that is there with other values is changed only when that is asked for (`forceUpdate`). */
+/** New codes are added; existing ones are changed only if the upload asks for it (`forceUpdate`). */
 export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
   kind: 'contact-codes',
   name: '접점코드',
@@ -77,7 +77,7 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
   async find(transaction, rows) {
     const { db } = transaction
     const names = rows.map(({ carrier }) => carrier)
-    // Carriers before codes, as whoever renames one holds them.
+    // Locks carriers before codes, in the same order as a rename of a carrier, to avoid a deadlock.
     const unknownCarriers = new Set(await unknownCarrierNames(transaction, names))
     return {
       codes: await storedCodes(transaction, rows),
@@ -152,20 +152,20 @@ async function storedCodes(
   for (const piece of inPieces(rows)) {
     const codes = piece.map(({ code }) => code)
     const query = db.selectFrom('contact_codes').selectAll().where('code', 'in', codes)
-    // Nobody changes or deletes a code between our looking and our writing.
+    // Locked, so that nobody changes or deletes a code before this import writes.
     stored.push(...(await readLocked(query)))
   }
   return new Map(stored.map((row) => [row.code, row]))
 }
 
-/** Named as the code's own, though others may be called the same, or the account be gone by now. */
+/** True if the row names the code's present manager, even if others share the name or the account is deleted. */
 function isSameManager({ salesManager }: Row, stored: ContactCodeRow, managers: FoundManagers): boolean {
   if (!salesManager) return false
   if (salesManager === stored.sales_manager_name) return true
   return managers.named(salesManager).some(({ id }) => id === stored.sales_manager_id)
 }
 
-/** What the row leaves out stays as it was. */
+/** Cells that the row leaves empty keep their values. */
 function columnsOf({ row, existing }: AcceptedRow<Row, Existing>, { managers }: Found) {
   const stored = existing?.stored
   const isKept = stored !== undefined && (!row.salesManager || isSameManager(row, stored, managers))

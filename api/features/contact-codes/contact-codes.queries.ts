@@ -17,7 +17,7 @@ interface AskedPage extends ContactCodesFilter {
   cursor?: string | undefined
 }
 
-/** One page in the order of the codes; `search` is a part of code, store, real POS or sales manager. */
+/** One page in the order of the codes; `search` matches a part of code, store, real POS or sales manager. */
 export function contactCodePage(
   db: Queryable,
   filter: AskedPage,
@@ -28,7 +28,7 @@ export function contactCodePage(
 
 const SEARCHED = ['code', 'dealer_name', 'real_sales_pos', 'sales_manager_name']
 
-/** The condition of a filter; an empty one matches everything. */
+/** The filter as a condition; an empty filter matches everything. */
 export function matches(
   where: Where,
   { search, carrier, isActive }: ContactCodesFilter,
@@ -42,7 +42,7 @@ export function matches(
 
 type Where = ExpressionBuilder<Tables, 'contact_codes'>
 
-/** Up to 20 active codes that this account may use, of one carrier where it is said, by part of code or store; those that begin with it first. */
+/** At most 20 active codes that the account may use and that contain the text, first those that begin with it. */
 export async function matchingContactCodes(
   db: Queryable,
   account: Account,
@@ -66,7 +66,7 @@ export async function matchingContactCodes(
   return rows.map((row) => ({ code: row.code, dealerName: row.dealer_name, carrier: row.carrier }))
 }
 
-/** The same order for a dealer's few codes. */
+/** Applies the same order to a dealer's few codes, in memory. */
 function closest(codes: readonly UsableContactCode[], query: string): ContactCodeMatch[] {
   const text = comparable(query)
   const rankOf = ({ code, dealerName }: UsableContactCode): number => {

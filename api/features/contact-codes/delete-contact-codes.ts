@@ -10,7 +10,7 @@ import { keepAsFormer } from './former-contact-codes.ts'
 import { holdContactCodes } from './hold-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 
-/** Nobody can submit with it any more; documents keep its text. Throws NOT_FOUND. */
+/** Afterwards nobody can submit with the code; documents keep its text. Throws NOT_FOUND. */
 export function deleteContactCode(
   context: ContactCodeContext,
   id: number,
@@ -24,7 +24,7 @@ export function deleteContactCode(
   })
 }
 
-/** Those of the ids that are still there; answers how many they were. Throws NOT_FOUND when there is none any more. */
+/** Deletes those ids that still exist and returns how many. Throws NOT_FOUND if none does. */
 export function deleteContactCodes(
   context: ContactCodeContext,
   ids: readonly number[],
@@ -38,7 +38,7 @@ export function deleteContactCodes(
   })
 }
 
-/** Everything that the filter finds, if it is still as many as whoever confirmed it saw. Throws CONFLICT. */
+/** Deletes everything that matches. Throws CONFLICT if that is not as many as the user confirmed. */
 export function deleteMatchingContactCodes(
   context: ContactCodeContext,
   { total, ...filter }: ContactCodesFilter & { total: number },
@@ -56,7 +56,7 @@ export function deleteMatchingContactCodes(
   })
 }
 
-/** Within a transaction, also that of a store's deletion. */
+/** Within a transaction; also used when a store is deleted. */
 export async function deleteCodesOf(
   transaction: Transaction,
   context: ContactCodeContext,
@@ -76,7 +76,7 @@ export async function deleteCodesOf(
   )
 }
 
-/** What goes with codes that are gone, in the transaction of their deletion. */
+/** Updates what refers to the deleted codes, in the transaction of their deletion. */
 async function followDeletion(
   transaction: Transaction,
   context: ContactCodeContext,

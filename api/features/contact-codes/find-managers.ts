@@ -7,11 +7,11 @@ export interface Manager {
 }
 
 export interface FoundManagers {
-  /** Those meant by a username or a name, as somebody typed it; a username is nobody else's name. */
+  /** The managers meant by a typed username or name; a username counts before a name. */
   named(text: string): readonly Manager[]
 }
 
-/** The sales managers that can be chosen, to be found as tables name them: `manager1`, `최과장`, `최과장 (manager1)`. */
+/** The selectable sales managers, found as people type them: `manager1`, `최과장` or `최과장 (manager1)`. */
 export async function findManagers(db: Queryable): Promise<FoundManagers> {
   const managers = await db
     .selectFrom('users')

@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 
 /**
- * To be called in the transaction that deletes or renames contact codes, before it does: what was sold under them stays in the
- * figures of those whose they are now, and bears their store's name.
+ * Call this before contact codes are deleted or renamed, in the same transaction: sales made with the old code stay in the
+ * figures of its present manager, under its store's name.
  */
 export async function keepAsFormer(db: Queryable, ids: readonly number[]): Promise<void> {
   for (const piece of inPieces(ids)) {
@@ -35,7 +35,7 @@ export async function keepAsFormer(db: Queryable, ids: readonly number[]): Promi
   }
 }
 
-/** By code, of all or `among` some; a former code bears the name of what is registered under it now. */
+/** Store names by code, of all codes or those `among`; a registered code wins over a former one. */
 export async function storeNames(db: Queryable, among?: RawBuilder<string>): Promise<Map<string, string>> {
   const namesIn = (table: 'former_contact_codes' | 'contact_codes') => {
     const named = db.selectFrom(table).select(['code', 'dealer_name'])

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables/tables.ts'
 import { UNUSABLE_CONTACT_CODE } from './contact-codes.access.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 
-/** Within a transaction: codes that nobody else changes or deletes until its end. */
+/** Within a transaction: locks codes, so that nobody else changes or deletes them before it ends. */
 export function holdContactCodes(
   { db, readLocked }: Transaction,
   condition: (where: ExpressionBuilder<Tables, 'contact_codes'>) => Expression<SqlBool>,
@@ -14,8 +14,8 @@ export function holdContactCodes(
 }
 
 /**
- * What a code is called, and goes on being called until the transaction ends: what is stored under it meanwhile follows it with
- * everything else. Throws RULE_BROKEN for one that is gone.
+ * The code's text, which cannot change until the transaction ends: a rename that comes later then also reaches the rows
+ * that this transaction stores. Throws RULE_BROKEN for a deleted code.
  */
 export async function heldContactCode({ db, lock }: Transaction, id: number): Promise<string> {
   await lock('contact_codes', [id], 'share')

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const HELD_MS = 300
 
-/** What an account has after `meanwhile`, which began while somebody else was changing the account. */
+/** What an account holds after `meanwhile`, which starts while another transaction is changing the account. */
 async function changedMeanwhile(
   id: number,
   columns: { allowed_carriers: string; carrier_codes: string },

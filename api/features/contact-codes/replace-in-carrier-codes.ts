@@ -1,9 +1,9 @@
 import type { Queryable, Transaction } from '../../database/database.ts'
 
-/** What stands in place of a code; null: nothing. */
+/** For each code its replacement; null removes it. */
 type Replacements = ReadonlyMap<string, string | null>
 
-/** Puts other codes, or none (null), where dealers' carrier-to-code maps name these; within a transaction. */
+/** Replaces or removes (null) these codes in the carrier-to-code maps of dealers; within a transaction. */
 export async function replaceInCarrierCodes(
   { db, lock }: Transaction,
   replacements: Replacements,
@@ -14,7 +14,7 @@ export async function replaceInCarrierCodes(
     'users',
     seen.map(({ id }) => id),
   )
-  // Somebody may have changed a map before the lock.
+  // Read again: a map may have changed before the lock.
   for (const { id, codes } of await dealersNaming(db, replacements)) {
     const replaced = codes.flatMap(([carrier, code]): [string, string][] => {
       const to = replacements.get(code)
@@ -29,7 +29,7 @@ export async function replaceInCarrierCodes(
   }
 }
 
-/** One reading, however many codes they are. */
+/** Reads all dealers in one query, however many codes there are. */
 async function dealersNaming(db: Queryable, replacements: Replacements) {
   const dealers = await db
     .selectFrom('users')

@@ -14,7 +14,7 @@ import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 
 type Change = BodyOf<typeof contract.updateContactCode>
 
-/** Throws CONTACT_CODE_TAKEN, or RULE_BROKEN for an unknown carrier or a sales manager who is none. */
+/** Throws CONTACT_CODE_TAKEN, or RULE_BROKEN for an unknown carrier or an account that is no sales manager. */
 export function createContactCode(
   context: Context,
   input: contract.ContactCodeInput,
@@ -41,7 +41,7 @@ export function createContactCode(
   })
 }
 
-/** What the input does not mention stays as it is. Throws NOT_FOUND and what createContactCode throws. */
+/** Absent fields stay unchanged. Throws NOT_FOUND and what createContactCode throws. */
 export function updateContactCode(
   context: ContactCodeContext,
   id: number,
@@ -84,7 +84,7 @@ export function updateContactCode(
   })
 }
 
-/** The name comes from the account, whatever the request says. */
+/** The name is taken from the account, whatever name the request sends. */
 async function salesManagerName(db: Queryable, id: number): Promise<string> {
   const manager = await db
     .selectFrom('users')

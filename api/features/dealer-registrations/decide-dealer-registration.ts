@@ -11,7 +11,7 @@ import { requireNewStoreName } from './store-names.ts'
 type Deps = Pick<Context, 'database' | 'clock'>
 
 /**
- * Approves a request and makes the dealer's account, with the username and password of the request. Throws NOT_FOUND,
+ * Approves a request and makes the dealer's account with the request's username and password. Throws NOT_FOUND,
  * REGISTRATION_DECIDED, USERNAME_TAKEN, or DEALER_NAME_TAKEN unless `allowSameName`.
  */
 export function approveDealerRegistration(
@@ -39,7 +39,7 @@ export function approveDealerRegistration(
       },
       now,
     )
-    // The account has it now; a second copy would only be one more to lose.
+    // The account has the hash now; a second copy here would only be one more that could leak.
     await db.updateTable('dealer_registrations').set({ password_hash: '' }).where('id', '=', id).execute()
     const dealer = { id: accountId, username: row.username }
     await recordRightsChange(db, { by, at: now }, 'dealer-approved', dealer, { accountKind: 'dealer' })
@@ -58,7 +58,7 @@ export function rejectDealerRegistration(
   )
 }
 
-/** Of two decisions at once the first stands. */
+/** If two administrators decide at once, the first decision stands. */
 async function decide(
   db: Queryable,
   id: number,

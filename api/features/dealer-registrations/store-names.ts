@@ -2,9 +2,9 @@ import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 
 /**
- * The account of a store may submit with every contact code that bears the store's name, so a name that is there already is the
- * administrator's decision; of two who take it at once the second sees the first. `message`: what it would mean, where it is no approval; `of`: the account that is renamed. Throws
- * DEALER_NAME_TAKEN.
+ * Throws DEALER_NAME_TAKEN with `message` if the name is in use: a store may submit with every contact code that has its
+ * name, so an administrator must decide whether the same store is meant. The name stays locked, so that the second of two
+ * requests sees the first. `of`: the account that is being renamed.
  */
 export async function requireNewStoreName(
   { db, holdNames }: Transaction,

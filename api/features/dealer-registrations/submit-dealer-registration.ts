@@ -7,7 +7,7 @@ import { usernameKey } from '../auth/insert-account.ts'
 import { hashPassword, requireUncommonPassword } from '../auth/password-hash.ts'
 
 /**
- * Stores a shop's request to become a dealer. A shop that was rejected may ask again: its old request gives way. Throws
+ * Stores a shop's request to become a dealer. A shop that was rejected may ask again: its old request is replaced. Throws
  * BUSINESS_NUMBER_TAKEN, EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD.
  */
 export async function submitDealerRegistration(
@@ -51,7 +51,7 @@ export async function submitDealerRegistration(
   })
 }
 
-/** Asked before the costly hash, and again where it counts; what two write at once the unique columns decide. */
+/** Called before the costly hash and again in the transaction; unique columns catch simultaneous requests. */
 async function requireFree(
   db: Queryable,
   { businessNumber, key, email }: { businessNumber: string; key: string; email: string },

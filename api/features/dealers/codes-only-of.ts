@@ -6,9 +6,9 @@ interface Store {
 }
 
 /**
- * The registered contact codes that bear this store's name, active or not, and that no other account claims by its name or its
- * map. Without the store nobody could use them. A code in its map that bears another name is another shop's, with or without
- * an account, and stays.
+ * The registered contact codes with this store's name, active or not, that no other account has by its name or in its map:
+ * without the store nobody could use them. A code in the store's map that has another name is another shop's and is left
+ * out.
  */
 export async function codesOnlyOf(db: Queryable, store: Store): Promise<{ id: number; code: string }[]> {
   const named = await db

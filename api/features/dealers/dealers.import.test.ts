@@ -101,7 +101,7 @@ describe('a table of stores', () => {
       expect(report.rows.map(({ notes }) => notes)).toEqual([[{ column: '판매점명', reason }], []])
     }
     expect((await find('with-codes'))[0]).toMatchObject({ dealerName: '코드있는점', contactCodeCount: 1 })
-    // It is there now, and a change of it brings no codes.
+    // The account exists now, so that changing it gives it no further codes and needs no note.
     const again = await upload([['코드있는점', 'with-codes', '김점장', null, null, null]])
     expect(again.rows[0]).toMatchObject({ outcome: 'changed', notes: [] })
   })

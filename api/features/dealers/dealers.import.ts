@@ -12,7 +12,7 @@ import { hashRandomPassword } from '../auth/password-hash.ts'
 import { randomPassword } from '../auth/random-password.ts'
 import { type FoundAccounts, findAccounts } from './find-accounts.ts'
 
-/** Spreadsheets take a number typed without hyphens for an amount. */
+/** Spreadsheets turn a phone number typed without hyphens into a number and drop its leading zero. */
 const phoneText = z.pipe(
   z
     .string()
@@ -35,7 +35,7 @@ const Row = z.object({
 })
 type Row = z.output<typeof Row> & { made?: NewPassword }
 
-/** Of a new store; thousands of them take long to make. */
+/** The password of a new store; hashing thousands of them takes long. */
 interface NewPassword {
   password: string
   passwordHash: string
@@ -49,8 +49,8 @@ interface Existing extends Row {
 const NAME_OF_CODES = '같은 이름의 접점코드가 있어, 이 계정은 그 접점코드로 접수할 수 있습니다.'
 
 /**
- * Stores from a table. New accounts get a random password, answered this once, which must be changed at the first login; of a
- * store that is there only the contact changes, never its password, nor the name by which contact codes are its own.
+ * Imports stores. A new account gets a random password, which is shown only once and must be changed at the first login. Of
+ * an existing store only the contact data changes, never the password or the name, which decides its contact codes.
  */
 export const dealersImport: ImportSpec<Row, Existing, FoundAccounts> = {
   kind: 'dealers',
@@ -186,12 +186,12 @@ function newPassword(): NewPassword {
 
 const refused = (field: keyof Row, reason: string): RowProblem => ({ outcome: 'refused', field, reason })
 
-/** Only a person can say that the same name is meant. */
+/** Only a person can say whether the same store is meant. */
 function nameTaken(bearer: string, bearers: readonly string[]): string {
   return `판매점명이 같은 ${bearer} 있습니다: ${bearers.slice(0, 3).join(', ')}. 같은 판매점의 계정이면 판매점 추가에서 만들어주세요.`
 }
 
-/** As they are stored; an empty one is none. */
+/** The contact columns as they are stored; empty cells become null. */
 function contactOf({ contactPhone, contactEmail, location }: Row) {
   return {
     contactPhone: phoneDigits(contactPhone ?? '') || null,

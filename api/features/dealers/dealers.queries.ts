@@ -16,7 +16,7 @@ export interface DealerFilter {
 
 const SEARCHED = ['name', 'dealer_name', 'username', 'contact_phone', 'contact_email', 'location']
 
-/** One page of the stores that are not deleted, newest first; found by their KP number as well, and a phone by its digits. */
+/** One page of the stores that are not deleted, newest first; searches KP numbers and phone digits as well. */
 export async function dealerPage(
   db: Queryable,
   { search = '', isActive, ...page }: DealerFilter,
@@ -83,7 +83,7 @@ async function withFacts(db: Queryable, rows: readonly UserRow[]): Promise<Deale
   })
 }
 
-/** How many codes a store has: those of its name, and those of its map, registered or not. */
+/** How many codes each store has: those with its name and those in its map, registered or not. */
 async function contactCodesOfStores(
   db: Queryable,
   stores: readonly UserRow[],

@@ -23,7 +23,7 @@ it('waits for the codes of the store before it holds the store, for which submis
     ({ lock }) => lock('contact_codes', [code.id]),
     () => app.call(admin, deleteDealer, { params: { id: dealer.id } }),
     async () => {
-      // As a new document does that names its store; fails at once where the deletion held it already.
+      // A new document locks its store like this; it fails at once if the deletion already holds the store.
       await sql`select id from users where id = ${dealer.id} for key share nowait`.execute(database.kysely)
       await database.transaction(({ lock }) => lock('contact_codes', [code.id]))
     },

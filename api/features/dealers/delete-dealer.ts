@@ -9,7 +9,7 @@ import { codesOnlyOf } from './codes-only-of.ts'
 import { dealerRow } from './dealers.queries.ts'
 import { holdDealer } from './hold-dealer.ts'
 
-/** What a deletion takes along, and what it leaves without its store. Throws NOT_FOUND. */
+/** What a deletion removes with the store, and what remains without a store. Throws NOT_FOUND. */
 export async function dealerDeletion(db: Queryable, id: number) {
   const dealer = await dealerRow(db, id)
   const documents = db.selectFrom('documents').where('dealer_id', '=', id).where('deleted_at', 'is', null)
@@ -29,9 +29,9 @@ export async function dealerDeletion(db: Queryable, id: number) {
 }
 
 /**
- * Deletes a store's account for good, with the contact codes that nobody else has. Its documents keep their text,
- * and staff go on with them; its KP number can be registered with again, and the shop may ask for an account anew. Answers how
- * many codes went. Throws NOT_FOUND.
+ * Deletes a store's account for good, with the contact codes that nobody else has; returns how many. Its documents stay and
+ * staff goes on with them. Its KP number can be registered again, and the shop may apply for a new account. Throws
+ * NOT_FOUND.
  */
 export function deleteDealer(
   context: AccountContext & ContactCodeContext,
@@ -40,7 +40,7 @@ export function deleteDealer(
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    // Before the account, as a submission holds its code before its store: two who wait for each other would wait for ever.
+    // Locks codes before the account, in the order in which submissions lock them, to avoid a deadlock.
     const seen = (await codesOnlyOf(db, await dealerRow(db, id))).map((code) => code.id)
     await transaction.lock('contact_codes', seen)
     const dealer = await holdDealer(transaction, id, by)

@@ -8,17 +8,17 @@ interface NamedStore {
   dealerName: string
 }
 
-/** What stands against the rows of a table of stores. */
+/** What already exists and may conflict with the rows of a table of stores. */
 export interface FoundAccounts {
-  /** By the key of the username; of any kind. */
+  /** Accounts of every kind, by the key of their username. */
   accounts: ReadonlyMap<string, UserRow>
-  /** Usernames for which an open registration waits. */
+  /** Usernames that an open registration asks for. */
   waiting: ReadonlySet<string>
-  /** Keys of the usernames that bear a store's name, among the accounts and in the table. */
+  /** Keys of the usernames with that store name, among the accounts and in the table. */
   bearersOf(dealerName: string): string[]
-  /** KP numbers that bear a store's name: who registers with one gets it. */
+  /** KP numbers with that store name: a dealer that registers with such a number gets the name. */
   kpNumbersOf(dealerName: string): readonly string[]
-  /** Store names that registered contact codes bear. */
+  /** The store names of registered contact codes. */
   namesOfCodes: ReadonlySet<string>
 }
 
@@ -26,7 +26,7 @@ export async function findAccounts(
   { db, holdNames, readLocked }: Locking,
   rows: readonly NamedStore[],
 ): Promise<FoundAccounts> {
-  // Nobody else gives a store one of these names between our looking and our writing.
+  // Locked, so that nobody else gives a store one of these names before this import writes.
   await holdNames(
     'store',
     rows.map(({ dealerName }) => dealerName),
@@ -39,7 +39,7 @@ export async function findAccounts(
   for (const piece of inPieces(rows)) {
     const keys = piece.map(({ username }) => usernameKey(username))
     const query = db.selectFrom('users').selectAll().where('username_key', 'in', keys).orderBy('id')
-    // Nobody changes an account between our looking and our writing.
+    // Locked, so that nobody changes an account before this import writes.
     for (const account of await readLocked(query)) {
       accounts.set(account.username_key, account)
     }
@@ -51,8 +51,8 @@ export async function findAccounts(
       .execute()
     for (const { username_key } of asking) waiting.add(username_key)
   }
-  // Names have no index: all of them at once are read sooner than a few of them many times. The numbers before the accounts, so
-  // that of a store that registers with its number at this moment one of the two is seen.
+  // Names have no index, so reading all of them once is faster than searching for each. KP numbers are read before
+  // accounts: of a store that is registering at this moment at least one of the two is then seen.
   const numbers = await db.selectFrom('kp_numbers').select(['kp_number', 'dealer_name']).execute()
   const kpNumbers = new Map<string, string[]>()
   for (const { kp_number, dealer_name } of numbers) {

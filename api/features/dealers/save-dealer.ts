@@ -20,7 +20,7 @@ import { holdDealer } from './hold-dealer.ts'
 
 export interface SavedBy {
   by: AccessedBy
-  /** The name is also that of another store or of contact codes, and that is meant. */
+  /** Set when the administrator confirmed a name that another store or contact codes have. */
   allowSameName: boolean
 }
 
@@ -28,8 +28,8 @@ const SAME_NAME =
   '같은 이름의 판매점이나 접점코드가 이미 있습니다. 저장하면 이 계정도 그 접점코드로 접수할 수 있습니다.'
 
 /**
- * Makes a store's account; its password must be changed at the first login. Throws USERNAME_TAKEN, WEAK_PASSWORD, RULE_BROKEN
- * for an unknown carrier, and DEALER_NAME_TAKEN unless `allowSameName`.
+ * Makes a store's account; its password must be changed at the first login. Throws USERNAME_TAKEN, WEAK_PASSWORD,
+ * RULE_BROKEN for an unknown carrier, and DEALER_NAME_TAKEN unless `allowSameName`.
  */
 export async function createDealer(
   context: Context,
@@ -52,8 +52,8 @@ export async function createDealer(
 }
 
 /**
- * Changes what is said of a store and leaves the rest. A password and a deactivation end its sessions; another name or other
- * codes reach its devices by themselves. Throws NOT_FOUND and what createDealer throws.
+ * Changes the fields of the input and leaves the rest. A password or a deactivation ends the store's sessions; a new name
+ * or new codes reach its devices without a login. Throws NOT_FOUND and what createDealer throws.
  */
 export async function updateDealer(
   context: Context,
@@ -70,7 +70,7 @@ export async function updateDealer(
     }
     const { carrierCodes, dealerName } = input
     if (carrierCodes !== undefined) {
-      // A code of a carrier that is gone by now may stay.
+      // A code for a carrier that no longer exists may stay in the map.
       const had = JSON.parse(before.carrier_codes) as object
       const added = Object.keys(carrierCodes).filter((carrier) => !Object.hasOwn(had, carrier))
       await requireCarrierNames(transaction, 'carrierCodes', added)
@@ -88,7 +88,7 @@ export async function updateDealer(
   })
 }
 
-/** Only what the input mentions. */
+/** The columns of the fields that the input mentions. */
 function columnsOf(input: DealerChange): Updateable<UserTable> {
   const { contactEmail, contactPhone, location, carrierCodes, isActive } = input
   const columns: Updateable<UserTable> = {

@@ -11,7 +11,7 @@ import { flagColumn } from '../carriers/carrier-columns.ts'
 import type { TemplateRow } from './downloads.present.ts'
 import { found, isOffered, keepOfferedFile, offeredFilesChanged } from './offered-files.ts'
 
-/** The newest first. */
+/** Newest first. */
 export async function documentTemplates(db: Queryable, account: Account): Promise<TemplateRow[]> {
   const rows = await db.selectFrom('document_templates').selectAll().orderBy('id', 'desc').execute()
   return rows.filter((row) => isOffered(account, row))
@@ -36,7 +36,7 @@ export function addDocumentTemplate(
   )
 }
 
-/** What the input does not mention stays as it is. Throws NOT_FOUND. */
+/** Absent fields stay unchanged. Throws NOT_FOUND. */
 export function changeDocumentTemplate(
   { database, hub }: Context,
   id: number,
@@ -55,7 +55,7 @@ export function changeDocumentTemplate(
   })
 }
 
-/** The file's bytes are removed by the sweep, as of everything that no row names. Throws NOT_FOUND. */
+/** The file, which no row names any more, is removed later by a background job. Throws NOT_FOUND. */
 export async function removeDocumentTemplate({ database, hub }: Context, id: number): Promise<TemplateRow> {
   return database.transaction(async (transaction) => {
     offeredFilesChanged(transaction, hub)

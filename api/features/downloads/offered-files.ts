@@ -15,20 +15,20 @@ import type { PricingTableRow } from './downloads.present.ts'
 export type OfferedFileRow = PricingTableRow
 type NewOfferedFile = Omit<OfferedFileRow, 'id' | 'title' | 'is_active'>
 
-/** The room of everybody who may download. */
+/** The hub room of everybody who may download. */
 export const DOWNLOADS_ROOM = 'downloads'
 
-/** To be called in every transaction that changes what is offered: who looks at it then reads it anew. */
+/** Call this in every transaction that changes the offered files: open screens then read the list again. */
 export function offeredFilesChanged({ onCommit }: Transaction, hub: Hub): void {
   onCommit(() => hub.publish(DOWNLOADS_ROOM, { type: 'downloads_changed' }))
 }
 
-/** What is switched off exists only for who keeps the lists. */
+/** An inactive file exists only for those who manage the lists. */
 export function isOffered(account: Account, row: OfferedFileRow): boolean {
   return row.is_active === 1 || scopeOf(account, 'downloads.manage') !== null
 }
 
-/** Makes the file durable and writes its row; it is removed again when the row was certainly not written. */
+/** Makes the file durable and inserts its row; removes the file again if the row was certainly not inserted. */
 export function keepOfferedFile<Row>(
   { database, files, clock, hub }: Context,
   account: Account,
@@ -51,7 +51,7 @@ export function keepOfferedFile<Row>(
   )
 }
 
-/** The bytes as they were uploaded, under their own name. Throws FILE_NOT_FOUND. */
+/** The bytes as they were uploaded, under their original name. Throws FILE_NOT_FOUND. */
 export async function openOfferedFile(
   { files }: Pick<Context, 'files'>,
   account: Account,
@@ -62,7 +62,6 @@ export async function openOfferedFile(
   return { stream, size, fileName: row.file_name, contentType: FILE_KINDS[row.kind as FileKind].contentType }
 }
 
-/** Throws NOT_FOUND for a row that is not there. */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError('NOT_FOUND')
   return row

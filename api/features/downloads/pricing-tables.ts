@@ -8,13 +8,13 @@ import { flagColumn } from '../carriers/carrier-columns.ts'
 import type { PricingTableRow } from './downloads.present.ts'
 import { found, isOffered, keepOfferedFile, offeredFilesChanged } from './offered-files.ts'
 
-/** The newest first. */
+/** Newest first. */
 export async function pricingTables(db: Queryable, account: Account): Promise<PricingTableRow[]> {
   const rows = await db.selectFrom('pricing_tables').selectAll().orderBy('id', 'desc').execute()
   return rows.filter((row) => isOffered(account, row))
 }
 
-/** Those that everybody sees, the newest first. */
+/** The active ones, which everybody sees; newest first. */
 export function activePricingTables(db: Queryable): Promise<PricingTableRow[]> {
   return db
     .selectFrom('pricing_tables')
@@ -43,7 +43,7 @@ export function addPricingTable(
   )
 }
 
-/** What the input does not mention stays as it is. Throws NOT_FOUND. */
+/** Absent fields stay unchanged. Throws NOT_FOUND. */
 export function changePricingTable(
   { database, hub }: Context,
   id: number,
@@ -62,7 +62,7 @@ export function changePricingTable(
   })
 }
 
-/** The file's bytes are removed by the sweep, as of everything that no row names. Throws NOT_FOUND. */
+/** The file, which no row names any more, is removed later by a background job. Throws NOT_FOUND. */
 export function removePricingTable({ database, hub }: Context, id: number): Promise<PricingTableRow> {
   return database.transaction(async (transaction) => {
     offeredFilesChanged(transaction, hub)

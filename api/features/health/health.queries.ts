@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database.ts'
 import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/tables/system-facts.ts'
 
-/** ISO 8601; null: there was none yet. */
+/** The time in ISO 8601; null: there was no backup yet. */
 export async function lastBackupAt(db: Queryable): Promise<string | null> {
   const fact = await db
     .selectFrom('system_facts')
@@ -11,7 +11,7 @@ export async function lastBackupAt(db: Queryable): Promise<string | null> {
   return fact?.value ?? null
 }
 
-/** Background jobs whose last run failed, and since when. */
+/** Background jobs whose last run failed, each with the time since when. */
 export async function failedJobs(db: Queryable): Promise<{ job: string; since: string }[]> {
   const facts = await db
     .selectFrom('system_facts')

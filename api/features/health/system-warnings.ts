@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { failedJobs, lastBackupAt } from './health.queries.ts'
 
 const DAY_MS = 86_400_000
-/** A nightly backup that is two days old means that a night was missed. */
+/** The backup runs every night, so one that is two days old means that a night was missed. */
 const BACKUP_TOO_OLD_MS = 2 * DAY_MS
-/** Uploads stop at the reserve; somebody should hear of it while there is still time. */
+/** Uploads stop at the reserve; the warning comes at this multiple of it, while there is still time. */
 const LOW_SPACE_FACTOR = 4
 
 const JOB_NAMES: Record<string, string> = {
@@ -14,7 +14,7 @@ const JOB_NAMES: Record<string, string> = {
   'session-reaper': '세션 정리',
 }
 
-/** What is wrong with the installation now, as sentences for the administrator. */
+/** The present problems of the installation, as sentences for the administrator. */
 export async function systemWarnings(
   { database, files, clock, config }: Pick<Context, 'database' | 'files' | 'clock' | 'config'>,
   startedAt: string,

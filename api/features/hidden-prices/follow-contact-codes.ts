@@ -10,8 +10,8 @@ import type { HiddenPriceRow } from './hidden-prices.present.ts'
 import { recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
 
 /**
- * Hidden prices follow their contact code: they bear its new name, and do not outlive it, so that a code that is registered
- * anew begins without any.
+ * Hidden prices follow their contact code: they get its new name and end with its deletion, so that a code that is
+ * registered again begins without any.
  */
 export async function followContactCodes(
   transaction: Transaction,
@@ -25,10 +25,9 @@ export async function followContactCodes(
   for (const [from, to] of moves) if (to !== null) await movePrices(transaction, { from, to }, moved)
 }
 
-/** Who moved the codes, and when. */
 type Moved = { by: number; at: Date }
 
-/** What was in force ends on this day and stays explained; what had not begun never will. */
+/** A price in force ends today and stays in the history; one that begins today or later is switched off. */
 async function endPrices(transaction: Transaction, codes: readonly string[], moved: Moved): Promise<void> {
   const today = kstDay(moved.at)
   for (const piece of inPieces(codes)) {
@@ -45,7 +44,7 @@ async function endPrices(transaction: Transaction, codes: readonly string[], mov
   }
 }
 
-/** What stands under the new name is left of a code that was deleted, and would lie over those that come. */
+/** Prices under the new name are left from a deleted code and would overlap: they are switched off first. */
 async function movePrices(
   transaction: Transaction,
   { from, to }: { from: string; to: string },
@@ -57,7 +56,7 @@ async function movePrices(
   await follow(db, moved, await under(from), (price) => ({ ...price, contact_code: to }))
 }
 
-/** Nobody changes or deletes them between our looking and our writing. */
+/** Locked, so that nobody changes or deletes them before this transaction writes. */
 function hold(
   { db, readLocked }: Transaction,
   condition: (where: ExpressionBuilder<Tables, 'hidden_prices'>) => Expression<SqlBool>,

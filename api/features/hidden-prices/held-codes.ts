@@ -7,8 +7,8 @@ interface HeldCode {
 }
 
 /**
- * The contact codes that bear these names, each by its own; they bear them until the transaction ends, as their prices follow
- * them to another one.
+ * The contact codes with these names, by name. They cannot be renamed until the transaction ends, because a rename moves
+ * their prices.
  */
 export async function heldCodes(
   { db, lock }: Locking,

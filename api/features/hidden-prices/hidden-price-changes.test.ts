@@ -36,7 +36,7 @@ const first = {
   memo: null,
 }
 
-/** The newest first. */
+/** Newest first. */
 async function changes(query: object = {}) {
   return (await app.call(app.actors.admin, contract.listHiddenPriceChanges, { query })).body
 }

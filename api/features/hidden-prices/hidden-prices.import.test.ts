@@ -89,9 +89,9 @@ it('writes no two periods that overlap, whatever the rows between them are refus
     [code, 'KT시험', planName, 20_000, '2026-12-01', '2026-12-31', ''],
   )
   const { counts, errors } = await upload(
-    // It would lie over the one of December, and so does not make room for the third row.
+    // This row overlaps the price of December and is refused, so it does not make room for the third row.
     [code, 'KT시험', planName, 11_000, '', '2026-12-15', ''],
-    // The same price as above, by its day.
+    // Changes the same price as the row above, here found by its first day.
     [code, 'KT시험', planName, 12_000, '2026-11-01', '2026-11-10', ''],
     [code, 'KT시험', planName, 13_000, '2026-11-11', '2026-11-30', ''],
     [code, 'KT시험', planName, 14_000, '2026-11-20', '2026-11-25', ''],

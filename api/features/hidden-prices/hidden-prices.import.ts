@@ -31,7 +31,7 @@ const PriceRow = z.strictObject({
   planName: requiredText(LIMITS.planName, '요금제명을 입력해주세요.'),
   hiddenPrice: wonAmount,
   effectiveFrom: z.optional(priceDay),
-  /** The last day, as people write it. */
+  /** The last day on which the price holds, included, as people write it. */
   lastDay: z.optional(priceDay),
   memo: z.optional(optionalText(LIMITS.shortText)),
 })
@@ -42,18 +42,18 @@ interface Stored {
   today: KstDay
   planIds: ReadonlyMap<string, number>
   codes: ReadonlyMap<string, { carrier: string }>
-  /** Of a code and plan, by the days on which they begin. */
+  /** The prices of each code and plan, by the day on which they begin. */
   pricesOf: ReadonlyMap<string, ReadonlyMap<KstDay, HiddenPriceRow>>
 }
 
 interface Found extends Stored {
-  /** What rows would lie over. */
+  /** For each row that overlaps a period, that period. */
   taken: ReadonlyMap<PriceRow, PricePeriod>
 }
 
 /**
- * Hidden prices from a table: what is there already for a code, plan and day is changed and not doubled. A table
- * may hold several periods of one code and plan.
+ * Imports hidden prices: an existing price of the same code, plan and first day is changed instead of doubled. A table may
+ * hold several periods of one code and plan.
  */
 export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
   kind: 'hidden-prices',
@@ -112,7 +112,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
         .selectAll()
         .where('contact_code', 'in', piece)
         .where('is_active', '=', 1)
-      // Nobody deletes a price between our looking and our writing.
+      // Locked, so that nobody deletes a price before this import writes.
       for (const price of await transaction.readLocked(query)) {
         const key = pairKey(price.contact_code, price.service_plan_id)
         const prices = pricesOf.get(key) ?? new Map<KstDay, HiddenPriceRow>()
@@ -224,14 +224,14 @@ function pricesFor(row: PriceRow, found: Stored): ReadonlyMap<KstDay, HiddenPric
   return (planId === undefined ? null : found.pricesOf.get(pairKey(row.contactCode, planId))) ?? new Map()
 }
 
-/** The price that the row is about: of the same beginning, or without one what is in force. */
+/** The existing price that the row changes: one that begins on the same day; without a day the one in force. */
 function sameAs(row: PriceRow, found: Stored): HiddenPriceRow | undefined {
   const prices = pricesFor(row, found)
   if (row.effectiveFrom !== undefined) return prices.get(row.effectiveFrom)
   return [...prices.values()].find((price) => isInForce(periodOf(price), found.today))
 }
 
-/** What a row does not say stays as it is. */
+/** Days that the row leaves empty stay unchanged. */
 function periodAfter(row: PriceRow, stored: Stored): PricePeriod {
   const before = sameAs(row, stored)
   return {
@@ -240,7 +240,7 @@ function periodAfter(row: PriceRow, stored: Stored): PricePeriod {
   }
 }
 
-/** Of the rows that may be written for all else. */
+/** The rows that overlap another period, among those that have no other problem. */
 function takenBy(rows: readonly PriceRow[], stored: Stored): Map<PriceRow, PricePeriod> {
   const firstOfKey = new Map([...rows].reverse().map((row) => [rowKey(row), row]))
   const ofPair = new Map<string, PlacedRow<PriceRow>[]>()

@@ -6,7 +6,7 @@ import { presentPriceRecord } from '../settlement-prices/present-price-record.ts
 
 export type HiddenPriceRow = Selectable<HiddenPriceTable>
 
-/** With the names of its code's store and of its plan. */
+/** A price with the names of its code's store and of its plan. */
 export type NamedHiddenPriceRow = HiddenPriceRow & {
   dealer_name: string | null
   carrier: string

@@ -12,7 +12,7 @@ import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.presen
 type Filter = QueryOf<typeof listHiddenPrices>
 type Where = ExpressionBuilder<Tables, 'hidden_prices'>
 
-/** One page, newest first; `today` decides what is in force. */
+/** One page, newest first; `today` decides which prices are in force. */
 export async function hiddenPricePage(
   db: Queryable,
   filter: Filter,
@@ -37,7 +37,7 @@ export async function namedHiddenPrice(db: Queryable, id: number): Promise<Named
   return row
 }
 
-/** The prices of a code and plan that count. */
+/** The active prices of a code and plan. */
 export function activeHiddenPrices(
   db: Queryable,
   { contactCode, servicePlanId }: { contactCode: string; servicePlanId: number },

@@ -3,13 +3,13 @@ import { broken } from '#shared/errors.ts'
 import { overlaps, PERIOD_REVERSED, type PricePeriod, periodText } from '#shared/price-period.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
 
-/** The code and the plan of a hidden price, as far as they exist. */
+/** The code and the plan of a hidden price; undefined if they do not exist. */
 export interface PricedPair {
   code: { carrier: string } | undefined
   plan: { carrier: string } | undefined
 }
 
-/** What is wrong with a pair; with a code of another carrier nobody submits, except for carriers such as 기타. */
+/** Why a price for this pair is refused. Code and plan need the same carrier, except for carriers such as 기타. */
 export function pairProblem({ code, plan }: PricedPair): { field: string; message: string } | null {
   if (code === undefined)
     return {
@@ -24,7 +24,7 @@ export function pairProblem({ code, plan }: PricedPair): { field: string; messag
   }
 }
 
-/** Throws RULE_BROKEN for a period that ends before it begins or lies over one of `others`, which share code and plan. */
+/** Throws RULE_BROKEN for a reversed period or one that overlaps `others`, of the same code and plan. */
 export function requireFreePeriod(period: PricePeriod, others: readonly HiddenPriceRow[]): void {
   if (isReversed(period)) throw broken('effectiveUntil', PERIOD_REVERSED)
   const other = others.map(periodOf).find((each) => overlaps(each, period))

@@ -7,13 +7,13 @@ import type { HiddenPriceChangeTable } from '../../database/tables/hidden-price-
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
 
 type Columns = Omit<HiddenPriceRow, 'id' | 'created_by' | 'created_at'>
-/** Null before: added; null after: deleted. */
+/** `before` null: the price was added; `after` null: it was deleted. */
 export type Change =
   | { before: Columns; after: Columns }
   | { before: null; after: Columns }
   | { before: Columns; after: null }
 
-/** To be called in every transaction that changes hidden prices; `followsCode`: as their contact code was changed. */
+/** Call this in every transaction that changes hidden prices; `followsCode`: a changed code was the cause. */
 export async function recordHiddenPriceChanges(
   db: Queryable,
   changes: readonly Change[],

@@ -16,8 +16,8 @@ import { recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
 type Change = BodyOf<typeof updateHiddenPrice>
 
 /**
- * A price for a code and plan. One that begins on the same day, or without a day the one that is in force, is changed and not
- * doubled. Throws RULE_BROKEN for an unknown code or plan, and for a period that lies over another one.
+ * Sets a price for a code and plan. An existing one that begins on the same day, or without a day the one in force, is
+ * changed instead of doubled. Throws RULE_BROKEN for an unknown code or plan, and for a period that overlaps another one.
  */
 export function createHiddenPrice(
   context: Context,
@@ -62,7 +62,7 @@ export function createHiddenPrice(
   })
 }
 
-/** What the input does not mention stays as it is. Throws NOT_FOUND and what createHiddenPrice throws. */
+/** Absent fields stay unchanged. Throws NOT_FOUND and what createHiddenPrice throws. */
 export function changeHiddenPrice(
   { clock, database }: Context,
   changedBy: number,
@@ -74,7 +74,7 @@ export function changeHiddenPrice(
     const seen = await namedHiddenPrice(db, id)
     const plans = [seen.service_plan_id, input.servicePlanId ?? seen.service_plan_id]
     await transaction.lock('service_plans', plans)
-    // Before the price itself, as a code that is renamed or deleted holds its prices.
+    // Locks the codes before the price, in the order in which a rename or deletion of a code does, to avoid a deadlock.
     await heldCodes(transaction, [seen.contact_code, input.contactCode ?? seen.contact_code])
     const before = await heldHiddenPrice(transaction, id)
     const pair = {
@@ -102,13 +102,13 @@ export function deleteHiddenPrice(
   })
 }
 
-/** The price, which nobody else changes or deletes until the transaction ends. Throws NOT_FOUND. */
+/** Locks the price until the transaction ends. Throws NOT_FOUND. */
 async function heldHiddenPrice({ db, lock }: Transaction, id: number): Promise<NamedHiddenPriceRow> {
   await lock('hidden_prices', [id])
   return namedHiddenPrice(db, id)
 }
 
-/** With the rows of its plans held. */
+/** The rows of its code and plan must be locked already. */
 async function change(
   db: Queryable,
   before: HiddenPriceRow,

@@ -16,7 +16,7 @@ const stored = new Map<number, PricePeriod>([
   [2, MARCH_ON],
   [1, JANUARY],
 ])
-/** What each row lies over, in the order of the table. */
+/** The period that each row overlaps, in the order of the table. */
 const takenBy = (...rows: PlacedRow<object>[]) => {
   const taken = takenPeriods(rows, stored)
   return rows.map(({ row }) => taken.get(row) ?? null)

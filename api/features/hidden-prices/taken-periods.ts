@@ -4,14 +4,14 @@ import { overlaps, type PricePeriod } from '#shared/price-period.ts'
 export interface PlacedRow<Row> {
   row: Row
   period: PricePeriod
-  /** The price that is there, begins on the same day, and is changed by it. */
+  /** The id of the existing price that begins on the same day and is changed by the row. */
   changes: number | null
 }
 
 /**
- * The rows that lie over another period, with that period; `stored` are the prices that are there, by their ids, none over
- * another. In the order of their days, as if they were typed so: a price may end in one row where the next one begins, and a row
- * that is refused changes nothing.
+ * The rows that overlap another period, each with that period; `stored` are the existing prices by id, which do not
+ * overlap. Rows are taken in the order of their days: a row may shorten a price so that the next one fits, and a refused
+ * row changes nothing.
  */
 export function takenPeriods<Row extends object>(
   rows: readonly PlacedRow<Row>[],
@@ -19,7 +19,7 @@ export function takenPeriods<Row extends object>(
 ): Map<Row, PricePeriod> {
   const taken = new Map<Row, PricePeriod>()
   const there = [...stored].sort(([, one], [, other]) => byDay(one, other))
-  /** What stands and began before: as nothing that stands lies over another, only its last can reach as far as the row. */
+  /** The last accepted period before the row: as they never overlap, no earlier one can reach the row. */
   let last: PricePeriod | undefined
   let upcoming = 0
   for (const { row, period, changes } of [...rows].sort((one, other) => byDay(one.period, other.period))) {

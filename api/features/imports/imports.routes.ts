@@ -14,7 +14,7 @@ import type { Registration } from '../../registration.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import { IMPORTS, importOf } from './registry.ts'
 
-/** As much of a call as all uploads have. */
+/** The part of a call that all uploads share. */
 type UploadCall = Omit<AccessedBy, 'account'> & {
   caller: Caller
   file: ReceivedFile
@@ -32,7 +32,7 @@ export function registerImports({ mount, context }: Registration): void {
     const options = { forceUpdate: call.body.forceUpdate === true }
     return { table, report: await run(context, { table, dryRun, options, accessedBy: accessedBy(call) }) }
   }
-  /** What an upload did, or would do. */
+  /** The report of an upload, or with a dry run of what it would do. */
   async function reportOf(
     kind: RegisteredImport,
     call: UploadCall & { query: { dryRun?: boolean | undefined } },
@@ -80,7 +80,7 @@ export function registerImports({ mount, context }: Registration): void {
   })
 }
 
-/** Throws NOT_FOUND for a kind without an upload, and FORBIDDEN for one that is not open to the caller. */
+/** Throws NOT_FOUND for a kind without an upload, and FORBIDDEN if the caller may not use it. */
 function openTo({ account }: Caller, name: ImportKind): RegisteredImport {
   const kind = importOf(name)
   if (kind === null) throw new AppError('NOT_FOUND')

@@ -90,7 +90,7 @@ async function startedServer(path: string, file: FormFile): Promise<() => Promis
     })
 }
 
-/** Until somebody else holds the lock of who writes: the one transaction of an import holds it from its first look on. */
+/** Waits until the import holds SQLite's write lock, which its one transaction holds from its first reading on. */
 async function whileWriting(): Promise<void> {
   const probe = new BetterSqlite3(join(folder, 'portal.sqlite'), { timeout: 0 })
   try {
@@ -107,7 +107,7 @@ async function whileWriting(): Promise<void> {
   }
 }
 
-/** The one number of rows that all of these tables have. */
+/** The number of rows, which must be the same in all of these tables. */
 function countOf(counts: readonly string[]): number {
   const file = new BetterSqlite3(join(folder, 'portal.sqlite'))
   try {

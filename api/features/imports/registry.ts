@@ -10,7 +10,7 @@ import { kpNumbersImport } from '../kp-numbers/kp-numbers.import.ts'
 import { servicePlansImport } from '../service-plans/service-plans.import.ts'
 import { settlementPricesImport } from '../settlement-prices/settlement-prices.import.ts'
 
-/** Every kind of records that may be uploaded as a table, with the call that takes it. */
+/** Every kind of record that can be uploaded as a table, with the endpoint that takes it. */
 export const IMPORTS = {
   kpNumbers: registered(contract.uploadKpNumbers, kpNumbersImport),
   dealers: registered(contract.uploadDealers, dealersImport),

@@ -20,7 +20,7 @@ export function createKpNumber({ database, clock }: Deps, input: KpNumberInput):
       .onConflict((conflict) => conflict.column('kp_number').doNothing())
       .returningAll()
       .executeTakeFirst()
-    // The catalogue's sentence sends a dealer to the administrator, who is the one that reads this.
+    // The usual sentence tells a dealer to ask the administrator, but here the administrator reads it.
     if (row === undefined) throw broken('kpNumber', '이미 등록된 KP번호입니다.', 'KP_NUMBER_TAKEN')
     return row
   })

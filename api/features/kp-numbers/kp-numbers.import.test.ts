@@ -44,7 +44,7 @@ it('says first what would become of each row, and writes it when told to', async
     changed: 1,
     duplicatesSkipped: 0,
     refused: 3,
-    // What there is none of is not told.
+    // The message leaves out counts of zero.
     message: '추가 1건, 변경 1건, 거부 3건입니다.',
   })
   expect(dry.errors).toEqual([
@@ -57,7 +57,7 @@ it('says first what would become of each row, and writes it when told to', async
   const done = await upload(rows)
   expect(done.message).toBe('추가 1건, 변경 1건을 저장했습니다. 거부 3건은 저장하지 않았습니다.')
   expect({ ...done, dryRun: true, message: dry.message }).toEqual(dry)
-  // An empty cell says nothing: the place stays.
+  // An empty cell changes nothing, so the place stays.
   expect(await stored('KPA')).toEqual([
     ['KPA1', '새이름', '서울'],
     ['KPA2', '둘째점', '부산'],

@@ -7,7 +7,7 @@ import { type KpNumberRow, presentKpNumber } from './kp-numbers.present.ts'
 const COLUMN_TYPES = { dealer_name: 'text', location: 'text' } as const
 type Existing = ReturnType<typeof presentKpNumber>
 
-/** The registry from a table: new numbers are added, those that no dealer has registered with yet may change. */
+/** Imports KP numbers: new ones are added; existing ones change only while no dealer has registered. */
 export const kpNumbersImport: ImportSpec<KpNumberInput, Existing, ReadonlyMap<string, Existing>> = {
   kind: 'kp-numbers',
   name: 'KP번호',
@@ -46,7 +46,7 @@ export const kpNumbersImport: ImportSpec<KpNumberInput, Existing, ReadonlyMap<st
     for (const piece of inPieces(rows)) {
       const numbers = piece.map(({ kpNumber }) => kpNumber)
       const query = db.selectFrom('kp_numbers').selectAll().where('kp_number', 'in', numbers)
-      // Nobody registers with a number between our looking and our writing.
+      // Locked, so that nobody registers with a number before this import writes.
       found.push(...(await readLocked(query)))
     }
     return new Map(found.map((row) => [row.kp_number, presentKpNumber(row)]))

@@ -13,7 +13,7 @@ export function presentKpNumber(row: KpNumberRow): KpNumber {
   }
 }
 
-/** For anybody who types the number: whose it is, and not whether an account stands behind it. */
+/** For anybody who types the number: the store it belongs to, but not whether that has an account. */
 export function presentKpInfo(row: KpNumberRow): { dealerName: string; location: string | null } {
   return { dealerName: row.dealer_name, location: row.location }
 }

@@ -4,7 +4,7 @@ import { containsText } from '../../database/like.ts'
 import { pageInOrder } from '../../database/paging.ts'
 import type { KpNumberRow } from './kp-numbers.present.ts'
 
-/** One page in the order of the numbers; `search` is a part of number, store or location. */
+/** One page in the order of the numbers; `search` matches a part of number, store or location. */
 export function kpNumberPage(
   db: Queryable,
   filter: { search?: string | undefined; limit?: number | undefined; cursor?: string | undefined },

@@ -43,7 +43,7 @@ it('keeps each number once', async () => {
   expect((await create('KP4001', '하나')).status).toBe(201)
   const again = await create('kp4001', '둘')
   expect([again.status, again.error.code]).toEqual([409, 'KP_NUMBER_TAKEN'])
-  // Who reads it is the administrator, whom a dealer is told to ask.
+  // The administrator reads this, so the sentence must not tell them to ask the administrator.
   expect(again.error.error).toBe('이미 등록된 KP번호입니다.')
 })
 
@@ -52,7 +52,7 @@ it.each(['KP', 'KP 4101', 'KP/4101', '../..', 'KP\u200b4101', 'KP4101💥'])(
   async (kpNumber) => {
     const { status, error } = await create(kpNumber, '이상한점')
     expect([status, error.details?.[0]?.field]).toEqual([400, 'kpNumber'])
-    // Asked for, it is one number more that nobody has.
+    // The public query answers for it as for any unknown number.
     const asked = await app.call(null, contract.findKpInfo, { params: { kpNumber } })
     expect(asked.error.code).toBe('KP_NUMBER_NOT_FOUND')
   },

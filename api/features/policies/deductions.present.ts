@@ -1,7 +1,7 @@
 import { toWon } from '#shared/money.ts'
 import type { AdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 
-/** An add-on with its deduction; without one all of it is null. */
+/** An add-on with its deduction; without a deduction the deduction's columns are null. */
 export interface DeductionRow {
   id: number
   service_name: string

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { CarrierRename } from '../carriers/rename-carrier.ts'
 
-/** Policies go by their carrier's name, and bear its new one. */
+/** Policies store their carrier's name, so a rename must change it there. */
 export async function renameCarrierInPolicies(
   { db, readLocked }: Transaction,
   _context: Context,

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { PolicyRow } from './policies.present.ts'
 
-/** In the order of their carriers, those that are not registered last, then by name. */
+/** In the order of their carriers, unregistered carriers last, then by name. */
 export function policyRows(db: Queryable): Promise<PolicyRow[]> {
   return db
     .selectFrom('carrier_service_policies')
@@ -17,7 +17,7 @@ export function policyRows(db: Queryable): Promise<PolicyRow[]> {
     .execute()
 }
 
-/** The policy, which nobody else changes or deletes until the transaction ends. Throws NOT_FOUND. */
+/** Locks the policy until the transaction ends. Throws NOT_FOUND. */
 export async function heldPolicy({ db, lock }: Transaction, id: number): Promise<PolicyRow> {
   await lock('carrier_service_policies', [id])
   const row = await db

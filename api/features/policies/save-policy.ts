@@ -42,11 +42,11 @@ export function createPolicy(
   })
 }
 
-/** What the input does not mention stays as it is, also where another one changed it. Throws NOT_FOUND and what createPolicy throws. */
+/** Absent fields stay unchanged, also if another request changed them meanwhile. Throws NOT_FOUND, RULE_BROKEN. */
 export function changePolicy({ database }: Context, id: number, input: Change): Promise<PolicyRow> {
   return database.transaction(async (transaction) => {
     const { db } = transaction
-    // Before the policy itself, as a carrier that is renamed holds its policies.
+    // Locks the carrier before the policy, in the order in which a carrier's rename does, to avoid a deadlock.
     if (input.carrier !== undefined) await requirePolicyCarrier(transaction, input.carrier)
     const before = await heldPolicy(transaction, id)
     return db
@@ -65,7 +65,7 @@ export function changePolicy({ database }: Context, id: number, input: Change): 
   })
 }
 
-/** Throws NOT_FOUND. Documents lose it; what is settled keeps its lines until it is calculated anew. */
+/** Removes it from documents; settled amounts keep their lines until they are recalculated. Throws NOT_FOUND. */
 export function deletePolicy({ database }: Context, id: number): Promise<PolicyRow> {
   return database.transaction(async (transaction) => {
     const { db } = transaction
@@ -76,7 +76,7 @@ export function deletePolicy({ database }: Context, id: number): Promise<PolicyR
   })
 }
 
-/** Documents name a registered carrier, or one that settlements are registered for by hand. */
+/** The carrier must be registered, or be one for which settlements can be registered by hand. */
 async function requirePolicyCarrier(transaction: Transaction, carrier: string): Promise<void> {
   const [unknown] = await unknownCarrierNames(transaction, [carrier])
   if (unknown !== undefined && !MANUAL_CARRIERS.some((manual) => manual === unknown))

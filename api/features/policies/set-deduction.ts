@@ -14,8 +14,7 @@ interface Setting {
 }
 
 /**
- * What the input does not mention stays as it is. Throws NOT_FOUND for an unknown add-on, RULE_BROKEN where its first deduction
- * lacks the amount.
+ * Absent fields stay unchanged. Throws NOT_FOUND for an unknown add-on, RULE_BROKEN if its first deduction has no amount.
  */
 export function setDeduction(
   { clock, database }: Context,

@@ -16,7 +16,7 @@ import { servicePlanRows } from '../service-plans/service-plans.queries.ts'
 
 type Profile = Reference['profile']
 
-/** What the account itself contributes; one row, so that it can be part of the tag. */
+/** The part of the answer that comes from the account itself, in one row, so that it can be part of the ETag. */
 export async function profileOf(db: Queryable, account: Account): Promise<Profile> {
   const { dealerName, carrierCodes } = account
   if (account.userType !== 'dealer') return { kpNumber: null, dealerName, location: null, carrierCodes }
@@ -29,8 +29,8 @@ export async function profileOf(db: Queryable, account: Account): Promise<Profil
 }
 
 /**
- * A strong ETag of what `referenceOf` answers, without building it: the version of the reference data, and everything of
- * the account that narrows or fills the answer.
+ * A strong ETag of the answer of `referenceOf`, without building that: the version of the reference data, and every field
+ * of the account that narrows or fills the answer.
  */
 export async function referenceTag(db: Queryable, account: Account, profile: Profile): Promise<string> {
   const parts = [await referenceVersion(db), account.id, account.userType, account.allowedCarriers, profile]
