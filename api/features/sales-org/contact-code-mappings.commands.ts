@@ -13,7 +13,7 @@ interface Change<Input> {
   by: AccessedBy
 }
 
-/** Throws RULE_BROKEN for an unknown manager, code or another carrier than the code's, CONFLICT for a mapping that is there. */
+/** Throws RULE_BROKEN for an unknown manager or code, or a carrier that is not the code's; CONFLICT for a duplicate. */
 export function createMapping(
   context: Context,
   { input, by }: Change<contract.ContactCodeMappingInput>,
@@ -38,7 +38,7 @@ export function createMapping(
   })
 }
 
-/** What the input does not mention stays as it is. Throws NOT_FOUND and what createMapping throws. */
+/** Absent fields stay unchanged. Throws NOT_FOUND and what createMapping throws. */
 export function updateMapping(
   context: Context,
   id: number,

@@ -22,7 +22,7 @@ let member: Actor
 let outsider: Actor
 let mapping: number
 
-/** A store of the member, one of the outsider, and one that is mapped. */
+/** A store of the member, one of the outsider, and one whose code is mapped to a manager. */
 beforeAll(async () => {
   const manager = (username: string, name: string) =>
     createActor(app.context.database, app.clock, {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await activated(dealer, 'SKT-GN', 'SKT', '고객넷')
 })
 
-/** Contact code → activations, as the dashboard reads them; all its readings agree. */
+/** Activations by contact code, as the dashboard reads them; also checks that its panels agree with each other. */
 async function seen(actor: Actor): Promise<Record<string, number>> {
   const { body: carriers, raw } = await app.call(actor, readCarrierStats)
   const { body: today } = await app.call(actor, readTodayStats)

@@ -6,9 +6,9 @@ import { referenceChanged } from '../carriers/reference-change.ts'
 import type { AccountMove } from '../users/account-followers.ts'
 
 /**
- * Contact codes and mappings follow their sales manager's account: a new name stands in the codes too, and with a deleted account
- * codes are nobody's and mappings go. One that is to be no sales manager any more leaves its place in the organisation; throws
- * IN_USE while codes or mappings are its own.
+ * Contact codes and mappings follow their sales manager's account: codes get its new name; a deletion leaves codes without
+ * a manager and deletes mappings. An account that becomes another kind leaves the sales organisation; throws IN_USE while
+ * codes or mappings belong to it.
  */
 export async function followSalesManager(
   transaction: Transaction,
@@ -21,7 +21,7 @@ export async function followSalesManager(
   else if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
 }
 
-/** Takes an account out of its team, off its contact codes and mappings. */
+/** Removes an account from its team, its contact codes and its mappings. */
 async function leaveSalesOrganisation(transaction: Transaction, context: Context, id: number): Promise<void> {
   const { db } = transaction
   await db.deleteFrom('contact_code_mappings').where('manager_id', '=', id).execute()
@@ -35,7 +35,7 @@ async function leaveSalesOrganisation(transaction: Transaction, context: Context
   await referenceChanged(transaction, context)
 }
 
-/** Contact codes keep the name beside the id. */
+/** Contact codes store the manager's name beside the id. */
 export async function renameInContactCodes(
   transaction: Transaction,
   context: Context,
@@ -49,7 +49,7 @@ export async function renameInContactCodes(
   await referenceChanged(transaction, context)
 }
 
-/** Nothing else takes a sales manager out of a team, so this must not wait for it. The account keeps the team's name. */
+/** For an account that becomes another kind and keeps its `team` text; users are not asked to empty the team first. */
 async function leavePlace(transaction: Transaction, context: Context, id: number): Promise<void> {
   await requireNothingOwn(transaction, id)
   await transaction.db.deleteFrom('sales_managers').where('user_id', '=', id).execute()

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const HELD_MS = 300
 
-/** What `begin` answers, which began while somebody else was in the midst of `change`. */
+/** The answer of `begin`, which starts while another transaction is in the middle of `change`. */
 async function meanwhile<Answer>(change: (db: Queryable) => Promise<unknown>, begin: () => Promise<Answer>) {
   let isHeld = () => {}
   const held = new Promise<void>((resolve) => {

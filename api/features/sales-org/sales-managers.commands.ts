@@ -19,7 +19,7 @@ interface Change<Input> {
   by: AccessedBy
 }
 
-/** Puts an account of a sales manager into a team. Throws NOT_FOUND, RULE_BROKEN, CONFLICT for one that has a team already. */
+/** Puts a sales manager's account into a team. Throws NOT_FOUND, RULE_BROKEN, CONFLICT if it has a team already. */
 export function assignManager(
   context: Context,
   { input, by }: Change<contract.AssignSalesManagerInput>,
@@ -58,7 +58,7 @@ export function assignManager(
   })
 }
 
-/** What the input does not mention stays as it is. Throws NOT_FOUND, RULE_BROKEN, CONFLICT. */
+/** Absent fields stay unchanged. Throws NOT_FOUND, RULE_BROKEN, CONFLICT. */
 export function updateManager(
   context: Context,
   id: number,
@@ -100,14 +100,14 @@ export function updateManager(
   })
 }
 
-/** Phones are kept as digits; an absent one stays as it is. */
+/** Phones are stored as digits; an absent one stays unchanged. */
 function phoneColumn(typed: string | null | undefined): string | null | undefined {
   return typed === undefined ? undefined : phoneDigits(typed ?? '') || null
 }
 
 const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 팀에 배정해주세요.'
 
-/** Closes the account. Its contact codes are nobody's then, its mappings go with it. Throws NOT_FOUND, SESSION_REVOKED. */
+/** Deletes the account and its mappings; its contact codes have no manager then. Throws NOT_FOUND, SESSION_REVOKED. */
 export function deleteManager(context: AccountContext, id: number, by: AccessedBy): Promise<ManagerRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -119,8 +119,8 @@ export function deleteManager(context: AccountContext, id: number, by: AccessedB
 }
 
 /**
- * Writes that a sales manager sees other figures now, and lets open dashboards read them again. Its sessions go on: every
- * reading asks for the scope anew, and what was seen before was rightly seen.
+ * Records that a sales manager now sees other figures, and makes open dashboards read them again. Sessions go on, because
+ * every request determines anew what the manager may see.
  */
 export async function scopeChanged(
   { db, onCommit }: Transaction,
@@ -132,7 +132,7 @@ export async function scopeChanged(
   onCommit(() => announceFigures(context.hub))
 }
 
-/** The team's name until the transaction ends. */
+/** The name of a team, which cannot change until the transaction ends. */
 async function teamName({ db, lock }: Transaction, id: number): Promise<string> {
   await lock('sales_teams', [id], 'share')
   const team = await db.selectFrom('sales_teams').select('team_name').where('id', '=', id).executeTakeFirst()

@@ -20,7 +20,7 @@ function teams(db: Queryable) {
     .$castTo<TeamRow>()
 }
 
-/** In the order in which they were made. */
+/** In the order in which they were created. */
 export function teamRows(db: Queryable): Promise<TeamRow[]> {
   return teams(db).orderBy('id').execute()
 }
@@ -32,7 +32,7 @@ export async function teamRow(db: Queryable, id: number): Promise<TeamRow> {
   return row
 }
 
-/** Every account of a sales manager that is not deleted, also without a team. */
+/** All sales managers' accounts that are not deleted, also those without a team. */
 function managers(db: Queryable) {
   return db
     .selectFrom('users')
@@ -78,7 +78,7 @@ export async function managerRow(db: Queryable, id: number): Promise<ManagerRow>
   return row
 }
 
-/** Where an account stands in the sales organisation; undefined without a team. */
+/** An account's position in the sales organisation; undefined without a team. */
 export function placeOf(db: Queryable, id: number) {
   return db
     .selectFrom('sales_managers')
@@ -88,7 +88,7 @@ export function placeOf(db: Queryable, id: number) {
     .executeTakeFirst()
 }
 
-/** The sales managers that can be put into a team. */
+/** The sales managers that have no team yet and can be assigned to one. */
 export function unassignedRows(db: Queryable) {
   return managers(db)
     .clearSelect()
@@ -121,7 +121,7 @@ function mappings(db: Queryable) {
 
 export type MappingRow = Awaited<ReturnType<typeof mappingRows>>[number]
 
-/** By manager, then by code. */
+/** Sorted by manager, then by code. */
 export function mappingRows(db: Queryable) {
   return mappings(db).orderBy('manager.name').orderBy('mapping.manager_id').orderBy('code.code').execute()
 }

@@ -13,7 +13,7 @@ const { app, world } = await openDocumentWorld()
 const { admin, salesManager } = app.actors
 
 let serial = 0
-/** A further sales manager's account. */
+/** Makes another sales manager's account. */
 function newManager(name: string) {
   serial += 1
   return createActor(app.context.database, app.clock, {

@@ -7,7 +7,7 @@ import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
 import { type TeamRow, teamRow } from './sales-org.queries.ts'
 
-/** Throws CONFLICT for a code or a name that another team has. */
+/** Throws CONFLICT if another team has the code or the name. */
 export function createTeam(context: Context, input: contract.SalesTeamInput): Promise<TeamRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -27,7 +27,7 @@ export function createTeam(context: Context, input: contract.SalesTeamInput): Pr
   })
 }
 
-/** What the input does not mention stays. Accounts show a new name at once. Throws NOT_FOUND, CONFLICT. */
+/** Absent fields stay unchanged; accounts show a new name at once. Throws NOT_FOUND, CONFLICT. */
 export function updateTeam(
   context: Context,
   id: number,
@@ -60,10 +60,10 @@ export function updateTeam(
   })
 }
 
-/** Throws NOT_FOUND, or IN_USE with who belongs to it. */
+/** Throws NOT_FOUND, or IN_USE with the names of its members. */
 export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
   return context.database.transaction(async ({ db, lock }) => {
-    // Who is joining it at this moment counts too.
+    // After the lock, somebody who is joining the team at this moment is counted too.
     await lock('sales_teams', [id])
     const team = await teamRow(db, id)
     const { count } = await db
@@ -82,7 +82,7 @@ export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
   })
 }
 
-/** Accounts name their team, so that its name is one team's too. */
+/** Accounts refer to their team by name, so names must be unique as well. */
 async function requireFree(
   { db, holdNames }: Transaction,
   { teamName = '', teamCode = '' }: Pick<BodyOf<typeof contract.updateSalesTeam>, 'teamName' | 'teamCode'>,

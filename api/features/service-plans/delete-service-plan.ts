@@ -5,7 +5,7 @@ import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ServicePlanRow } from './service-plans.present.ts'
 import { servicePlanRow } from './service-plans.queries.ts'
 
-/** Throws NOT_FOUND, or IN_USE with the number of documents that have or had the plan and of its prices. */
+/** Throws NOT_FOUND, or IN_USE with the numbers of its prices and of the documents that have or had the plan. */
 export function deleteServicePlan(context: Context, id: number): Promise<ServicePlanRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -28,7 +28,7 @@ export function deleteServicePlan(context: Context, id: number): Promise<Service
   })
 }
 
-/** Those of the past too: what was settled is explained by them. */
+/** Past prices count too, because they explain amounts that were settled with them. */
 async function pricesOf(
   db: Queryable,
   table: 'settlement_unit_prices' | 'hidden_prices',

@@ -2,7 +2,7 @@ import type { ImportColumn } from '../../imports/import-spec.ts'
 
 type Examples = ImportColumn['examples']
 
-/** The plan of a price, beside its carrier. */
+/** The plan column of tables of prices; it stands beside the carrier column. */
 export function planNameColumn(examples: Examples) {
   return {
     field: 'planName',
@@ -14,7 +14,7 @@ export function planNameColumn(examples: Examples) {
   } as const
 }
 
-/** Of a plan or an add-on. */
+/** The monthly fee of a plan or an add-on. */
 export function monthlyFeeColumn(examples: Examples) {
   return {
     field: 'monthlyFee',

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { keyAtCarrier } from '../carriers/carrier-names.ts'
 
-/** How uploaded tables name a plan. */
+/** The carrier and the name by which uploaded tables refer to a plan. */
 export interface NamedPlan {
   carrier: string
   planName: string
@@ -12,7 +12,7 @@ export function planKey({ carrier, planName }: NamedPlan): string {
   return keyAtCarrier(carrier, planName)
 }
 
-/** The ids of the plans that exist, by `planKey`. */
+/** The ids of the existing plans, by `planKey`. */
 export async function namedPlans(db: Queryable, rows: readonly NamedPlan[]): Promise<Map<string, number>> {
   const names = [...new Set(rows.map(({ planName }) => planName))]
   const ids = new Map<string, number>()

@@ -34,7 +34,7 @@ export function createServicePlan(
   })
 }
 
-/** What the input does not mention stays as it is. Throws NOT_FOUND and what createServicePlan throws. */
+/** Absent fields stay unchanged. Throws NOT_FOUND and what createServicePlan throws. */
 export function updateServicePlan(context: Context, id: number, input: Change): Promise<ServicePlanRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction

@@ -8,7 +8,7 @@ import { findServicePlans, writeServicePlans } from './write-service-plans.ts'
 
 const TWICE = '목록에 같은 이름의 요금제가 있습니다.'
 
-/** All of them or none. Throws RULE_BROKEN with the rows that cannot be saved. */
+/** Saves all plans or none. Throws RULE_BROKEN with the rows that cannot be saved. */
 export function saveServicePlans(
   context: Context,
   { plans }: BodyOf<typeof endpoint>,

@@ -14,7 +14,7 @@ import { type FoundServicePlans, findServicePlans, writeServicePlans } from './w
 
 const NO_TYPE = '요금제 유형은 5G, LTE, 3G 중에서 입력해주세요.'
 
-/** Tables are typed by hand: `lte` is LTE. */
+/** Tables are typed by hand, so `lte` is accepted as LTE. */
 const PlanRow = z.extend(ServicePlanInput, {
   planType: z.pipe(
     requiredText(LIMITS.shortText, NO_TYPE).check(z.toUpperCase()),
@@ -22,7 +22,7 @@ const PlanRow = z.extend(ServicePlanInput, {
   ),
 })
 
-/** Plans from a table, found by carrier and name: new ones are added, others take on what their row says. */
+/** Imports plans from a table by carrier and name: new ones are added, existing ones get the row's values. */
 export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, FoundServicePlans> = {
   kind: 'service-plans',
   name: '요금제',

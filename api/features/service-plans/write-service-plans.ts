@@ -13,12 +13,12 @@ import { presentServicePlan } from './service-plans.present.ts'
 type PlanName = Pick<ServicePlan, 'carrier' | 'name'>
 
 export interface FoundServicePlans {
-  /** By `keyAtCarrier`. */
+  /** The existing plans, by `keyAtCarrier`. */
   plans: ReadonlyMap<string, ServicePlan>
   unknownCarriers: ReadonlySet<string>
 }
 
-/** The plans that bear these names, and which of the carriers are none, held until the transaction ends where it is one. */
+/** The existing plans with these names, and which carriers are unknown; locks both until the transaction ends. */
 export async function findServicePlans(
   transaction: Transaction,
   wanted: readonly PlanName[],
@@ -35,7 +35,7 @@ export async function findServicePlans(
   return { plans, unknownCarriers }
 }
 
-/** What an input does not mention has its default in a new plan, and stays as it is in one that is there. */
+/** Absent fields get their defaults in a new plan and stay unchanged in an existing one. */
 export async function writeServicePlans(
   transaction: Transaction,
   context: Context,

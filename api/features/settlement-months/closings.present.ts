@@ -2,7 +2,7 @@ import { type Hundredths, toWon } from '#shared/money.ts'
 import type { SettlementClosing } from '#shared/settlements/closing.contract.ts'
 import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
 
-/** Sums of what counts; amounts in hundredths of a won. */
+/** Sums of the entries that count; amounts in hundredths of a won. */
 export interface EntrySums {
   count: number
   reversals: number

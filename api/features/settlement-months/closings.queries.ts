@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { ClosingRow } from './closings.present.ts'
 
-/** Closed months, the last one first. */
+/** Closed months, the latest first. */
 export function closingRows(db: Queryable): Promise<ClosingRow[]> {
   return selectClosings(db).orderBy('month', 'desc').execute()
 }

@@ -3,19 +3,19 @@ import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
 import { monthWords } from '#shared/settlements/closing.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** Moments from `from` up to, not including, `until`; null: without end. */
+/** The moments from `from` up to, but not including, `until`; null: without end. */
 export interface Span {
   from: string
   until: string | null
 }
 
-/** Seoul months that are closed, the earliest first. */
+/** The closed months (in Korean time), the earliest first. */
 export async function closedMonths(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom('settlement_closings').select('month').orderBy('month').execute()
   return rows.map((row) => row.month)
 }
 
-/** True where the moment lies in a month that is closed. */
+/** True if the moment lies in a closed month. */
 export async function isMonthClosed(db: Queryable, at: string): Promise<boolean> {
   const row = await db
     .selectFrom('settlement_closings')
@@ -25,12 +25,12 @@ export async function isMonthClosed(db: Queryable, at: string): Promise<boolean>
   return row !== undefined
 }
 
-/** What is said of a month that is closed, `2026-10`. */
+/** The sentence for a closed month such as `2026-10`. */
 export function monthClosed(month: string): string {
   return `${monthWords(month)} 정산은 마감되어 변경할 수 없습니다.`
 }
 
-/** Throws MONTH_CLOSED for a moment of a closed month; `field` names what the user typed. */
+/** Throws MONTH_CLOSED for a moment in a closed month; `field` is the field of the form that the error is shown at. */
 export async function requireOpenMonth(db: Queryable, at: string, field?: string): Promise<void> {
   if (!(await isMonthClosed(db, at))) return
   const message = monthClosed(kstMonth(at))
@@ -39,7 +39,7 @@ export async function requireOpenMonth(db: Queryable, at: string, field?: string
     : broken(field, message, 'MONTH_CLOSED')
 }
 
-/** The moment itself where its month is open, else the first one of the next month that is. */
+/** The moment itself if its month is open, else the first moment of the next open month. */
 export async function nextOpenMoment(db: Queryable, at: string): Promise<string> {
   const closed = new Set(await closedMonths(db))
   if (!closed.has(kstMonth(at))) return at
@@ -48,7 +48,7 @@ export async function nextOpenMoment(db: Queryable, at: string): Promise<string>
   return kstDayStart(`${month}-01`)
 }
 
-/** All time but the closed months, which are given from the earliest on. */
+/** All time without the closed months, which must be sorted. */
 export function openSpans(closed: readonly string[]): Span[] {
   const spans: Span[] = []
   let from = ''

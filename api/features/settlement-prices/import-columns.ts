@@ -1,4 +1,4 @@
-/** What is noted of a price. */
+/** The note on a price. */
 export const MEMO_COLUMN = {
   field: 'memo',
   heading: '메모',

@@ -2,19 +2,19 @@ import type { KstDay } from '#shared/kst.ts'
 import { isInForce } from '#shared/price-period.ts'
 import type { UnitPriceRow } from './settlement-prices.present.ts'
 
-/** What a new price that begins on a day does to those that count already. */
+/** What a new price that begins on a day changes in the active prices. */
 export interface Placement {
-  /** Ends where the new one begins. */
+  /** The price that ends when the new one begins. */
   cut: UnitPriceRow | null
-  /** Began on the same day, and is corrected by the new one. */
+  /** The price that began on the same day and is replaced by the new one. */
   corrected: UnitPriceRow | null
-  /** The day from which the next one holds; null: the new one holds for good. */
+  /** The day on which the next price begins; null: the new one holds without end. */
   until: KstDay | null
 }
 
 /**
- * A new price cuts the one in force on its day and holds until the next one begins, which stays (DECISIONS.md §7). `prices` are
- * those that count, which never overlap.
+ * A new price ends the one in force on its first day and holds until the next one begins, which stays. `prices` are the
+ * active ones, which never overlap.
  */
 export function placePeriod(prices: readonly UnitPriceRow[], from: KstDay): Placement {
   const later = prices.map((row) => row.effective_from).filter((day) => day > from)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PriceRecordColumns } from '../../database/tables/price-record.ts'
 
-/** What every kind of price says beside its amounts: `priceRecordShape`. */
+/** The fields that every kind of price has beside its amounts (`priceRecordShape`). */
 export function presentPriceRecord(row: Selectable<PriceRecordColumns>) {
   return {
     isActive: row.is_active === 1,

@@ -24,7 +24,7 @@ interface Setting {
   input: Prices
 }
 
-/** The first price of a plan. Throws RULE_BROKEN for an unknown plan, CONFLICT for one that has a price, and MONTH_CLOSED. */
+/** The first price of a plan. Throws RULE_BROKEN for an unknown plan, CONFLICT if it has a price, and MONTH_CLOSED. */
 export function createUnitPrice(context: Context, setting: Setting): Promise<UnitPriceRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -38,8 +38,8 @@ export function createUnitPrice(context: Context, setting: Setting): Promise<Uni
 }
 
 /**
- * Another price from a day on, or the first one. Throws NOT_FOUND for an unknown plan, VERSION_CONFLICT when another price than
- * `basedOn` was saved last, and MONTH_CLOSED for a day of a closed month.
+ * Sets a plan's price from a day on. Throws NOT_FOUND for an unknown plan, VERSION_CONFLICT when another price than
+ * `basedOn` was saved last, and MONTH_CLOSED for a day in a closed month.
  */
 export function setUnitPrice(
   context: Context,
@@ -48,7 +48,7 @@ export function setUnitPrice(
 ): Promise<UnitPriceRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    // Two who set a plan's price at once come one after the other, so that its periods never overlap.
+    // Locked, so that two simultaneous prices of a plan are set one after the other and periods never overlap.
     await transaction.lock('service_plans', [setting.servicePlanId])
     await servicePlanRow(db, setting.servicePlanId)
     if (basedOn !== undefined) await requireLast(db, context, setting.servicePlanId, basedOn)
@@ -81,7 +81,7 @@ async function requirePlan(db: Queryable, id: number): Promise<void> {
   })
 }
 
-/** With the plan's row held, and `prices` those of the plan that count. Throws MONTH_CLOSED for a day of a closed month. */
+/** The plan must be locked; `prices` are its active ones. Throws MONTH_CLOSED for a day in a closed month. */
 async function openPeriod(
   { db, holdMonths }: Transaction,
   context: Context,
@@ -97,7 +97,7 @@ async function openPeriod(
   return row
 }
 
-/** What a new price writes: those of the plan that give way or end, as they are then, and the one that begins. */
+/** The rows that a new price changes: the plan's prices that end or are replaced, in their new state, and the new one. */
 export function placePrice(
   { clock }: Pick<Context, 'clock'>,
   { createdBy, servicePlanId, input }: Setting,
@@ -124,7 +124,7 @@ export function placePrice(
   return { ended, opened }
 }
 
-/** Those that give way first: no two prices of a plan that count begin on the same day. */
+/** Updates before it inserts: a unique index allows no two active prices of a plan that begin on the same day. */
 export async function writePeriods(
   db: Queryable,
   ended: readonly UnitPriceRow[],

@@ -20,7 +20,7 @@ const PRICE_NEEDED = '단가 또는 신규단가와 번호이동단가를 입력
 const PriceRow = z.strictObject({
   carrier: requiredText(LIMITS.carrier, '통신사를 입력해주세요.'),
   planName: requiredText(LIMITS.planName, '요금제명을 입력해주세요.'),
-  /** Stands for both where they are not said. */
+  /** Stands for each of the two prices that the row leaves empty. */
   price: z.optional(wonAmount),
   newCustomerPrice: z.optional(wonAmount),
   portInPrice: z.optional(wonAmount),
@@ -32,13 +32,13 @@ type PriceRow = z.output<typeof PriceRow>
 interface Found {
   today: KstDay
   closedMonths: ReadonlySet<string>
-  /** The days from which the table gives a plan's prices, by `planKey`. */
+  /** The first days of the prices that the table gives each plan, by `planKey`. */
   daysOf: ReadonlyMap<string, readonly KstDay[]>
   planIds: ReadonlyMap<string, number>
   pricesOf: ReadonlyMap<number, readonly UnitPriceRow[]>
 }
 
-/** Unit prices from a table: each row holds from its day on, as if it were typed. */
+/** Imports unit prices: each row holds from its day on, as if it were typed in the form. */
 export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Found> = {
   kind: 'settlement-prices',
   name: '정산단가',
@@ -121,7 +121,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       ...(newCustomerPrice === portInPrice ? { price: newCustomerPrice } : {}),
       newCustomerPrice,
       portInPrice,
-      // The same price from a later day on says nothing new, unless the table puts another one between.
+      // A row that repeats the price in force changes nothing, unless the table puts another price in between.
       effectiveFrom: saysNothing ? row.effectiveFrom : price.effective_from,
       memo: price.memo ?? '',
     }
@@ -153,7 +153,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       const placed = placePrice(context, { createdBy, servicePlanId, input }, prices)
       const changed = new Map(placed.ended.map((price) => [price.id, price]))
       for (const [id, price] of changed) {
-        // Those of this table are not there yet, and come to be as they are after all of it.
+        // Negative ids stand for prices of this table, which are inserted in their final state at the end.
         if (id < 0) opened[-id - 1] = price
         else ended.set(id, price)
       }
@@ -179,7 +179,7 @@ function planIdOf(row: PriceRow, { planIds }: Found): number | undefined {
   return planIds.get(planKey(row))
 }
 
-/** What holds on the day from which the row is to hold. */
+/** The price in force on the row's first day. */
 function priceBefore(row: PriceRow, found: Found): UnitPriceRow | undefined {
   const planId = planIdOf(row, found)
   const prices = planId === undefined ? undefined : found.pricesOf.get(planId)
@@ -189,13 +189,13 @@ function priceBefore(row: PriceRow, found: Found): UnitPriceRow | undefined {
   )
 }
 
-/** Another row of the table begins between the price that holds and the row's own day. */
+/** True if another row of the table begins between the price in force and the row's own day. */
 function givesWayBefore(price: UnitPriceRow, row: PriceRow, { daysOf, today }: Found): boolean {
   const day = row.effectiveFrom ?? today
   return daysOf.get(planKey(row))?.some((other) => price.effective_from < other && other < day) ?? false
 }
 
-/** Both prices in won; what a row does not say stays, null where there is nothing to stay. */
+/** Both prices in won; one that the row leaves empty keeps its value. Null if there is no value to keep. */
 function amountsOf(
   { price, newCustomerPrice = price, portInPrice = price }: PriceRow,
   before: UnitPriceRow | undefined,

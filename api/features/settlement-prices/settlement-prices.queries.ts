@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { servicePlanRow, servicePlanRows } from '../service-plans/service-plans.queries.ts'
 import type { PricedPlanRow, UnitPriceRow } from './settlement-prices.present.ts'
 
-/** Every plan with the price of that day and the next one. */
+/** Every plan with its price of that day and its next one. */
 export async function pricedPlans(db: Queryable, day: KstDay): Promise<PricedPlanRow[]> {
   const plans = await servicePlanRows(db)
   const rows = await db
@@ -21,7 +21,7 @@ export async function pricedPlans(db: Queryable, day: KstDay): Promise<PricedPla
   const lastIds = new Map(lastPrices.map((last) => [last.service_plan_id, last.id]))
   const prices = new Map<number, UnitPriceRow>()
   const nextPrices = new Map<number, UnitPriceRow>()
-  // The earliest of each plan is the last to be set.
+  // From the latest to the earliest, so that the earliest of each plan remains in the map.
   for (const row of rows.toReversed()) {
     const map = row.effective_from <= day ? prices : nextPrices
     map.set(row.service_plan_id, row)
@@ -34,7 +34,7 @@ export async function pricedPlans(db: Queryable, day: KstDay): Promise<PricedPla
   }))
 }
 
-/** The prices of a plan that count, from the earliest on. */
+/** The active prices of a plan, from the earliest on. */
 export function activeUnitPrices(db: Queryable, servicePlanId: number): Promise<UnitPriceRow[]> {
   return db
     .selectFrom('settlement_unit_prices')
@@ -45,7 +45,7 @@ export function activeUnitPrices(db: Queryable, servicePlanId: number): Promise<
     .execute()
 }
 
-/** All that was ever said of a plan's price, the newest first. Throws NOT_FOUND for an unknown plan. */
+/** All prices that were ever set for a plan, newest first. Throws NOT_FOUND for an unknown plan. */
 export async function unitPriceHistory(
   db: Queryable,
   servicePlanId: number,

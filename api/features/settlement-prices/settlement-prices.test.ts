@@ -50,7 +50,7 @@ async function history() {
   return body
 }
 
-/** `from–until amount` of those that count, from the earliest on. */
+/** The active prices as `from–until amount`, from the earliest on. */
 async function periods(): Promise<string[]> {
   return (await history())
     .filter((price) => price.isActive)

@@ -6,7 +6,7 @@ export interface Box {
   height: number
 }
 
-/** One byte a pixel: 0 is black. */
+/** One byte per pixel, from 0 (black) to 255 (white). */
 export interface GreyPicture {
   pixels: Uint8Array
   width: number
@@ -29,12 +29,12 @@ export function unionOf(boxes: readonly Box[]): Box {
   }
 }
 
-/** How far two boxes lie over each other sideways; negative: the gap between them. */
+/** How far two boxes overlap horizontally; negative: the gap between them. */
 export function overlapAcross(a: Box, b: Box): number {
   return Math.min(rightOf(a), rightOf(b)) - Math.max(a.left, b.left)
 }
 
-/** The same up and down. */
+/** How far two boxes overlap vertically; negative: the gap between them. */
 export function overlapDown(a: Box, b: Box): number {
   return Math.min(bottomOf(a), bottomOf(b)) - Math.max(a.top, b.top)
 }

@@ -2,12 +2,12 @@ import type { Box, GreyPicture } from './boxes.ts'
 import { at0 } from './ink.ts'
 import { fromGrey, greyOf } from './straighten-picture.ts'
 
-/** The height of a letter, in pixels, in which letters are read best. */
+/** The letter height in pixels at which recognition works best. */
 export const READ_HEIGHT = 40
-/** Beyond the box, in heights of a letter: outlines lie a little within the strokes. */
+/** Margin around the box, in letter heights: the found outlines lie a little inside the strokes. */
 const PADDING = 0.12
 
-/** What is written in one cell: dark on white, without lines, in the size that is read best. */
+/** The text of one cell: dark on white, without table lines, scaled to the height that is read best. */
 export function cellPicture(
   { grey, lines }: { grey: GreyPicture; lines: Uint8Array },
   box: Box,
@@ -46,7 +46,7 @@ export function cellPicture(
   )
 }
 
-/** The paper has the commonest shade; letters lie at that end which is farther from it. */
+/** Paper has the most frequent shade; letters are at the end of the scale (dark or light) farther from it. */
 function shadesOf(histogram: Uint32Array, total: number): { paper: number; letters: number } {
   let paper = 0
   let most = -1

@@ -1,9 +1,9 @@
 import type { Box } from './boxes.ts'
 import { at0 } from './ink.ts'
 
-/** Something that hangs together in a mask. */
+/** Connected marked pixels of a mask, with the box around them. */
 export interface Stroke extends Box {
-  /** Marked pixels. */
+  /** How many pixels are marked. */
   ink: number
 }
 

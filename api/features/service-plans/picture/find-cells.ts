@@ -12,7 +12,7 @@ import { connectedStrokes, type Stroke } from './find-boxes.ts'
 import { inkOf } from './ink.ts'
 import { type Separator, takeLinesOut } from './table-lines.ts'
 
-/** All measures in heights of a letter. */
+/** All sizes in letter heights, except LETTER_HEIGHTS. */
 const SHORTEST_LINE = { across: 8, down: 2.2 }
 const WORD_GAP = 0.75
 const SPECK = 0.3
@@ -20,13 +20,13 @@ const LETTER_HEIGHTS = { least: 8, most: 160 }
 
 export interface Cells {
   boxes: Box[]
-  /** Of a usual letter, in pixels. */
+  /** The height of a usual letter, in pixels. */
   letterHeight: number
-  /** 1 where a line of the table runs. */
+  /** 1 at the pixels of table lines. */
   lines: Uint8Array
 }
 
-/** Where something is written: words that stand close together in one line, and never across a line of the table. */
+/** Boxes around text: words that stand close together on one line are joined, but never across a table line. */
 export function findCells(picture: GreyPicture): Cells {
   const ink = inkOf(picture)
   const first = letterHeightOf(connectedStrokes(ink, picture.width))
@@ -47,7 +47,7 @@ export function findCells(picture: GreyPicture): Cells {
   return { boxes, letterHeight, lines }
 }
 
-/** What is left of lines and of the edges of a sheet is long and thin, or large and nearly empty. */
+/** Remains of table lines and edges of the paper are long and thin, or large and nearly empty: those are no letters. */
 function isOfLetter({ width, height, ink }: Stroke, letter: number): boolean {
   if (height > letter * 4 || (width < 3 && height < 3)) return false
   const [longer, shorter] = [Math.max(width, height), Math.min(width, height)]
@@ -55,7 +55,7 @@ function isOfLetter({ width, height, ink }: Stroke, letter: number): boolean {
   return longer < letter * 1.6 || ink >= width * height * 0.13
 }
 
-/** Of boxes that are letters or parts of them, the large ones say how high a letter is. */
+/** The median height of letter-sized boxes, where larger boxes weigh more because small ones are parts of letters. */
 function letterHeightOf(boxes: readonly Box[]): number {
   const heights = boxes
     .map(({ height, width }) => ({ height, width }))
@@ -98,7 +98,7 @@ function belongTogether(a: Box, b: Box, letter: number): boolean {
   const over = overlapDown(a, b)
   const lower = Math.min(a.height, b.height)
   if (gap < letter * WORD_GAP && over >= lower * 0.5) return true
-  // Commas and dots, and the parts of a syllable that stand one above the other.
+  // Commas and dots, and the parts of a syllable that stand above each other.
   if (gap < letter * 0.3 && over > -letter * 0.1 && lower < letter * 0.6) return true
   return gap < 0 && over > -letter * 0.2 && lower < letter * 0.6
 }

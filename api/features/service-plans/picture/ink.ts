@@ -1,10 +1,10 @@
 import type { GreyPicture } from './boxes.ts'
 
-/** Of the strongest edges in the picture; weaker ones are paper and noise. */
+/** An edge counts from this share of the strongest edges on; weaker ones are paper texture and noise. */
 const SHARE_OF_STRONGEST = 0.25
 const LEAST_EDGE = 20
 
-/** 1 where brightness changes sharply: the outlines of letters, dark on light or light on dark, and of lines. */
+/** 1 where brightness changes sharply: at table lines and the outlines of letters, dark or light. */
 export function inkOf({ pixels, width, height }: GreyPicture): Uint8Array {
   const edges = new Uint8Array(pixels.length)
   const histogram = new Uint32Array(256)
@@ -22,7 +22,7 @@ export function inkOf({ pixels, width, height }: GreyPicture): Uint8Array {
   return edges.map((edge) => (edge >= threshold ? 1 : 0))
 }
 
-/** What the two hundredth strongest part of all pixels has at least. */
+/** The edge strength that the strongest 0.5 % of all pixels reach. */
 function strongest(histogram: Uint32Array, total: number): number {
   let seen = 0
   for (let edge = 255; edge > 0; edge -= 1) {

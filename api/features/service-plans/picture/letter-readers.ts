@@ -4,7 +4,7 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { GreyPicture } from './boxes.ts'
 import { fromGrey } from './straighten-picture.ts'
 
-/** One letter as it was read, with its place in the picture of its cell. */
+/** One recognised letter, with its place in the picture of its cell. */
 export interface Letter {
   text: string
   /** 0 to 100. */
@@ -16,10 +16,10 @@ export interface Letter {
 export const LANGUAGES = ['kor', 'eng'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Dots an inch: said, for it warns of a picture that does not say it. */
+/** Dots per inch. Set explicitly, because the reader warns about a picture without it. */
 const DENSITY = 300
 
-/** Reads one line of text; Korean letters and Latin ones are known to different models. */
+/** Reads one line of text; Korean and Latin letters need different models. */
 export interface LetterReaders {
   read: (language: Language, line: GreyPicture) => Promise<Letter[]>
   end: () => Promise<void>
@@ -44,13 +44,13 @@ export async function startLetterReaders(): Promise<LetterReaders> {
   }
 }
 
-/** From the package beside the code: nothing is fetched, nothing is written. */
+/** Loads the language data from the installed package: nothing is downloaded or written. */
 async function startReader(language: Language): Promise<Worker> {
   const entry = createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}`)
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
     langPath: join(dirname(entry), '4.0.0_best_int'),
     cacheMethod: 'none',
-    // Who asked is told by the promise; without this what cannot be read would be thrown besides, where nobody catches it.
+    // The caller learns of an error by the rejected promise. Without a handler the worker would throw it again, uncaught.
     errorHandler: () => {},
   })
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE })

@@ -6,15 +6,15 @@ import type { FoundPlans } from '#shared/service-plans/plan-picture.contract.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import type { PictureRead } from './read-picture.ts'
 
-/** Of the thread that lays out the table; the models lie beside it in memory of their own, some 100 MB together. */
+/** For the thread's own heap; the two recognition models use another 100 MB or so outside it. */
 const MEMORY = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 64 }
 
 export interface PictureLimits {
-  /** For one picture; a usual one takes three seconds. */
+  /** Time limit for one picture; a usual one takes three seconds. */
   longestMs: number
-  /** The models leave memory when no picture has come for so long. */
+  /** The thread and its models are released when no picture has come for this long. */
   idleMs: number
-  /** Who comes when so many wait already is sent away. */
+  /** Further callers are refused when this many wait. */
   mostWaiting: number
 }
 
@@ -24,11 +24,11 @@ const BUSY = '다른 사진을 읽고 있습니다. 잠시 후 다시 시도해�
 const UNREADABLE = '사진을 열 수 없습니다. 다른 사진을 올려주세요.'
 const TOO_MUCH = '사진이 복잡해서 읽지 못했습니다. 요금표 부분만 잘라서 다시 올려주세요.'
 
-/** Reads pictures of price tables one at a time, in a thread that starts with the first of them. */
+/** Reads pictures of price tables one at a time, in a thread that is started for the first one. */
 export class PlanPictures {
   readonly #limits: PictureLimits
   readonly #oneByOne = pLimit(1)
-  /** Of those whose pictures are read or wait for it. */
+  /** The callers whose pictures are being read or wait. */
   readonly #asking = new Set<AbortSignal>()
   #thread: Worker | null = null
   #idle: NodeJS.Timeout | undefined
@@ -38,8 +38,8 @@ export class PlanPictures {
   }
 
   /**
-   * Throws UNAVAILABLE when too many wait, and RULE_BROKEN for a picture that cannot be read. For who is `gone` nothing is read,
-   * or no longer.
+   * Throws UNAVAILABLE when too many wait, and RULE_BROKEN for a picture that cannot be read. When `gone` aborts, the
+   * picture is not read or the reading stops.
    */
   async read(bytes: Uint8Array, gone = new AbortController().signal): Promise<FoundPlans> {
     const present = [...this.#asking].filter(({ aborted }) => !aborted)
@@ -67,7 +67,7 @@ export class PlanPictures {
       return read.found
     } catch (error) {
       if (!(error instanceof AppError)) await this.end()
-      // Nobody hears it.
+      // The caller is gone, so nobody sees this error.
       if (gone.aborted) throw new AppError('MALFORMED_REQUEST', { cause: error })
       throw isTooMuch(error) ? broken('file', TOO_MUCH) : error
     } finally {
@@ -80,7 +80,7 @@ export class PlanPictures {
       resourceLimits: MEMORY,
     })
     thread.unref()
-    // One that dies takes no other picture; whoever waits for it is told by `once`.
+    // A thread that fails takes no further picture; `once` below informs the caller that waits for it.
     thread.on('error', () => {})
     thread.once('exit', () => {
       if (this.#thread === thread) this.#thread = null
@@ -89,7 +89,7 @@ export class PlanPictures {
     return thread
   }
 
-  /** Gives the memory back; the next picture starts anew. */
+  /** Ends the thread to release its memory; the next picture starts a new one. */
   async end(): Promise<void> {
     clearTimeout(this.#idle)
     const thread = this.#thread

@@ -3,7 +3,7 @@ import type { LetterReaders } from './letter-readers.ts'
 import { readPlans } from './read-plans.ts'
 import { straightenPicture } from './straighten-picture.ts'
 
-/** What came of a picture; `unreadable`: it is none that can be opened and read. */
+/** The plans found, or `unreadable` if the file cannot be opened as a picture. */
 export type PictureRead = { found: FoundPlans } | { unreadable: true }
 
 export async function readPicture(bytes: Uint8Array, readers: LetterReaders): Promise<PictureRead> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => readers.end())
 
-/** Somewhat below what is reached: 88 % of names, all other cells, 97.6 % together. */
+/** A little below the rates measured: 88 % of names, all other cells, 97.6 % together. */
 const FLOORS: Record<Cell, number> = {
   name: 0.85,
   planType: 0.97,

@@ -24,22 +24,22 @@ import {
   type TableColumn,
 } from './table-layout.ts'
 
-/** Below it a reading is shown as doubtful. */
+/** A reading with a lower confidence is shown as doubtful. */
 const DOUBTFUL_BELOW = 92
-/** A page has fewer; what looks like more is no table. */
+/** A price table has fewer cells; a picture with more is not one. */
 const MOST_CELLS = 1500
-/** Headings stand near the top of the table; a heading line names two columns at least. */
+/** Headings are looked for in the first lines of the table; a heading line has at least two known headings. */
 const HEADING_LINES = 4
 const LEAST_HEADINGS = 2
 const SAMPLE_LINES = 3
 
 interface Headed {
   kinds: Map<ColumnKind, TableColumn>
-  /** The heading's bottom: plans stand below. */
+  /** The lower edge of the heading; plans are below it. */
   below: number
 }
 
-/** The plans of a table in a picture, each with its place; what is read uncertainly says so. */
+/** The plans of a table in a picture, each with its place; uncertain readings are marked as such. */
 export async function readPlans(
   { grey, shown, toShown }: StraightPicture,
   readers: LetterReaders,
@@ -144,7 +144,7 @@ async function headColumns(
       if (kind !== 'other' && !kinds.has(kind)) kinds.set(kind, column)
     }
     if (kinds.size >= LEAST_HEADINGS && kinds.has('monthlyFee')) {
-      // A heading may be read wrongly, or not be found at all.
+      // A heading may be misread or not found, so the other columns are judged by their content.
       const guessed = await kindsByContent(picture, tableLines, [...rest])
       for (const [kind, column] of guessed) if (!kinds.has(kind)) kinds.set(kind, column)
       return { kinds, below: Math.max(...line.map((box) => middleOf(box))) + picture.letterHeight / 2 }
@@ -153,7 +153,7 @@ async function headColumns(
   return { kinds: await kindsByContent(picture, tableLines, columns), below: 0 }
 }
 
-/** Where no heading is found, what most of a column's first cells look like. */
+/** Judges columns without a known heading by what most of their first cells look like. */
 async function kindsByContent(
   picture: PictureText,
   lines: readonly Box[][],

@@ -5,6 +5,6 @@ import { readPicture } from './read-picture.ts'
 const readers = startLetterReaders()
 
 parentPort?.on('message', (bytes: Uint8Array) => {
-  // Letters that cannot be read for want of the language data are no fault of the picture: that ends the thread.
+  // If the language data are missing, `readers` rejects, and that ends the thread: the picture is not to blame.
   void readers.then(async (ready) => parentPort?.postMessage(await readPicture(bytes, ready)))
 })

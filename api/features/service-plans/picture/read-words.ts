@@ -3,7 +3,7 @@ import { cellPicture, READ_HEIGHT } from './cell-picture.ts'
 import type { Letter, LetterReaders } from './letter-readers.ts'
 import { cutSpan, inkedSpans, type Span, wordSpans } from './word-pictures.ts'
 
-/** What was read, and how sure the least sure letter is: 0 to 100. */
+/** The text, with the confidence of its least certain letter: 0 to 100. */
 export interface ReadText {
   text: string
   confidence: number
@@ -11,11 +11,11 @@ export interface ReadText {
 
 const MARGIN = 16
 const SURE = 80
-/** Of a Korean syllable with the blank after it, in pixels. */
+/** The width of a Korean syllable with the space after it, in pixels. */
 const SYLLABLE_WIDTH = READ_HEIGHT * 1.06
-/** What only Latin letters and figures make: 5G, 110GB, 5Mbps, LTE. Korean syllables are never read so. */
+/** Texts such as 5G, 110GB, 5Mbps or LTE. Korean syllables are never misread as these. */
 const SURELY_LATIN = /^(?:\d[\d.,]*(?:GX?|GB|MB|TB|[MKk]bps)\+?|LTE\+?)$/
-/** An amount or a count with what is counted. */
+/** A number followed by a Korean unit. */
 const COUNTED = /^\d[\d,.]*[가-힣]{1,2}$/
 
 export interface PictureText {
@@ -25,7 +25,7 @@ export interface PictureText {
   readers: LetterReaders
 }
 
-/** The text of one cell, word by word. */
+/** Reads the text of one cell, word by word. */
 export async function readCell(picture: PictureText, box: Box): Promise<ReadText> {
   const cell = await cellPicture(picture, box, picture.letterHeight)
   const words: ReadText[] = []
@@ -37,7 +37,7 @@ export async function readCell(picture: PictureText, box: Box): Promise<ReadText
   }
 }
 
-/** Each model reads the other's letters as its own, with confidence: which of them is right is told by what they read. */
+/** Each model confidently misreads letters of the other script, so the texts decide which of the two is right. */
 async function readWord(readers: LetterReaders, cell: GreyPicture, span: Span): Promise<ReadText> {
   const word = cutSpan(cell, span, MARGIN)
   const korean = await readers.read('kor', word)
@@ -51,7 +51,7 @@ async function readWord(readers: LetterReaders, cell: GreyPicture, span: Span): 
   return readMixed(readers, word, korean)
 }
 
-/** `데이터ON`, `T플랜`: what is no Korean syllable is cut out and read as Latin. */
+/** For words such as `데이터ON` or `T플랜`: the parts that are not Korean are cut out and read as Latin. */
 async function readMixed(
   readers: LetterReaders,
   word: GreyPicture,
@@ -80,8 +80,8 @@ function partsOf(letters: readonly Letter[]) {
 }
 
 /**
- * Between which columns a part lies. Where letters were read is known only roughly; syllables are all of one width, so that
- * counting them from the beginning or the end says it better.
+ * The left and right edge of a part of a word. The reader gives only rough positions; but all syllables are equally wide,
+ * so counting them from the beginning or the end is more exact.
  */
 function edgesOf(letters: readonly Letter[], from: number, to: number, word: GreyPicture): Span {
   const glyphs = inkedSpans(word)

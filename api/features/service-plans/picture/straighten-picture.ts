@@ -2,35 +2,35 @@ import sharp, { type Sharp } from 'sharp'
 import type { Box, GreyPicture } from './boxes.ts'
 import { inkOf } from './ink.ts'
 
-/** Wide enough for the small print of a whole page; more only costs time. */
+/** Wide enough for the small print of a whole page; a larger picture only takes more time. */
 const MOST_WIDTH = 2400
-/** Screenshots are small: their letters are read better when they are drawn larger. */
+/** Screenshots are small: their letters are read better when they are enlarged. */
 const USUAL_WIDTH = 1500
 const MOST_ENLARGED = 3
 const MOST_PIXELS = 9_000_000
-/** Degrees. Photos by hand are tilted by less. */
+/** In degrees. Photos taken by hand are usually tilted by less. */
 const MOST_TILT = 4
 const TILT_STEPS = [0.25, 0.05]
-/** Turning makes letters softer: not for less. */
+/** Rotation blurs letters, so a smaller tilt is left as it is. */
 const LEAST_TILT = 0.15
-/** The tilt is looked for in a small copy. */
+/** The tilt is measured in a copy of this width. */
 const TILT_WIDTH = 700
 
 export interface StraightPicture {
   grey: GreyPicture
-  /** The picture as a browser shows it, turned as its camera says. */
+  /** The size of the picture as a browser shows it, rotated as the camera recorded. */
   shown: { width: number; height: number }
-  /** Where a box of the straight picture lies in the shown one. */
+  /** Where a box of the straightened picture lies in the picture as shown. */
   toShown: (box: Box) => Box
 }
 
-/** Grey, upright, of a size in which letters are read well. Throws what sharp throws for what is no picture. */
+/** Makes a picture grey, upright and of a good size to read. Throws sharp's error for a file that is no picture. */
 export async function straightenPicture(bytes: Uint8Array): Promise<StraightPicture> {
   const picture = sharp(bytes, { limitInputPixels: 100_000_000 })
   const { width, height } = (await picture.metadata()).autoOrient
   const scale = scaleFor(width, height)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  // In one go, so that a large picture never lies whole in memory.
+  // One pipeline, so that a large picture is never in memory as a whole.
   const flat = await greyOf(
     picture
       .autoOrient()
@@ -63,7 +63,7 @@ export async function greyOf(picture: Sharp): Promise<GreyPicture> {
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** By how many degrees its lines run downwards to the right: where rows of ink lie most sharply one below the other. */
+/** The tilt in degrees, clockwise: the angle at which ink is concentrated most clearly in single rows. */
 async function tiltOf(picture: GreyPicture): Promise<number> {
   const factor = Math.min(1, TILT_WIDTH / picture.width)
   const small = await greyOf(fromGrey(picture).resize({ width: Math.round(picture.width * factor) }))
@@ -100,7 +100,7 @@ function sharpnessAt(
   return rows.reduce((sum, count) => sum + count * count, 0)
 }
 
-/** Turning goes around the middle, and the canvas grows by the corners. */
+/** The rotation is around the centre, and the canvas grows so that the corners fit. */
 function mapBack(turned: GreyPicture, flat: GreyPicture, scale: number, tilt: number) {
   const angle = (tilt * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

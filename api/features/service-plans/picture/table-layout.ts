@@ -1,16 +1,16 @@
 import { type Box, bottomOf, centreOf, median, middleOf, overlapAcross, rightOf, unionOf } from './boxes.ts'
 
-/** Cells one below the other. */
+/** A column with its cells from top to bottom. */
 export interface TableColumn {
   left: number
   right: number
   cells: Box[]
 }
 
-/** A line with fewer cells is a title or a note. */
+/** A line with fewer cells is a title or a note, not part of the table. */
 const LEAST_CELLS = 3
 
-/** Cells side by side, from top to bottom, each from left to right. */
+/** Groups boxes into lines from top to bottom, each from left to right. */
 export function linesOf(boxes: readonly Box[]): Box[][] {
   const lines: Box[][] = []
   for (const box of [...boxes].sort((a, b) => middleOf(a) - middleOf(b))) {
@@ -28,7 +28,7 @@ export function linesOf(boxes: readonly Box[]): Box[][] {
   return lines.map((line) => line.sort((a, b) => a.left - b.left))
 }
 
-/** Columns from left to right, from the lines that are of the table. */
+/** Groups the cells of the table's lines into columns, from left to right. */
 export function columnsOf(lines: readonly Box[][]): TableColumn[] {
   const columns: TableColumn[] = []
   for (const box of lines.filter((line) => line.length >= LEAST_CELLS).flat()) {
@@ -53,7 +53,7 @@ function spanOf({ left, right }: TableColumn): Box {
   return { left, top: 0, width: right - left, height: 0 }
 }
 
-/** All that stands in a column beside the anchors, also cells that span several rows. */
+/** The cells of a column that stand within the rows of the anchors, also those that span several rows. */
 export function cellsWithin(boxes: readonly Box[], column: TableColumn, anchors: readonly Box[]): Box[] {
   const reach = pitchOf(anchors) / 2
   const [top, bottom] = [
@@ -66,7 +66,7 @@ export function cellsWithin(boxes: readonly Box[], column: TableColumn, anchors:
     .sort((a, b) => middleOf(a) - middleOf(b))
 }
 
-/** The cell of a column beside each anchor; what lies between two rows belongs to the nearer one, as wrapped names do. */
+/** The cell of a column beside each anchor; text between two rows, such as a wrapped name, goes to the nearer one. */
 export function cellsBeside(
   boxes: readonly Box[],
   column: TableColumn,
@@ -80,15 +80,15 @@ export function cellsBeside(
   return beside.map((cells) => (cells.length === 0 ? null : unionOf(cells)))
 }
 
-/** From one row to the next. */
+/** The usual distance from one row to the next. */
 function pitchOf(anchors: readonly Box[]): number {
   const steps = anchors.slice(1).map((anchor, index) => middleOf(anchor) - middleOf(anchors[index] ?? anchor))
   return median(steps) || (anchors[0]?.height ?? 0) * 2
 }
 
 /**
- * A cell that spans several rows stands in their middle: from the top, each cell takes as many rows as bring their middle
- * nearest to its own.
+ * The cell of each row where cells span several rows. Such a cell stands in the middle of its rows: from the top on, each
+ * takes as many rows as bring their middle closest to its own.
  */
 export function spannedCells(cells: readonly Box[], anchors: readonly Box[]): (Box | null)[] {
   const taken: (Box | null)[] = []

@@ -7,10 +7,10 @@ export interface Separator {
   bottom: number
 }
 
-/** A line in a photo is broken here and there. */
+/** Pixels. Lines in photos have small gaps. */
 const MOST_GAP = 3
 
-/** Takes lines out of the mask that are too long for a row of letters or a stroke; `lines` is 1 where they were. */
+/** Separates table lines from letters: lines are runs longer than letters. `lines` is 1 where they are. */
 export function takeLinesOut(
   mask: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -18,7 +18,7 @@ export function takeLinesOut(
 ): { letters: Uint8Array; lines: Uint8Array; separators: Separator[] } {
   const lines = new Uint8Array(mask.length)
   const separators: Separator[] = []
-  // A line that is not quite level steps from one row of pixels to the next: neighbours count as one.
+  // A line that is not quite level moves from one pixel row to the next, so neighbouring rows belong to it.
   const markRun = (from: number, to: number, step: number, beside: number) => {
     for (let at = from; at <= to; at += step) {
       lines[at] = 1
@@ -47,7 +47,7 @@ export function takeLinesOut(
 interface Walk {
   start: number
   step: number
-  /** To the neighbour across the way. */
+  /** The distance in the mask to the neighbouring pixel across the direction of the walk. */
   beside: number
   count: number
 }

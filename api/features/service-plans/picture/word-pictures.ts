@@ -1,18 +1,18 @@
 import type { GreyPicture } from './boxes.ts'
 import { at0 } from './ink.ts'
 
-/** Darker than this is a letter, in a picture of a cell: dark on white. */
+/** In a picture of a cell (dark on white), darker pixels than this belong to letters. */
 const INK_SHADE = 150
-/** Of the height of a letter. */
+/** A wider gap separates words; in letter heights. */
 const BLANK = 0.31
 
-/** From its first column of ink to its last. */
+/** From the first column with ink to the last. */
 export interface Span {
   from: number
   to: number
 }
 
-/** Where the words of a cell begin and end: what lies between them is wider than between letters. */
+/** Where the words of a cell begin and end: gaps between words are wider than gaps between letters. */
 export function wordSpans(cell: GreyPicture, letterHeight: number): Span[] {
   const spans: Span[] = []
   for (const glyph of inkedSpans(cell)) {
@@ -23,7 +23,7 @@ export function wordSpans(cell: GreyPicture, letterHeight: number): Span[] {
   return spans
 }
 
-/** Columns with ink that touch each other: letters, or parts of them. */
+/** Runs of neighbouring columns with ink: letters or parts of them. */
 export function inkedSpans({ pixels, width, height }: GreyPicture): Span[] {
   const spans: Span[] = []
   for (let x = 0; x < width; x += 1) {
@@ -37,7 +37,7 @@ export function inkedSpans({ pixels, width, height }: GreyPicture): Span[] {
   return spans
 }
 
-/** A part of a cell, with white around it as a line of text has. */
+/** A part of a cell with a white margin, which the reader needs around a line of text. */
 export function cutSpan(
   { pixels, width, height }: GreyPicture,
   { from, to }: Span,
