@@ -13,7 +13,7 @@ interface Change<Input> {
   by: AccessedBy
 }
 
-/** Throws RULE_BROKEN for an unknown manager or code, or a carrier that is not the code's; CONFLICT for a duplicate. */
+/** Throws RULE_BROKEN for an unknown manager or code or another carrier than the code's, CONFLICT for a duplicate. */
 export function createMapping(
   context: Context,
   { input, by }: Change<contract.ContactCodeMappingInput>,

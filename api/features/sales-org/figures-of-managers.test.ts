@@ -56,7 +56,7 @@ beforeAll(async () => {
   await activated(dealer, 'SKT-GN', 'SKT', '고객넷')
 })
 
-/** Activations by contact code, as the dashboard reads them; also checks that its panels agree with each other. */
+/** Activations by contact code, as the dashboard reads them; also checks that its panels agree. */
 async function seen(actor: Actor): Promise<Record<string, number>> {
   const { body: carriers, raw } = await app.call(actor, readCarrierStats)
   const { body: today } = await app.call(actor, readTodayStats)

@@ -49,7 +49,7 @@ export async function renameInContactCodes(
   await referenceChanged(transaction, context)
 }
 
-/** For an account that becomes another kind and keeps its `team` text; users are not asked to empty the team first. */
+/** Done here because no call takes a manager out of a team. The account keeps the team's name. */
 async function leavePlace(transaction: Transaction, context: Context, id: number): Promise<void> {
   await requireNothingOwn(transaction, id)
   await transaction.db.deleteFrom('sales_managers').where('user_id', '=', id).execute()

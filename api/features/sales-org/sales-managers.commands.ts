@@ -19,7 +19,7 @@ interface Change<Input> {
   by: AccessedBy
 }
 
-/** Puts a sales manager's account into a team. Throws NOT_FOUND, RULE_BROKEN, CONFLICT if it has a team already. */
+/** Puts a sales manager into a team. Throws NOT_FOUND, RULE_BROKEN, CONFLICT if it has a team already. */
 export function assignManager(
   context: Context,
   { input, by }: Change<contract.AssignSalesManagerInput>,
@@ -107,7 +107,7 @@ function phoneColumn(typed: string | null | undefined): string | null | undefine
 
 const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 팀에 배정해주세요.'
 
-/** Deletes the account and its mappings; its contact codes have no manager then. Throws NOT_FOUND, SESSION_REVOKED. */
+/** Deletes the account and its mappings; its codes are left without manager. Throws NOT_FOUND, SESSION_REVOKED. */
 export function deleteManager(context: AccountContext, id: number, by: AccessedBy): Promise<ManagerRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction

@@ -60,7 +60,7 @@ export function updateTeam(
   })
 }
 
-/** Throws NOT_FOUND, or IN_USE with the names of its members. */
+/** Throws NOT_FOUND, or IN_USE with the numbers of its members. */
 export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
   return context.database.transaction(async ({ db, lock }) => {
     // After the lock, somebody who is joining the team at this moment is counted too.

@@ -18,7 +18,7 @@ export interface FoundServicePlans {
   unknownCarriers: ReadonlySet<string>
 }
 
-/** The existing plans with these names, and which carriers are unknown; locks both until the transaction ends. */
+/** The existing plans with these names, and the unknown carriers; locks them until the transaction ends. */
 export async function findServicePlans(
   transaction: Transaction,
   wanted: readonly PlanName[],

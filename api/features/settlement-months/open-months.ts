@@ -30,7 +30,7 @@ export function monthClosed(month: string): string {
   return `${monthWords(month)} 정산은 마감되어 변경할 수 없습니다.`
 }
 
-/** Throws MONTH_CLOSED for a moment in a closed month; `field` is the field of the form that the error is shown at. */
+/** Throws MONTH_CLOSED for a moment in a closed month; `field`: where the form shows the error. */
 export async function requireOpenMonth(db: Queryable, at: string, field?: string): Promise<void> {
   if (!(await isMonthClosed(db, at))) return
   const message = monthClosed(kstMonth(at))

@@ -24,7 +24,7 @@ interface Setting {
   input: Prices
 }
 
-/** The first price of a plan. Throws RULE_BROKEN for an unknown plan, CONFLICT if it has a price, and MONTH_CLOSED. */
+/** A plan's first price. Throws RULE_BROKEN for an unknown plan, CONFLICT if it has a price, MONTH_CLOSED. */
 export function createUnitPrice(context: Context, setting: Setting): Promise<UnitPriceRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -97,7 +97,7 @@ async function openPeriod(
   return row
 }
 
-/** The rows that a new price changes: the plan's prices that end or are replaced, in their new state, and the new one. */
+/** The rows that a new price writes: prices that end or are replaced, in their new state, and the new one. */
 export function placePrice(
   { clock }: Pick<Context, 'clock'>,
   { createdBy, servicePlanId, input }: Setting,

@@ -8,8 +8,8 @@ import { hiddenPricesOf } from './hidden-prices-in-force.ts'
 import { runThroughSettlements, type Settle } from './settlement-run.ts'
 
 /**
- * Gives the settlements of open months the hidden prices that were in force at their activations, and takes away those that were not.
- * What was applied under a contact code that is gone since stays.
+ * Gives each settlement in an open month the hidden price in force at its activation, and removes one that was not. A
+ * hidden price stays if its contact code no longer exists.
  */
 export async function applyHiddenPrices(
   context: Context,

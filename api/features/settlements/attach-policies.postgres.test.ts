@@ -35,7 +35,7 @@ it('a policy that is being attached is deleted after that, also from its documen
   await attach([await policy({ serviceCategory: 'tv', amount: 1000 })])
   const [attached, deleted] = await queueBehind(
     app,
-    // The attachment has judged the policy by the time at which it takes off the one that was there.
+    // Makes the attachment wait where it removes the former policy; by then it has checked the new one.
     ({ db }) => ofDocument(db).forUpdate().execute(),
     () => attach([policyId]),
     () => app.call(admin, deleteCarrierServicePolicy, { params: { id: policyId } }),

@@ -14,8 +14,8 @@ interface Attachment {
 }
 
 /**
- * Attaches these policies to an activated document and no others, and calculates it anew with them. Throws CONFLICT for what is not
- * activated, RULE_BROKEN for a policy of another carrier or one that counts by itself, MONTH_CLOSED, and VERSION_CONFLICT.
+ * Replaces an activated document's attached policies by these and recalculates it. Throws CONFLICT if it is not activated,
+ * RULE_BROKEN for a policy of another carrier or one that applies automatically, MONTH_CLOSED, and VERSION_CONFLICT.
  */
 export function attachPolicies(
   context: DocumentContext,
@@ -30,7 +30,7 @@ export function attachPolicies(
       requireActivated(by.actor, row)
       await transaction.holdMonths('settle')
       await requireOpenMonth(db, row.activated_at ?? by.at)
-      // Nobody deletes them between our looking and our writing.
+      // Locked, so that nobody deletes a policy before it is attached.
       await transaction.lock('carrier_service_policies', policyIds, 'share')
       const names = await judgeAttachment(db, row, policyIds)
       await db.deleteFrom('document_policies').where('document_id', '=', id).execute()
@@ -42,7 +42,7 @@ export function attachPolicies(
   })
 }
 
-/** Which policies there are now, and what they made of the calculated amount, also where somebody set another one. */
+/** The history entry: the policies attached now and the calculated amount, also beside a manual one. */
 function attachmentEvent(
   row: DocumentRow,
   columns: CalculatedColumns,

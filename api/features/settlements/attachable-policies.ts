@@ -5,7 +5,7 @@ import type { PolicyRow } from '../policies/policies.present.ts'
 import { policyRows } from '../policies/policies.queries.ts'
 import { type Carried, currentCarrierName } from './prices-in-force.ts'
 
-/** The names of policies that are to be attached. Throws RULE_BROKEN for those that are gone, of another carrier, or count by themselves. */
+/** The policies' names. Throws RULE_BROKEN if one is deleted, of another carrier, or applies automatically. */
 export async function judgeAttachment(
   db: Queryable,
   document: Carried,
@@ -26,7 +26,7 @@ export async function judgeAttachment(
   return policies.map((policy) => policy.policy_name)
 }
 
-/** What can be attached to a document, by name. */
+/** The policies that can be attached to a document, by name. */
 export async function attachablePolicies(db: Queryable, document: Carried): Promise<PolicyRow[]> {
   const name = await currentCarrierName(db, document)
   const policies = await policyRows(db)

@@ -4,26 +4,26 @@ import { isAttachable, type PolicyType, type ServiceCategory } from '#shared/pol
 import type { UndeterminedReason } from '#shared/settlements/settlement.contract.ts'
 import type { LineKind } from '#shared/settlements/settlement-line.ts'
 
-/** What of an activation decides on its amount. */
+/** The facts of an activation that determine its amount. */
 export interface Activation {
   carrier: string | null
   previousCarrier: string | null
-  /** Null: it has none. */
+  /** Null: the document has no plan. */
   planName: string | null
-  /** The carrier is a wired one. */
+  /** Whether the carrier offers wired services (internet, TV, phone). */
   isWired: boolean
   isBundled: boolean
-  /** Policies that an administrator attached. */
+  /** The policies that an administrator attached. */
   attachedPolicyIds: readonly number[]
 }
 
-/** What was in force at the activation. Amounts in hundredths of a won. */
+/** The prices in force at the activation; amounts in hundredths of a won. */
 export interface PricesInForce {
-  /** Of its plan. */
+  /** The price of the document's plan. */
   unitPrice: { newCustomerPrice: Hundredths; portInPrice: Hundredths } | null
-  /** Active ones of its add-ons. */
+  /** The active deductions of the document's add-ons. */
   deductions: readonly { label: string; amount: Hundredths }[]
-  /** All of its carrier. */
+  /** All policies of the document's carrier. */
   policies: readonly PolicyTerms[]
 }
 
@@ -35,14 +35,14 @@ export interface PolicyTerms {
   amount: Hundredths
 }
 
-/** A line of the breakdown; what is taken off is negative. */
+/** A line of the breakdown; deductions are negative. */
 export interface CalculatedLine {
   kind: LineKind
   label: string
   amount: Hundredths
 }
 
-/** `amount` is the sum of the lines; null, with the reason, where nobody can say it. */
+/** `amount` is the sum of the lines; null, with the reason, if the plan or its price is missing. */
 export type Calculation =
   | { amount: Hundredths; lines: CalculatedLine[]; reason: null }
   | { amount: null; lines: []; reason: UndeterminedReason }
@@ -50,8 +50,8 @@ export type Calculation =
 const MOST: Hundredths = toHundredths(WON_MOST)
 
 /**
- * What an activation is worth: unit price − deductions of its add-ons ∓ policies that match, not below 0 and not beyond what an amount
- * can be (DECISIONS.md §7). The one place in which money is computed.
+ * What an activation is worth: unit price − deductions of its add-ons ∓ policies that match, at least 0 and at most the
+ * largest amount that can be stored. All amounts are computed here and nowhere else.
  */
 export function calculateSettlement(activation: Activation, prices: PricesInForce): Calculation {
   const { carrier, previousCarrier, planName } = activation
@@ -83,7 +83,7 @@ function policyLine({ policyName, policyType, amount }: PolicyTerms): Calculated
     : { kind: 'policy-addition', label: policyName, amount }
 }
 
-/** What makes of the sum the amount. */
+/** The line by which the sum is raised to 0 or lowered to the largest amount. */
 function adjustment(difference: Hundredths): CalculatedLine[] {
   if (difference === 0) return []
   return difference > 0
@@ -95,7 +95,7 @@ function sumOf(lines: readonly CalculatedLine[]): Hundredths {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** In whatever order prices are read, the same lines come out. */
+/** Sorts lines, so that they do not depend on the order in which prices are read. */
 function byText(one: CalculatedLine, other: CalculatedLine): number {
   const [first, second] = [one, other].map(({ kind, label }) => `${kind}\u0000${label}`) as [string, string]
   if (first !== second) return first < second ? -1 : 1

@@ -7,7 +7,7 @@ import { changeDocument, type DocumentContext } from '../documents/changes/chang
 import { requireOpenMonth } from '../settlement-months/open-months.ts'
 
 /**
- * Sets what an activation is worth by hand, or with null leaves it to what was calculated. Throws CONFLICT for what is not activated,
+ * Sets a manual amount, or with null returns to the calculated one. Throws CONFLICT if the document is not activated,
  * MONTH_CLOSED, and VERSION_CONFLICT.
  */
 export function changeSettlementAmount(

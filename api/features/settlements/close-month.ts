@@ -7,8 +7,8 @@ import type { Account } from '../../http/accounts.ts'
 import { settlementSums } from './listing/settlement-totals.ts'
 
 /**
- * Closes a month that is over: its settlements are as they are for good, and its sums are kept. Throws RULE_BROKEN for a month that is
- * not over, CONFLICT for one that is closed.
+ * Closes a past month: its settlements can no longer change, and its sums are stored. Throws RULE_BROKEN for a month that
+ * is not over, CONFLICT for one that is closed.
  */
 export async function closeMonth(context: Context, account: Account, month: string): Promise<void> {
   const { database, clock } = context

@@ -30,7 +30,7 @@ it('a month that is closed holds what is being settled in it at this moment', as
   expect(closing.body).toMatchObject({ month: '2026-09', amount: 1 })
 })
 
-/** As closing a month does, which takes its time. */
+/** Closes a month in the given transaction, so that another call can begin before that ends. */
 const closing =
   (month: string) =>
   async ({ db, holdMonths }: Transaction) => {

@@ -9,7 +9,7 @@ import { calculateDocuments } from './prices-in-force.ts'
 import { columnsOfCalculation } from './settlement-columns.ts'
 import { runThroughSettlements, type Settle } from './settlement-run.ts'
 
-/** Settles activated documents of open months that have no amount: those named, else all. */
+/** Settles those activated documents of open months that have no amount: the named ones, else all. */
 export async function createBulkSettlements(
   context: Context,
   account: Account,
@@ -26,7 +26,7 @@ export async function createBulkSettlements(
   return { message: messageOf(considered, created), considered, created }
 }
 
-/** A hidden price counts also where nobody can say the amount yet. */
+/** Sets the hidden price too, even if the amount cannot be calculated yet. */
 const firstSettlements: Settle = async (db, documents, at) => {
   const calculated = await calculateDocuments(db, documents)
   const hiddenPrices = await hiddenPricesOf(db, documents)

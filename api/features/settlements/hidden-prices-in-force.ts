@@ -6,8 +6,8 @@ import { evened } from '../../database/statement-sizes.ts'
 import { distinctValues, type SettledFacts } from './prices-in-force.ts'
 
 /**
- * The hidden price of each document: of exactly its contact code and its plan, in force at its activation; null for none, undefined
- * where there is no such code any more. In the order of the documents.
+ * The hidden price of each document, for its contact code and plan at its activation, in the order of the documents. Null:
+ * there is none; undefined: the contact code no longer exists.
  */
 export async function hiddenPricesOf(
   db: Queryable,
@@ -36,8 +36,8 @@ export async function hiddenPricesOf(
 }
 
 /**
- * What the code of a document is called now, null where there is none any more: hidden prices follow it when it is called otherwise,
- * and another store's that is called as it was is not it.
+ * The present text of each document's contact code, null if that was deleted: hidden prices move along when a code is
+ * renamed, and another store's code that took the old text must not be found.
  */
 async function codesOf(
   db: Queryable,
@@ -55,7 +55,7 @@ async function codesOf(
     if (contact_code === null) return null
     const itself = rows.find(({ id }) => id === contact_code_id)
     if (itself !== undefined) return itself.code
-    // Deleted and registered again for the same store, or not registered when the document came.
+    // The code was deleted and registered again for the same store, or registered only after the document came.
     const namesake = rows.find(({ code }) => code === contact_code)
     const isSame = namesake?.dealer_name === dealer_name || (contact_code_id === null && !dealer_name)
     return isSame ? (namesake?.code ?? null) : null

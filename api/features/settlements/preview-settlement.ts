@@ -12,8 +12,8 @@ import { factsOfManual, planToRegister } from './register-manual-settlement.ts'
 import { presentPreview } from './settlements.present.ts'
 
 /**
- * A document with these policies. Throws DOCUMENT_NOT_FOUND, CONFLICT for what is not activated, or RULE_BROKEN for policies that cannot
- * be attached to it.
+ * The amount of a document if it had these policies. Throws DOCUMENT_NOT_FOUND, CONFLICT if it is not activated, or
+ * RULE_BROKEN for policies that cannot be attached to it.
  */
 export async function previewPolicies(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function previewPolicies(
   return presentPreview(calculation, row.hidden_price)
 }
 
-/** An activation that is about to be registered by hand. Throws RULE_BROKEN for a plan that the carrier does not offer. */
+/** The amount of a manual registration before it is saved. Throws RULE_BROKEN for a plan of another carrier. */
 export async function previewManual(
   db: Queryable,
   asked: BodyOf<typeof contract>,

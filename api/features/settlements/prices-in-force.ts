@@ -14,7 +14,7 @@ import {
   type PricesInForce,
 } from './calculate-settlement.ts'
 
-/** What of a document decides on its settlement. */
+/** The document's columns that determine its settlement. */
 export const SETTLED_COLUMNS = [
   'id',
   'carrier',
@@ -31,15 +31,15 @@ export const SETTLED_COLUMNS = [
 ] as const satisfies readonly (keyof DocumentRow)[]
 export type SettledFacts = Pick<DocumentRow, (typeof SETTLED_COLUMNS)[number]>
 
-/** Policies of documents as they are, or as they would be with these. */
+/** Policies by document: the attached ones, or for a preview the ones to be attached. */
 export type AttachedPolicies = ReadonlyMap<number, readonly number[]>
 
-/** With the unit price that was in force, null for none. */
+/** With the unit price that was in force; null if there was none. */
 export type CalculatedDocument = Calculation & Pick<PricesInForce, 'unitPrice'>
 
 /**
- * Calculates documents by the prices that were in force at their activations, all read together. The answer is as long as the
- * question, and in its order.
+ * Calculates documents with the prices in force at their activations, which are read together for all. Returns one
+ * calculation per document, in the same order.
  */
 export async function calculateDocuments(
   db: Queryable,
@@ -88,7 +88,6 @@ export async function calculateDocuments(
   })
 }
 
-/** One of them. */
 export async function calculateDocument(
   db: Queryable,
   document: SettledFacts,
@@ -136,22 +135,22 @@ async function deductionsOf(db: Queryable, addOnIds: readonly number[]) {
   return new Map(rows.map((row) => [row.id, { label: row.service_name, amount: row.deduction_amount }]))
 }
 
-/** What the carrier of a document is called now. */
+/** The present name of a document's carrier. */
 export async function currentCarrierName(db: Queryable, document: Carried): Promise<string | null> {
   const carrierOf = await carriersOf(db, [document])
   return carrierOf(document)?.name ?? null
 }
 
 interface NamedCarrier {
-  /** As it is called now. */
+  /** The present name. */
   name: string
   isWired: boolean
 }
 
-/** What tells which carrier a document is of. */
+/** The columns that identify a document's carrier. */
 export type Carried = Pick<SettledFacts, 'carrier' | 'carrier_id'>
 
-/** A document keeps the name that its carrier had when it was activated; policies bear the one that it has. */
+/** Documents keep the carrier's name at the time of activation, while policies have its present name. */
 async function carriersOf(
   db: Queryable,
   documents: readonly Carried[],
@@ -167,7 +166,7 @@ async function carriersOf(
     .execute()
   return ({ carrier, carrier_id }) => {
     if (carrier === null) return null
-    // What was registered by hand before there was such a carrier has no more than its name.
+    // Manual registrations may be older than their carrier's entry; then only the name connects them.
     const row = rows.find(({ id, name }) => (carrier_id === null ? name === carrier : id === carrier_id))
     return { name: row?.name ?? carrier, isWired: row?.is_wired === 1 }
   }
@@ -193,7 +192,7 @@ async function policiesOf(
   return grouped(policies, ({ carrier }) => carrier)
 }
 
-/** The ids of the policies that were attached to documents. */
+/** The ids of the attached policies, by document. */
 export async function policiesAttachedTo(
   db: Queryable,
   documentIds: readonly number[],

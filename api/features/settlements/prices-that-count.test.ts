@@ -44,7 +44,7 @@ it('a hidden price ends with the Seoul day before the one on which it holds no m
   const { id } = await hide(20_000, '2000-01-01', 'KT-END')
   const body = { effectiveUntil: '2026-11-10' }
   expect((await app.call(admin, updateHiddenPrice, { params: { id }, body })).status).toBe(200)
-  // 15:00 UTC is midnight in Seoul.
+  // 15:00 UTC is midnight in Korea.
   const lastMoment = await activate('2026-11-09T14:59:59.999Z', { contactCode: 'KT-END' })
   const onTheDay = await activate('2026-11-09T15:00:00.000Z', { contactCode: 'KT-END' })
   expect([(await read(lastMoment)).hiddenPrice, (await read(onTheDay)).hiddenPrice]).toEqual([20_000, null])

@@ -9,8 +9,8 @@ import { columnsOfCalculation } from './settlement-columns.ts'
 import { type RunDocument, runThroughSettlements, type Settle } from './settlement-run.ts'
 
 /**
- * Calculates every settlement of the open months anew, by what was in force at its activation; what somebody set stays. Ends early,
- * with what was done, when `signal` aborts.
+ * Recalculates all settlements of open months with the prices in force at their activations; manual amounts stay. When
+ * `signal` aborts, it ends early and what was already written stays.
  */
 export async function recalculateSettlements(
   context: Context,
@@ -34,7 +34,7 @@ const recalculated: Settle = async (db, documents, at) => {
   })
 }
 
-/** When it was calculated is no difference. */
+/** Compares without the time of the calculation. */
 function isSame(document: RunDocument, columns: ReturnType<typeof columnsOfCalculation>): boolean {
   return (
     document.calculated_settlement_amount === columns.calculated_settlement_amount &&

@@ -17,7 +17,7 @@ const form = {
   carrier: '선불',
   activatedAt: '2026-11-12',
 } as const
-/** SPEC.md §9, to the letter. */
+/** The carriers that can be registered by hand: a fixed list with exactly these names. */
 const CARRIERS = [
   'SK텔링크',
   'SK프리티',
@@ -37,7 +37,7 @@ const register = (more: object = {}, idempotencyKey?: string) =>
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   })
 
-/** The id of what was registered; throws when it was refused. */
+/** The id of the registered settlement; throws if the call was refused. */
 async function registered(more: object): Promise<number> {
   const { status, body, error } = await register(more)
   if (status !== 201 || !('id' in body)) throw new Error(`refused: ${status} ${JSON.stringify(error)}`)

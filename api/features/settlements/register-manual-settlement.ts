@@ -18,8 +18,8 @@ import type { SettledFacts } from './prices-in-force.ts'
 import { calculatedColumns } from './settlement-columns.ts'
 
 /**
- * An activation that never was an application: it counts as activated on its day, and as no receipt. Answers null, having stored
- * nothing, when another process had the same submissionId first. Throws RULE_BROKEN, or MONTH_CLOSED for the day.
+ * Registers an activation that was never an application: it counts as activated on its day, but never as received. Returns
+ * null and stores nothing if another process stored the same submissionId first. Throws RULE_BROKEN, or MONTH_CLOSED.
  */
 export function registerManualSettlement(
   context: DocumentContext,
@@ -65,7 +65,7 @@ export function registerManualSettlement(
   })
 }
 
-/** The plan that is named, null for none. Throws RULE_BROKEN for one that the carrier does not offer. */
+/** The chosen plan, null for none. Throws RULE_BROKEN for a plan of another carrier. */
 export async function planToRegister(
   db: Queryable,
   { carrier, servicePlanId }: { carrier: string; servicePlanId?: number | null | undefined },
@@ -79,7 +79,7 @@ export async function planToRegister(
   return offeredPlan({ carrier }, plan, 'servicePlanId')
 }
 
-/** What such an activation is settled by: its carrier, plan and day, and nothing besides. */
+/** The facts that settle a manual registration: only its carrier, plan and day. */
 export async function factsOfManual(
   db: Queryable,
   { carrier, plan, activatedAt }: { carrier: string; plan: ServicePlanRow | null; activatedAt: string },

@@ -31,7 +31,7 @@ async function deleteCode(code: string) {
   expect((await app.call(admin, deleteContactCode, { params: { id: await codeId(code) } })).status).toBe(200)
 }
 
-/** An activation under a code of its own that is worth 20,000 won beside its amount. */
+/** An activation with a contact code of its own, whose hidden price is 20,000 won. */
 async function activatedUnder(code: string): Promise<number> {
   await world.make.contactCode(code, '강남모바일', 'KT')
   await hide(20_000, '2000-01-01', code)
@@ -137,7 +137,7 @@ it('a code that is registered again for the same store is the same', async () =>
   expect((await read(id)).hiddenPrice).toBe(30_000)
 })
 
-/** An activation that the store hands in under a code that is not registered yet. */
+/** An activation that the store submitted with a code before it was registered. */
 async function activatedBefore(code: string): Promise<number> {
   const codes = JSON.stringify({ KT: code })
   await app.context.database.kysely

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { SettlementReversalTable } from '../../database/tables/settlement-reversals.ts'
 
-/** What was taken back of a document that was settled in a month that is closed; undefined: nothing. */
+/** The reversal of a document that was cancelled after its month was closed; undefined: there is none. */
 export function reversalOf(
   db: Queryable,
   documentId: number,

@@ -68,7 +68,7 @@ describe('an activation', () => {
   it('takes the price that was in force on its Seoul day, to the instant', async () => {
     await price('2026-11-10', { newCustomerPrice: 111_000, portInPrice: 0 })
     await hide(1000, '2026-11-10')
-    // 15:00 UTC is midnight in Seoul.
+    // 15:00 UTC is midnight in Korea.
     const before = await read(await activate('2026-11-09T14:59:59.999Z'))
     const after = await read(await activate('2026-11-09T15:00:00.000Z'))
     expect([before.settlementAmount, before.hiddenPrice]).toEqual([100_000, null])

@@ -13,8 +13,8 @@ import { reversalOf } from './reversals.queries.ts'
 import { firstSettlement } from './settlement-columns.ts'
 
 /**
- * What a document's change does to its settlement: an activation is settled, one that is cancelled counts no more, or, where its month
- * was closed, is taken back in the next open one. Throws MONTH_CLOSED for what a closed month does not allow.
+ * Updates the settlement when a document changes: an activation is settled; a cancelled one no longer counts or, if its
+ * month is closed, is reversed in the next open one. Throws MONTH_CLOSED for changes that a closed month forbids.
  */
 export async function settleChange(
   { db, holdMonths }: Transaction,
@@ -35,9 +35,9 @@ export async function settleChange(
   }
   if (!isActivated(after)) return null
   await requireOpenMonth(db, after.activated_at ?? by.at, 'activatedAt')
-  // What an activation is settled by may be corrected; its amount follows when it is recalculated.
+  // The facts of an activation may be corrected; its amount changes only when it is recalculated.
   if (isActivated(before)) return null
-  // What was attached to an activation that was taken back is none of this one's.
+  // Policies that are left from an earlier activation of the document must not apply to this one.
   await db.deleteFrom('document_policies').where('document_id', '=', before.id).execute()
   return { columns: await firstSettlement(db, after, by.at), events: [] }
 }
@@ -49,7 +49,7 @@ function concernsSettlement({ before, after }: DocumentMove): boolean {
   return isActivated(before) || isActivated(after) || (isCancelled(before) && before.activated_at !== null)
 }
 
-/** The field at which the user reads that the month is closed. */
+/** The field of the form that shows that the month is closed. */
 function changedField({ before, after }: DocumentMove): string | undefined {
   return before.service_plan_id === after.service_plan_id ? undefined : 'servicePlanId'
 }
@@ -62,7 +62,7 @@ function isCancelled(row: DocumentRow): boolean {
   return row.activation_status === '취소'
 }
 
-/** The amounts stay on the document: they say what it was worth. */
+/** The document keeps its amounts, so that one can see what it was worth. */
 async function cancellation(db: Queryable, { before, after, by }: DocumentMove): Promise<DocumentChange> {
   const [amount, hiddenPrice] = [settledAmount(before), before.hidden_price]
   const isKnown = amount !== null || hiddenPrice !== null

@@ -4,7 +4,7 @@ import { storedLines } from '../documents/settlement-lines.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
 import { type CalculatedDocument, calculateDocument, type SettledFacts } from './prices-in-force.ts'
 
-/** What a calculation leaves on its document: nothing later but another calculation changes it. */
+/** The columns that a calculation writes; only another calculation changes them. */
 export type CalculatedColumns = Pick<
   DocumentRow,
   | 'calculated_settlement_amount'
@@ -25,7 +25,7 @@ export function columnsOfCalculation(calculated: CalculatedDocument, at: string)
   }
 }
 
-/** The first settlement of one document: calculated, and with its contact code's hidden price. */
+/** The first settlement of a document: calculated, with the hidden price of its contact code. */
 export async function firstSettlement(
   db: Queryable,
   document: SettledFacts,
@@ -35,7 +35,7 @@ export async function firstSettlement(
   return { ...(await calculatedColumns(db, document, at)), hidden_price: hiddenPrice }
 }
 
-/** One document calculated anew. */
+/** The columns after a new calculation of one document. */
 export async function calculatedColumns(
   db: Queryable,
   document: SettledFacts,

@@ -12,7 +12,7 @@ import { calculateDocument, policiesAttachedTo } from './prices-in-force.ts'
 import { reversalOf } from './reversals.queries.ts'
 import { presentPreview, presentSettlement } from './settlements.present.ts'
 
-/** One document's settlement. Throws NOT_FOUND for what was never activated, or is no more but cancelled. */
+/** One document's settlement. Throws NOT_FOUND unless it is activated, or was and is now cancelled. */
 export async function settlementDetail(db: Queryable, document: DocumentRow): Promise<SettlementDetail> {
   const { id, activated_at, activation_status } = document
   const isSettled = activation_status === '개통' || activation_status === '취소'
@@ -20,10 +20,10 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
   const reversal = await reversalOf(db, id)
   const closed = new Set(await closedMonths(db))
   const calculation = await calculateDocument(db, document)
-  // Of a code that is gone what was applied stays.
+  // If the contact code no longer exists, the hidden price applied earlier stays.
   const [hiddenPrice = document.hidden_price] = await hiddenPricesOf(db, [document])
   const policies = await attachablePolicies(db, document)
-  // One that became another carrier's, or counts by itself now, counts here no more.
+  // Policies that moved to another carrier or now apply automatically are left out.
   const attached = (await policiesAttachedTo(db, [id])).get(id) ?? []
   return {
     settlement: presentSettlement({ entry: activationEntry(document, reversal), document }, closed),
@@ -39,7 +39,7 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
 
 type Reversal = Awaited<ReturnType<typeof reversalOf>>
 
-/** As the list has it. */
+/** The same entry as in the list. */
 function activationEntry(document: DocumentRow, reversal: Reversal): Entry {
   const { id, activated_at, activation_status, hidden_price, carrier } = document
   return {

@@ -20,13 +20,13 @@ import { closedMonths, openSpans, type Span } from '../settlement-months/open-mo
 import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
 import type { CalculatedColumns } from './settlement-columns.ts'
 
-/** So few that nobody else waits long for the writer. */
+/** Few enough that other writers do not wait long. */
 const CHUNK = 100
 
-/** A settlement that a run looks at. */
+/** The columns that a run reads of each settlement. */
 export type RunDocument = SettledFacts & AmountColumns & Pick<DocumentRow, 'activation_status'>
 
-/** What a run makes of some settlements: those that became others, as they are now. */
+/** What a run changes in some settlements: the changed ones, in their new state. */
 export type Settle = (
   db: Queryable,
   documents: readonly RunDocument[],
@@ -35,33 +35,33 @@ export type Settle = (
 
 export interface Run {
   account: Account
-  /** Which of the activated documents of open months, as a condition on `documents`. */
+  /** Selects among the activated documents of open months, as a condition on `documents`. */
   condition: RawBuilder<SqlBool>
   settle: Settle
-  /** What the history of a changed document says that made it so. */
+  /** The reason that the history of a changed document gives. */
   note: string
-  /** Ends the run after the piece in work; what was done stays done. */
+  /** Ends the run after the current piece; what was already written stays. */
   signal: AbortSignal
 }
 
 export interface RunResult {
-  /** Settlements that were looked at. */
+  /** How many settlements were read. */
   considered: number
-  /** Those whose amounts became others. */
+  /** How many of them changed. */
   changed: number
-  /** Of these those that had no amount. */
+  /** How many of those had no amount before. */
   determined: number
 }
 
 /**
- * Goes through the activated documents of all open months, some at a time: each piece is a transaction of its own, and between two of
- * them others have their turn.
+ * Goes through the activated documents of all open months in pieces. Each piece is a transaction of its own, so that other
+ * requests get their turn in between.
  */
 export async function runThroughSettlements(context: Context, run: Run): Promise<RunResult> {
   try {
     return await settlePieces(context, run)
   } catch (error) {
-    // What was done stays done, and only a success is told of by itself.
+    // What was written before the error stays, so open screens must read it; after a success the caller tells them.
     announceRecords(context.hub, 'settlements')
     throw error
   }
@@ -85,14 +85,14 @@ async function settlePieces(context: Context, run: Run): Promise<RunResult> {
   return result
 }
 
-/** About as many as a run looks at: activated, and in no closed month. */
+/** The approximate number of documents for a run: activated and in no closed month. */
 async function openActivations(db: Queryable): Promise<number> {
   const activated = (await talliedTotals(db)).get('개통') ?? 0
   const closings = await db.selectFrom('settlement_closings').select('count').execute()
   return closings.reduce((left, { count }) => left - count, activated)
 }
 
-/** Behind which document a piece begins, in the order of the index of settlements. */
+/** The last document before a piece, in the order of the settlements' index. */
 interface Position {
   at: string
   id: number
@@ -109,7 +109,7 @@ async function settlePiece(
   const behind = from > begin.at ? { at: from, id: 0 } : begin
   const found = await positions(db, run, { behind, until })
   const ids = found.map(({ id }) => id)
-  // Documents before months, as every change holds them: two who wait for each other would wait for ever.
+  // Locks documents before months, in the order of every other change, to avoid a deadlock.
   await transaction.lock('documents', ids)
   await transaction.holdMonths('settle')
   const documents = await documentsOf(db, run, ids)
@@ -120,7 +120,7 @@ async function settlePiece(
   return { considered: documents.length, ...written, next: last ?? end }
 }
 
-/** The first span that holds the moment or comes after it; the last one never ends. */
+/** The span that contains the moment or the next one after it; there always is one, as the last never ends. */
 function spanFrom(spans: readonly Span[], at: string): Span {
   const span = spans.find(({ until }) => until === null || until > at)
   if (span === undefined) throw new Error('all time was closed')
@@ -132,7 +132,7 @@ async function positions(
   { condition }: Run,
   { behind: { at, id }, until }: { behind: Position; until: string | null },
 ): Promise<Position[]> {
-  // The index of settlements has the order that is asked for, and nearly all of it will do.
+  // The settlements' index has the right order and nearly all of its rows match, so the status only filters.
   const status = reading(db).filterOnly('documents.activation_status')
   const { rows } = await sql<Position>`select documents.activated_at as at, documents.id from documents
     where documents.deleted_at is null and documents.activated_at >= ${at}
@@ -143,7 +143,7 @@ async function positions(
   return rows
 }
 
-/** As they are once nobody else changes them, without those whose month was closed meanwhile. */
+/** Reads the documents again under the lock, without those whose month was closed meanwhile. */
 async function documentsOf(
   db: Queryable,
   { condition }: Run,
@@ -170,7 +170,7 @@ const COLUMN_TYPES = {
   hidden_price: 'bigint',
 } as const
 
-/** What a document is worth counts up no version: nothing else of it changed. */
+/** Does not increase the version, because nothing that users edit has changed. */
 async function writeSettled(
   db: Queryable,
   documents: readonly RunDocument[],

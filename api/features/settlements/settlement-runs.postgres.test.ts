@@ -9,7 +9,7 @@ const { app, price, activate, read, told } = await openSettlementWorld()
 const { admin } = app.actors
 const { kysely } = app.context.database
 
-/** The only one that a run would look at: each test takes its own out. */
+/** The only document that a run would change: each test leaves its own without further work. */
 let id: number
 beforeEach(async () => {
   await price('2000-01-01', { newCustomerPrice: 100_000, portInPrice: 0 })
@@ -36,7 +36,7 @@ it('an amount by hand waits for the run that holds its settlement, and stays', a
   const change = { params: { id }, body: { settlementAmount: 5 } }
   const [run, setting] = await queueBehind(
     app,
-    // The run has its documents by the time at which it asks for the months.
+    // Makes the run wait where it asks for the months; by then it has locked its documents.
     ({ holdMonths }) => holdMonths('close'),
     () => app.call(admin, recalculateSettlements),
     () => app.call(admin, changeSettlementAmount, change),

@@ -226,7 +226,7 @@ describe('exports', () => {
     const { rows } = await workbook(contract.exportSettlements, { ...MONTH, search: '바사아' })
     expect(rows).toEqual([
       {
-        // Excel shows the clock of Seoul.
+        // Excel shows Korean time.
         정산일시: new Date('2026-11-06T10:02:00.000Z'),
         구분: '취소',
         '합계 포함': '제외',
@@ -287,7 +287,7 @@ describe('a deleted document', () => {
   it('is in no total', async () => {
     const before = (await totals(MONTH)).totals
     expect((await remove(ids.first)).error.code).toBe('ACTIVATED_DOCUMENT_LOCKED')
-    // As no call deletes what is activated.
+    // Written directly, because no call deletes an activated document.
     await app.context.database.kysely
       .updateTable('documents')
       .set({ deleted_at: app.clock.now().toISOString() })

@@ -9,7 +9,7 @@ import { presentLine, presentLines } from '../documents/settlement-lines.ts'
 import type { Calculation } from './calculate-settlement.ts'
 import type { SettlementRow } from './listing/settlement-page.ts'
 
-/** A line of the settlements for an administrator; `closed` are the months that are. */
+/** A row of the settlement list for an administrator; `closed` are the closed months. */
 export function presentSettlement(
   { entry, document }: SettlementRow,
   closed: ReadonlySet<string>,

@@ -104,7 +104,7 @@ function registerManual({ mount, context }: SettlementRegistration): void {
     changes.registerManualSettlement,
     async (call) => {
       const { account } = call.caller
-      // Who sends no key asks for no replay: one that nobody knows stands in.
+      // Without a key from the sender a random one is used, and a repeated call is not recognised.
       const submission = newSubmission('manual', call.idempotencyKey ?? randomUUID(), call.sent)
       const settlement = { account, fields: call.body, file: null, submission }
       return submitOnce({ database, inWork }, { ...call, submission }, () =>

@@ -70,7 +70,7 @@ export async function carrierDetails(
 
 type ContactCodeRows = Parameters<typeof byType>[0][number] & { contact_code: string }
 
-/** A row a contact code, the most first. */
+/** A row per contact code, the highest count first. */
 function byContactCode(rows: readonly ContactCodeRows[]) {
   return [...grouped(rows, (row) => row.contact_code)]
     .map(([contactCode, ofCode]) => ({ contactCode: textOrNull(contactCode), ...byType(ofCode) }))
@@ -108,7 +108,7 @@ export async function workerDetails(
   return byCarrier(rows).map(({ carrier, count }) => ({ carrier, count }))
 }
 
-/** Everybody who may activate now, and who did before. */
+/** Everybody in the back office who can activate now or has activated before. */
 export async function workerTotals(database: Database, now: Date): Promise<WorkerTotals[]> {
   const names = await accountNames(database.kysely)
   const whose = { kind: 'activators' } as const
@@ -132,7 +132,7 @@ export async function workerTotals(database: Database, now: Date): Promise<Worke
     .map(({ isWorking, ...worker }) => worker)
 }
 
-/** Of the back office. */
+/** The accounts of the back office; `isWorking`: an active account that is no administrator. */
 async function accountNames(db: Queryable): Promise<Map<number, { name: string; isWorking: boolean }>> {
   const rows = await db
     .selectFrom('users')

@@ -8,7 +8,7 @@ import { figures, receivedWithCodes } from './figures.ts'
 import { byCarrier, sumOf } from './sums.ts'
 import { isOwnWork, whoseDay, whoseDayOfStaff } from './whose-figures.ts'
 
-/** The panel of today (DECISIONS.md §8). */
+/** The figures of today, a day in Korean time; received ones do not include other applications (기타 신청). */
 export async function todayStats(database: Database, account: Account, now: Date): Promise<TodayStats> {
   const day = kstDay(now)
   const days = { startDate: day, endDate: day }
@@ -64,7 +64,7 @@ async function ownActivations(database: Database, { id }: Account, now: Date) {
 
 const TREND_DAYS = 30
 
-/** Today's submissions and activations, and those of the days before. */
+/** Submissions and activations of today and of the days before. */
 export async function trend(database: Database, account: Account, now: Date): Promise<Trend> {
   const endDate = kstDay(now)
   const startDate = addKstDays(endDate, 1 - TREND_DAYS)

@@ -20,13 +20,13 @@ import { makeCountedDocuments } from '../../testing/make-counted-documents.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 
-/** The last minute of a Seoul day that is the last of a month, too. */
+/** The last minute of a day in Korea that is also the last of its month. */
 const NOW = '2026-11-30T14:59:00.000Z'
 const TODAY = kstDay(NOW)
 const MONTH = kstMonthDays(NOW)
 const DOCUMENTS = 500
 
-/** Where days and months meet in Seoul, and where they meet elsewhere. */
+/** Moments around the ends of days and months, in Korean time and in UTC. */
 const MOMENTS = [
   '2026-11-30T14:59:59.999Z',
   '2026-11-30T15:00:00.000Z',
@@ -69,12 +69,12 @@ beforeAll(async () => {
     .set({ sales_manager_id: app.actors.salesManager.id })
     .where('code', 'in', ['KT-GN', 'SKT-GN'])
     .execute()
-  // On PostgreSQL a part is folded and a part still gathered.
+  // Half of the counts are folded into totals and half still wait for that, which makes a difference on PostgreSQL.
   const documents = madeDocuments()
   await makeCountedDocuments(app, documents.slice(0, DOCUMENTS / 2))
   await app.context.database.foldCounts?.()
   await makeCountedDocuments(app, documents.slice(DOCUMENTS / 2))
-  // Real ones among them, which went through the calls.
+  // Some documents come through the API, so that their counts are kept by its own code.
   const { id } = await world.submit(app.actors.dealer)
   await world.changed(app.actors.worker, id, '진행중')
   await world.changed(app.actors.dealerWorker, (await world.submit(app.actors.dealer)).id, '진행중')
@@ -84,7 +84,7 @@ beforeAll(async () => {
   })
 })
 
-/** Every status with every date, also with those of a status that a document had before. */
+/** Every status with every date, some also with dates of a status that the document had before. */
 function madeDocuments() {
   const random = seededRandom(3)
   const people = [null, ...STAFF.map((name) => app.actors[name].id)]
@@ -112,7 +112,7 @@ function madeDocuments() {
 
 const totals = new Map<string, Promise<number>>()
 
-/** Of all its pages, which is what the list says. The documents stay as they are, so each list is read once. */
+/** The list's stated total, checked on all pages. The documents do not change, so each list is read once. */
 function totalOf(name: CastName, list: FigureList | Record<string, unknown>): Promise<number> {
   const key = JSON.stringify([name, list])
   const total = totals.get(key) ?? listedTotal(name, list)
@@ -134,7 +134,7 @@ async function listedTotal(name: CastName, list: FigureList | Record<string, unk
   }
 }
 
-/** Each figure is its list's total; the lists name every figure of the answer that is a number. */
+/** Checks each figure against its list's total; every number in the answer must have a list. */
 async function expectTotals(
   name: CastName,
   answer: object,

@@ -10,21 +10,21 @@ import { EVERYBODY, type Figure } from '../documents/changes/figures-of-document
 import { type Days, daySpan, type Span, splitByMonths } from './periods.ts'
 import type { Whose } from './whose-figures.ts'
 
-/** What documents are counted by. */
+/** The columns by which documents can be counted. */
 interface Columns {
-  /** Their day. */
+  /** The day of the receipt or of the closing. */
   period: KstDay
   activation_status: ActivationStatus
-  /** Empty: none. */
+  /** Empty: no carrier. */
   carrier: string
   customer_type: CustomerType
-  /** Empty: none. */
+  /** Empty: no contact code. */
   contact_code: string
-  /** Who activated. */
+  /** The account that the figure belongs to. */
   worker_id: number
 }
 
-/** By the day of the receipt, or by that on which a document came to the closed status that it has. */
+/** Counted on the day of the receipt, or on the day on which the document got its present closed status. */
 type Moment =
   | { on: 'receipt'; whose: Extract<Whose, { kind: 'everybody' | 'worker' }> }
   | { on: 'closing'; whose: Whose }
@@ -39,7 +39,7 @@ export type FigureQuestion<Column extends keyof Columns> = Moment & {
 type Counted<Column extends keyof Columns> = Pick<Columns, Column> & { count: number }
 type Condition = RawBuilder<SqlBool>
 
-/** How many undeleted documents there are, by some of their columns; at a cost that does not grow with their number. */
+/** Counts undeleted documents by some columns, from stored counts: more documents do not make it slower. */
 export async function figures<Column extends keyof Columns>(
   database: Database,
   question: FigureQuestion<Column>,
@@ -58,11 +58,11 @@ export async function figures<Column extends keyof Columns>(
   const groups = by.length === 0 ? sql`` : sql`group by ${sql.join(by.map((name) => sql.ref(name)))}`
   const { rows } = await sql<Counted<Column>>`select ${columns}
     from (${sql.join(parts, sql` union all `)}) as parts ${groups}`.execute(database.kysely)
-  // Without groups there is one row also of nothing, whose sum is null.
+  // Without groups the sum over no rows is one row with null.
   return rows.filter(({ count }) => count > 0)
 }
 
-/** Activations are also counted by month, which is the shorter way through a long range. */
+/** Activations are also stored by month, which needs fewer rows for a long range. */
 function spansOf(question: FigureQuestion<keyof Columns>): (Span & { figure: Figure })[] {
   const { on, days, status, by, whose } = question
   if (on === 'receipt') return [{ figure: 'received', ...daySpan(days) }]
@@ -78,7 +78,7 @@ function spansOf(question: FigureQuestion<keyof Columns>): (Span & { figure: Fig
   ]
 }
 
-/** Also those who are gone. */
+/** Includes deleted accounts, whose work still counts. */
 export const IS_BACK_OFFICE = sql<SqlBool>`user_type in ('admin', 'user', 'worker')`
 
 function ownership(whose: Whose): Condition {
@@ -97,7 +97,7 @@ function ownership(whose: Whose): Condition {
   }
 }
 
-/** Of a day, for the contact codes of a sales manager: so few that they are counted one by one. */
+/** One day's documents of a sales manager's codes: few enough to be counted one by one. */
 export async function receivedWithCodes(
   { kysely }: Database,
   managerId: number,

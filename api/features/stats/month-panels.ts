@@ -7,7 +7,7 @@ import type { Days } from './periods.ts'
 import { byCarrier, sumOf } from './sums.ts'
 import { isOwnWork, whoseMonth } from './whose-figures.ts'
 
-/** The status panel of a range: activations by when they were made, everything else by receipt. */
+/** The status panel of a range: activations by their own date, everything else by the date of receipt. */
 export async function statusStats(database: Database, account: Account, days: Days): Promise<StatusStats> {
   const whose = whoseMonth(account)
   const received = await figures(database, { on: 'receipt', whose, days, by: ['activation_status'] })

@@ -1,23 +1,22 @@
 import type { KstDay } from '#shared/kst.ts'
 
-/** Seoul days, both included; absent: open. */
+/** Days in Korean time, both included; an absent one leaves that side open. */
 export interface Days {
   startDate?: KstDay | undefined
   endDate?: KstDay | undefined
 }
 
-/** From one period to another, both included, as texts that sort like time. */
+/** Both included; texts that sort by time, such as days or months. */
 export interface Span {
   from: string
   to: string
 }
 
-/** All that a span of days can hold. */
 export function daySpan({ startDate = '0000-01-01', endDate = '9999-12-31' }: Days): Span {
   return { from: startDate, to: endDate }
 }
 
-/** A range of days as whole months, where it holds some, and the days before and after them. */
+/** Splits a range into the whole months in it and the days before and after them. */
 export function splitByMonths(range: Days): { months: Span[]; days: Span[] } {
   const { from, to } = daySpan(range)
   const isFromFirst = from.endsWith('-01')

@@ -15,7 +15,7 @@ const month = async (actor = admin) => (await app.call(actor, contract.readMonth
 
 let cancelled: number
 
-/** A day of a store and its office, from just before midnight in Seoul. */
+/** A day of a store and its office, beginning just before midnight in Korea. */
 beforeAll(async () => {
   app.clock.set('2026-11-20T14:59:59.999Z')
   const yesterdays = (await world.submit(dealer)).id
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await world.changed(worker, yesterdays, '개통', done)
   await world.changed(dealerWorker, activated, '진행중')
   await world.changed(worker, activated, '개통', done)
-  // Made yesterday, and written down today.
+  // Activated yesterday, but recorded today.
   await world.changed(worker, late, '개통', { ...done, activatedAt: '2026-11-20T14:59:59.999Z' })
   await world.changed(worker, cancelled, '개통', done)
   await world.changed(worker, cancelled, '취소')

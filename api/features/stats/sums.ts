@@ -7,7 +7,7 @@ export function sumOf<Row extends { count: number }>(
   return rows.reduce((sum, row) => sum + (isCounted(row) ? row.count : 0), 0)
 }
 
-/** Rows by what `keyOf` says of them; those of one key together. */
+/** Groups rows by the key that `keyOf` returns. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {
@@ -23,7 +23,7 @@ interface TypedRow {
   count: number
 }
 
-/** `count` holds all types, also those beside the two that are named. */
+/** `count` includes all customer types, also those without a figure of their own. */
 export function byType(rows: readonly TypedRow[]) {
   return {
     count: sumOf(rows),
@@ -32,19 +32,19 @@ export function byType(rows: readonly TypedRow[]) {
   }
 }
 
-/** A row a carrier, the most first. */
+/** A row per carrier, the highest count first. */
 export function byCarrier<Row extends TypedRow & { carrier: string }>(rows: readonly Row[]) {
   return [...grouped(rows, (row) => row.carrier)]
     .map(([carrier, ofCarrier]) => ({ carrier: textOrNull(carrier), ...byType(ofCarrier), rows: ofCarrier }))
     .sort((one, other) => other.count - one.count || compareTexts(one.carrier, other.carrier))
 }
 
-/** Figures hold an empty text for what a document lacks. */
+/** Stored figures have an empty text where the document has no value. */
 export function textOrNull(text: string): string | null {
   return text === '' ? null : text
 }
 
-/** What has no name comes last. */
+/** Rows without a name come last. */
 export function compareTexts(one: string | null, other: string | null): number {
   if (one === other) return 0
   if (one === null || other === null) return one === null ? 1 : -1

@@ -2,15 +2,15 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserRow } from './users.present.ts'
 
-/** What becomes of an account; `after` null: it is deleted. */
+/** A change of an account; `after` null: it is deleted. */
 export interface AccountMove {
   before: UserRow
   after: UserRow | null
 }
 
 /**
- * What other features do with an account that they know by id or name, in the same transaction; they may refuse by throwing.
- * index.ts hands them in.
+ * What other features do in the same transaction when an account changes; they may refuse by throwing. followers.ts lists
+ * them.
  */
 export interface AccountFollowers {
   followAccount: readonly ((transaction: Transaction, context: Context, move: AccountMove) => Promise<void>)[]
@@ -18,7 +18,6 @@ export interface AccountFollowers {
 
 export type AccountContext = Context & AccountFollowers
 
-/** Calls all followers, one after another. */
 export async function followAccountMove(
   transaction: Transaction,
   context: AccountContext,

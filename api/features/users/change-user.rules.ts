@@ -10,13 +10,13 @@ interface WantedChange {
   role?: string | undefined
   team?: string | null | undefined
   is_active?: number | undefined
-  /** Null: the password stays. */
+  /** Null: the password does not change. */
   passwordField: string | null
 }
 
 /**
- * Throws RULE_BROKEN: the primary administrator keeps its role, its password and stays active, nobody takes away what is their
- * own, and one administrator is left.
+ * Throws RULE_BROKEN if the primary administrator would lose its role, get another password or be deactivated, if somebody
+ * would take away their own rights, or if no administrator would be left.
  */
 export function requireChangeable(
   { user, isLastAdmin }: HeldUser,
@@ -49,8 +49,8 @@ const PRIMARY_PASSWORD =
   '기본 관리자 계정의 비밀번호는 본인이 사용자 메뉴에서, 또는 서버 운영자가 바꿀 수 있습니다.'
 
 /**
- * Throws RULE_BROKEN for a carrier that there is not, unless the account had it before; the names stay theirs until the
- * transaction ends, so that a rename finds them here.
+ * Throws RULE_BROKEN for an unknown carrier, unless the account had it before. The names cannot change until the
+ * transaction ends, so that a later rename also finds them in this account.
  */
 export async function requireCarriers(
   transaction: Transaction,
@@ -62,7 +62,7 @@ export async function requireCarriers(
   await requireCarrierNames(transaction, 'allowedCarriers', added)
 }
 
-/** Throws RULE_BROKEN for a team that there is not, or that is not active; it stays so until the transaction ends. */
+/** Throws RULE_BROKEN for an unknown or inactive team; the team cannot change until the transaction ends. */
 export async function requireTeam(
   { db, lock }: Transaction,
   before: Pick<UserRow, 'team'>,

@@ -51,7 +51,7 @@ const remove = (target: Pick<Actor, 'id'>, by: Actor = app.actors.admin) =>
   app.call(by, deleteUser, { params: { id: target.id } })
 const isIn = async (actor: Actor) => (await app.call(actor, whoAmI)).status === 200
 
-/** What the log says of an account, oldest first: the change and its details. */
+/** The log entries about an account, oldest first: the change and its details. */
 async function logOf(target: Pick<Actor, 'id'>) {
   const rows = await app.context.database.kysely
     .selectFrom('access_log')

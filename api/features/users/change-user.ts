@@ -14,9 +14,9 @@ import { nextKind } from './staff-kinds.ts'
 import type { UserRow } from './users.present.ts'
 
 /**
- * Changes what is said of an account and leaves the rest. A changed kind, a changed list of carriers, a deactivation and a
- * password end its sessions and sockets. Throws NOT_FOUND; WEAK_PASSWORD; RULE_BROKEN for what must not be done to this
- * account, an unknown carrier, an unknown team; IN_USE when other things hang on what it was.
+ * Changes the fields of the input and leaves the rest. A new kind of account, new allowed carriers, a deactivation and a
+ * new password end its sessions and sockets. Throws NOT_FOUND; WEAK_PASSWORD; RULE_BROKEN for a forbidden change, an
+ * unknown carrier or team; IN_USE when something depends on the account's former kind.
  */
 export async function changeUser(
   context: AccountContext,
@@ -47,7 +47,7 @@ type Columns = Pick<
   'name' | 'user_type' | 'role' | 'allowed_carriers' | 'team' | 'is_active' | 'is_restricted'
 >
 
-/** Only what becomes another than it is. */
+/** Only the columns whose values change. */
 function wantedColumns(before: UserRow, change: Omit<UserChange, 'password'>): Columns {
   const { name, allowedCarriers, team, isActive } = change
   const now = { userType: before.user_type as UserType, role: before.role as Role }
@@ -57,10 +57,11 @@ function wantedColumns(before: UserRow, change: Omit<UserChange, 'password'>): C
     name,
     user_type: userType,
     role,
-    // An administrator is not narrowed, and must not be it unawares when it is none any more.
+    // Administrators are not restricted. An old restriction must not take effect again when the account is no admin any
+    // more.
     is_restricted: userType === 'admin' ? 0 : undefined,
     allowed_carriers: allowedCarriers === undefined ? undefined : JSON.stringify(allowedCarriers),
-    // A new sales manager is in no team until assigned to one.
+    // A new sales manager has no team until one is assigned.
     team: isNewManager ? null : team === undefined ? undefined : team || null,
     is_active: isActive === undefined ? undefined : isActive ? 1 : 0,
   }
@@ -83,7 +84,7 @@ async function write({ db }: Transaction, before: UserRow, columns: Columns): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Writes down which rights became others, and ends the sessions that had the old ones. */
+/** Records which rights changed, and ends the sessions that had the old ones. */
 async function followRights(
   transaction: Transaction,
   context: AccountContext,

@@ -6,8 +6,8 @@ import { type AccountContext, followAccountMove } from './account-followers.ts'
 import type { UserRow } from './users.present.ts'
 
 /**
- * Deletes an account for good, within a transaction that holds it: its row stays for what it did, without what it proved itself
- * by; its sessions and sockets end, and its username is free for another account.
+ * Deletes an account for good, in a transaction that has locked it: the row stays for the history but loses password and
+ * second factor; sessions and sockets end; the username is free for another account.
  */
 export async function closeAccount(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function closeAccount(
     .updateTable('users')
     .set({
       deleted_at: at.toISOString(),
-      // No username has a colon.
+      // Usernames cannot contain a colon, so this key never equals one.
       username_key: `deleted:${account.id}:${account.username_key}`,
       password_hash: '',
       otp_secret: null,

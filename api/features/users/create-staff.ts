@@ -16,8 +16,8 @@ export interface StaffAccount {
 }
 
 /**
- * Makes an account whose password somebody else chose: it must be changed at the first login. Throws USERNAME_TAKEN,
- * WEAK_PASSWORD, and RULE_BROKEN for 삭제 권한 together with 개통 담당, of which there is no such account.
+ * Makes an account with a password that must be changed at the first login. Throws USERNAME_TAKEN, WEAK_PASSWORD, and
+ * RULE_BROKEN for 삭제 권한 together with 개통 담당, which exclude each other.
  */
 export async function createStaff(
   { database, clock }: Pick<Context, 'database' | 'clock'>,

@@ -6,8 +6,8 @@ import { holdUser } from './hold-user.ts'
 import type { UserRow } from './users.present.ts'
 
 /**
- * Deletes an account of the staff and answers with what it was. Throws NOT_FOUND; RULE_BROKEN for the primary administrator,
- * the last one, one's own account and a store.
+ * Deletes a staff account and returns it as it was. Throws NOT_FOUND; RULE_BROKEN for the primary administrator, the last
+ * administrator, one's own account and a store.
  */
 export function deleteUser(context: AccountContext, id: number, by: AccessedBy): Promise<UserRow> {
   return context.database.transaction(async (transaction) => {

@@ -3,16 +3,16 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import type { UserRow } from './users.present.ts'
 
-/** An account that nobody else changes meanwhile, and whether there is an administrator besides. */
+/** A locked account, and whether it is the last administrator. */
 export interface HeldUser {
   user: UserRow
   isLastAdmin: boolean
 }
 
 /**
- * Within a transaction: the account, and everybody who is administrator, stay as they are until its end, so that two who take
- * each other's rights away at the same time do it one after the other, and the second finds that it may no more. Throws
- * NOT_FOUND, and SESSION_REVOKED when who asks is no longer an administrator.
+ * Within a transaction: locks the account and all administrators until its end. If two administrators take each other's
+ * rights away at once, the second then finds that it is no administrator any more. Throws NOT_FOUND, and SESSION_REVOKED if
+ * the caller is no longer an administrator.
  */
 export async function holdUser({ db, lock }: Transaction, id: number, by: AccessedBy): Promise<HeldUser> {
   const before = await admins(db)

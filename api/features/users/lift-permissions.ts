@@ -5,7 +5,7 @@ import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { userOfType } from './users.queries.ts'
 
-/** Takes the restriction of an account away, and its rows; ends its sessions. Changes nothing where there is none. */
+/** Removes an account's restriction with its rows and ends its sessions. Does nothing without a restriction. */
 export async function liftPermissions(
   context: Pick<Context, 'database' | 'clock' | 'hub'>,
   target: { userId: number; userType: UserType },

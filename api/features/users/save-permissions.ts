@@ -7,7 +7,7 @@ import { endSessions } from '../auth/sessions.ts'
 import { userOfType } from './users.queries.ts'
 
 /**
- * Restricts an account to what the rows allow; rows without a flag are not kept, and without rows it may do nothing.
+ * Restricts an account to what the rows allow. Rows that allow nothing are not stored, and without rows it may do nothing.
  * Ends its sessions and sockets. Throws NOT_FOUND, RULE_BROKEN for an administrator.
  */
 export async function savePermissions(
@@ -43,7 +43,7 @@ export async function savePermissions(
   })
 }
 
-/** `view, edit`, as the access log keeps it. */
+/** The allowed actions as the access log stores them, such as `view, edit`. */
 function allowedIn({ canView, canEdit, canDelete }: MenuPermission): string {
   const allowed = { view: canView, edit: canEdit, delete: canDelete }
   return Object.entries(allowed)

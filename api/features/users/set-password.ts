@@ -7,13 +7,13 @@ import { forgetFailures } from '../auth/login-limits.ts'
 import { hashPassword, requireUncommonPassword } from '../auth/password-hash.ts'
 import { endSessions } from '../auth/sessions.ts'
 
-/** To be made before the transaction. Throws WEAK_PASSWORD at the field. */
+/** Call this before the transaction, because hashing takes long. Throws WEAK_PASSWORD at the field. */
 export async function newPasswordHash(password: string, field: string): Promise<string> {
   requireUncommonPassword(password, field)
   return hashPassword(password)
 }
 
-/** Gives somebody else's account a password that must be changed at the next login; ends its sessions and lets it try anew. */
+/** Sets a password that must be changed at the next login; ends the sessions and forgets failed logins. */
 export async function setPassword(
   transaction: Transaction,
   context: Pick<Context, 'hub' | 'clock'>,

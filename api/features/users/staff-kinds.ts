@@ -8,8 +8,8 @@ export interface UserKind {
 }
 
 /**
- * What an account becomes when only one of the two is said: the other follows where it must, and else stays. Throws
- * RULE_BROKEN for a store, whatever it should become, and for two that make no kind of account.
+ * The new kind when only type or role is given: the other one is adapted if necessary. Throws RULE_BROKEN for any change of
+ * a store, and for a combination that does not exist.
  */
 export function nextKind(
   now: UserKind,
@@ -28,7 +28,7 @@ function isSameKind(one: UserKind, other: UserKind): boolean {
   return one.userType === other.userType && one.role === other.role
 }
 
-/** Throws RULE_BROKEN for 삭제 권한 together with 개통 담당, and for anything else that is no kind of account of the staff. */
+/** Throws RULE_BROKEN for a combination that staff cannot have, such as 삭제 권한 together with 개통 담당. */
 export function requireStaffKind(kind: UserKind): void {
   if (Object.values(STAFF_KINDS).some((known) => isSameKind(known, kind))) return
   throw broken(

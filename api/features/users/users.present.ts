@@ -6,7 +6,7 @@ import type { UserTable } from '../../database/tables/users.ts'
 
 export type UserRow = Selectable<UserTable>
 
-/** `displayName` is what a list shows first: a store by its name, a person by theirs. `affiliation`: store or team. */
+/** `displayName`: the store's name for a store, else the person's. `affiliation`: the store or the team. */
 export function presentUser(row: UserRow): User {
   const userType = row.user_type as UserType
   const role = row.role as Role

@@ -15,7 +15,7 @@ export interface UserFilter {
   cursor?: string | undefined
 }
 
-/** One page of the accounts that are not deleted, newest first; `search` is a part of name, username or store. */
+/** One page of accounts that are not deleted, newest first; `search` is a part of name, username or store. */
 export function userPage(
   db: Queryable,
   { search, userType, kind, isActive, ...page }: UserFilter,
@@ -32,7 +32,7 @@ export function userPage(
   return pageNewestFirst(matching, page)
 }
 
-/** As `accountKind` tells them apart. */
+/** The condition for a kind of account, with the same rules as `accountKind`. */
 function isOfKind(kind: AccountKind): Expression<SqlBool> {
   if (kind === 'dealer_worker') return sql`role = 'dealer_worker'`
   return sql`user_type = ${kind} and role <> 'dealer_worker'`

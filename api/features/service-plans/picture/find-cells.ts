@@ -47,7 +47,7 @@ export function findCells(picture: GreyPicture): Cells {
   return { boxes, letterHeight, lines }
 }
 
-/** Remains of table lines and edges of the paper are long and thin, or large and nearly empty: those are no letters. */
+/** Remains of lines and of the paper's edges are no letters: they are long and thin, or large and nearly empty. */
 function isOfLetter({ width, height, ink }: Stroke, letter: number): boolean {
   if (height > letter * 4 || (width < 3 && height < 3)) return false
   const [longer, shorter] = [Math.max(width, height), Math.min(width, height)]
@@ -55,7 +55,7 @@ function isOfLetter({ width, height, ink }: Stroke, letter: number): boolean {
   return longer < letter * 1.6 || ink >= width * height * 0.13
 }
 
-/** The median height of letter-sized boxes, where larger boxes weigh more because small ones are parts of letters. */
+/** The median height of letter-sized boxes; larger ones weigh more, as small ones are parts of letters. */
 function letterHeightOf(boxes: readonly Box[]): number {
   const heights = boxes
     .map(({ height, width }) => ({ height, width }))

@@ -7,7 +7,7 @@ import { fromGrey } from './straighten-picture.ts'
 /** One recognised letter, with its place in the picture of its cell. */
 export interface Letter {
   text: string
-  /** 0 to 100. */
+  /** From 0 to 100. */
   confidence: number
   left: number
   right: number

@@ -24,7 +24,7 @@ export interface StraightPicture {
   toShown: (box: Box) => Box
 }
 
-/** Makes a picture grey, upright and of a good size to read. Throws sharp's error for a file that is no picture. */
+/** Makes a picture grey, upright and of a good size. Throws sharp's error for a file that is no picture. */
 export async function straightenPicture(bytes: Uint8Array): Promise<StraightPicture> {
   const picture = sharp(bytes, { limitInputPixels: 100_000_000 })
   const { width, height } = (await picture.metadata()).autoOrient

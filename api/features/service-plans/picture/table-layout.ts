@@ -66,7 +66,7 @@ export function cellsWithin(boxes: readonly Box[], column: TableColumn, anchors:
     .sort((a, b) => middleOf(a) - middleOf(b))
 }
 
-/** The cell of a column beside each anchor; text between two rows, such as a wrapped name, goes to the nearer one. */
+/** The cell of a column beside each anchor; text between rows, such as a wrapped name, goes to the nearer one. */
 export function cellsBeside(
   boxes: readonly Box[],
   column: TableColumn,

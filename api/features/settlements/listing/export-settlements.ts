@@ -14,7 +14,7 @@ import type { SettlementsWorkbook } from './settlements-workbook.worker.ts'
 
 const NAME = '정산내역'
 
-/** All settlements of a filter as a workbook. Throws what the list throws, and TOO_MANY_REQUESTS, before the first byte. */
+/** All settlements of a filter as a workbook. Throws before any output: TOO_MANY_REQUESTS, or what the list throws. */
 export async function exportSettlements(
   { database, clock }: Context,
   inWork: ExportsInWork,

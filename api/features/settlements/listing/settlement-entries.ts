@@ -11,12 +11,12 @@ import type { Period } from './settlement-period.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** A line of the settlements, as totals read it. */
+/** A row of the settlement list as the totals need it: an activation or a reversal. */
 export interface Entry {
   id: number
   kind: SettlementKind
   settled_at: string
-  /** In hundredths of a won, what is taken back negative; null: 미정. */
+  /** In hundredths of a won, negative for a reversal; null: 미정. */
   amount: Hundredths | null
   hidden_price: Hundredths | null
   is_counted: number
@@ -27,7 +27,7 @@ export interface EntryQuestion extends Period {
   filters: Omit<SettlementFilters, 'startDate' | 'endDate'>
 }
 
-/** Where entries come from, at least one; each a table to select from. */
+/** The sources of entries as subqueries, at least one. */
 export function entrySources(db: Queryable, { filters, ...period }: EntryQuestion): RawBuilder<Entry>[] {
   const shared = [sql<SqlBool>`documents.deleted_at is null`, ...narrowing(db, filters)]
   const { state } = filters
@@ -42,7 +42,7 @@ export function entrySources(db: Queryable, { filters, ...period }: EntryQuestio
 const AMOUNT = sql<
   number | null
 >`coalesce(documents.manual_settlement_amount, documents.calculated_settlement_amount)`
-/** What was cancelled after its month was closed counts there, and is taken back elsewhere. */
+/** What was cancelled after its month was closed still counts there; a reversal in an open month subtracts it. */
 const IS_COUNTED = sql<SqlBool>`(documents.activation_status = '개통' or exists (
   select 1 from settlement_reversals as taken where taken.document_id = documents.id))`
 
@@ -96,7 +96,7 @@ function ofActivations({ state, undetermined, manualAmount }: EntryQuestion['fil
   ]
 }
 
-/** Whether there is an amount, and whose it is, is asked of activations alone. */
+/** Filters for undetermined and manual amounts concern activations only, so they exclude all reversals. */
 function ofReversals({ undetermined, manualAmount }: EntryQuestion['filters']): Condition[] {
   return undetermined === true || manualAmount === true ? [sql<SqlBool>`1 = 0`] : []
 }

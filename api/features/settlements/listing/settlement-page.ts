@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../database/snapshot.ts'
 import type { DocumentRow } from '../../documents/document-rows.ts'
 import { type Entry, type EntryQuestion, entrySources } from './settlement-entries.ts'
 
-/** What a line of the settlements shows of its document. */
+/** The document's columns that a row of the list shows. */
 export const SHOWN_COLUMNS = [
   'id',
   'document_number',
@@ -45,7 +45,7 @@ interface Page {
   cursor: string | undefined
 }
 
-/** One page of what a filter finds, newest first. Throws INVALID_INPUT for a foreign cursor. */
+/** One page of the filtered list, newest first. Throws INVALID_INPUT for a cursor of another list. */
 export async function settlementPage(
   { kysely }: Snapshot,
   question: EntryQuestion,

@@ -3,7 +3,7 @@ import { type KstDay, kstDay } from '#shared/kst.ts'
 import { addKstDays, kstDayStart, kstMonthDays, nextKstMonth } from '#shared/kst-calendar.ts'
 import { PERIOD_TOO_LONG } from '#shared/settlements/settlement.contract.ts'
 
-/** Seoul days, both included. */
+/** Days in Korean time, both included. */
 export interface Period {
   startDate: KstDay
   endDate: KstDay
@@ -12,8 +12,8 @@ export interface Period {
 const MOST_DAYS = 366
 
 /**
- * The days that are asked for; without them the running month, with one of them the month that it begins or ends in. Throws
- * INVALID_INPUT for days in the wrong order, and for more than a year.
+ * The requested days; without them the current month, with only one the month that it begins or ends in. Throws
+ * INVALID_INPUT if the first day is after the last, and for more than a year.
  */
 export function periodOf(
   asked: { startDate?: KstDay | undefined; endDate?: KstDay | undefined },
@@ -28,14 +28,14 @@ export function periodOf(
   return period
 }
 
-/** The same days month by month, the earliest first. */
+/** The period cut into months, the earliest first. */
 export function monthsOf({ startDate, endDate }: Period): Period[] {
   const { endDate: monthEnd } = kstMonthDays(noonOf(startDate))
   if (endDate <= monthEnd) return [{ startDate, endDate }]
   return [{ startDate, endDate: monthEnd }, ...monthsOf({ startDate: addKstDays(monthEnd, 1), endDate })]
 }
 
-/** The same days a month earlier; of a whole month the whole month before, of the 31st the last day that there is. */
+/** The same days a month earlier, at most its last day; for whole months up to the end of the month before. */
 export function monthBefore({ startDate, endDate }: Period): Period {
   const isWhole = startDate.endsWith('-01') && endDate === kstMonthDays(noonOf(endDate)).endDate
   return { startDate: dayBefore(startDate), endDate: isWhole ? lastDayBefore(endDate) : dayBefore(endDate) }

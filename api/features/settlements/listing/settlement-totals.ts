@@ -15,7 +15,7 @@ interface SummedRow extends EntrySums {
   day: KstDay
 }
 
-/** Totals of what a filter finds, beside those of a month earlier. What is read month by month is read of one moment. */
+/** Totals of a filter, beside those of a month earlier; all of their queries read one snapshot. */
 export function totalsAndBefore(
   database: Database,
   question: EntryQuestion,
@@ -27,7 +27,7 @@ export function totalsAndBefore(
   return monthsOf(question).length === 1 ? read(database) : withSnapshot(database.address, read)
 }
 
-/** Totals of what a filter finds, also by carrier and by day. */
+/** Totals of a filter, also by carrier and by day. */
 export async function settlementTotals(
   database: Snapshot,
   question: EntryQuestion,
@@ -47,18 +47,18 @@ export async function settlementTotals(
   }
 }
 
-/** The sums alone. */
+/** The sums without the breakdowns. */
 export async function settlementSums(database: Snapshot, question: EntryQuestion): Promise<EntrySums> {
   return addedUp(await summedRows(database, question))
 }
 
-/** How many entries a filter finds, also those that count for nothing. */
+/** How many entries a filter finds, also those that do not count in the totals. */
 export async function entryCount(database: Snapshot, question: EntryQuestion): Promise<number> {
   const counts = await byMonth(question, (month) => countedEntries(database, month))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** A long period month by month: on SQLite a query holds up everybody else, who have their turn between two of them. */
+/** Reads month by month: a query on SQLite blocks other requests, which get their turn in between. */
 async function byMonth<Result>(
   question: EntryQuestion,
   read: (month: EntryQuestion) => Promise<Result>,
@@ -81,10 +81,10 @@ async function countedEntries({ kysely }: Snapshot, question: EntryQuestion): Pr
   return rows[0]?.count ?? 0
 }
 
-/** A Seoul day begins at 15:00 UTC of the day before. */
+/** A day in Korean time begins at 15:00 UTC of the day before. */
 const LATE = '15'
 
-/** By carrier and Seoul day, as few rows as that takes: what a text of UTC can say of a day are its date and its half. */
+/** By carrier and Korean day, which the database groups as the UTC date and whether it is past 15:00. */
 async function summedRows({ kysely }: Snapshot, question: EntryQuestion): Promise<SummedRow[]> {
   const parts = entrySources(kysely, question).map(
     (source) => sql`select carrier, substr(settled_at, 1, 10) as utc_day,

@@ -9,7 +9,7 @@ import type { EntryQuestion } from './settlement-entries.ts'
 import { settlementPage } from './settlement-page.ts'
 import { SETTLEMENT_COLUMNS, settlementCells } from './settlements.excel.ts'
 
-/** Which settlements a workbook holds, and where they lie. */
+/** Which settlements the workbook holds, and the database to read them from. */
 export interface SettlementsWorkbook {
   address: DatabaseAddress
   sheetName: string
@@ -18,7 +18,7 @@ export interface SettlementsWorkbook {
 
 const ROWS_AT_ONCE = 100
 
-/* Writes the settlements of one moment, in the list's order, in a thread of its own. */
+/* In a thread of its own: writes the settlements of one snapshot, in the order of the list. */
 const { address, sheetName, question } = workerData as SettlementsWorkbook
 const columns = SETTLEMENT_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
 await withSnapshot(address, (snapshot) => writeWorkbook({ sheetName, columns }, batchesFrom(snapshot)))

@@ -17,7 +17,7 @@ function column(
   return { heading, width, kind, value }
 }
 
-/** What an export of settlements holds, in this order: the amounts of its rows that count add up to the totals of the screen. */
+/** The export's columns in order; the amounts of the rows that count add up to the totals on the screen. */
 export const SETTLEMENT_COLUMNS: readonly SettlementColumn[] = [
   column('정산일시', 17, ({ settledAt }) => settledAt, 'dateTime'),
   column('구분', 10, stateWord),
@@ -45,7 +45,6 @@ export const SETTLEMENT_COLUMNS: readonly SettlementColumn[] = [
   column('산출 내역', 50, ({ policyDetails }) => policyDetails?.map(lineWord).join(' / ') ?? null),
 ]
 
-/** One row of the workbook. */
 export function settlementCells(settlement: Settlement): Cell[] {
   return SETTLEMENT_COLUMNS.map((each) => each.value(settlement))
 }

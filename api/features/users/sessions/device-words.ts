@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also name the ones they descend from. */
+/** The first match counts, because most browsers also name the browsers that they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/KAKAOTALK/i, '카카오톡'],
   [/NAVER\(inapp/i, '네이버 앱'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says of itself, as a person would say it: `Chrome · Android`. */
+/** The browser and the system as a person would name them: `Chrome · Android`. */
 export function deviceWords(userAgent: string | null): string {
   const nameIn = (names: readonly [RegExp, string][]) =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]

@@ -9,11 +9,11 @@ import { endSession, endSessions } from '../../auth/sessions.ts'
 import type { UserRow } from '../users.present.ts'
 import { liveSessions, type SessionRow } from './sessions.queries.ts'
 
-/** The call of an administrator. */
+/** An administrator's call. */
 type Asking = Omit<AccessedBy, 'account'> & { caller: Caller }
 type EndingContext = Pick<Context, 'database' | 'clock' | 'config' | 'hub'>
 
-/** Ends it and its sockets. Throws NOT_FOUND for one that has ended. */
+/** Ends a session and its sockets. Throws NOT_FOUND if it has ended already. */
 export function endOneSession(context: EndingContext, id: number, call: Asking): Promise<SessionRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -26,7 +26,7 @@ export function endOneSession(context: EndingContext, id: number, call: Asking):
   })
 }
 
-/** Ends all sessions of an account but the one that asks, and their sockets; answers how many. Throws NOT_FOUND for an account that is not there. */
+/** Ends all sessions and sockets of an account except the caller's own; returns how many. Throws NOT_FOUND. */
 export function endAllSessions(context: EndingContext, userId: number, call: Asking): Promise<number> {
   const { sessionHash } = call.caller
   return context.database.transaction(async (transaction) => {
@@ -46,8 +46,8 @@ const PRIMARY_SECOND_FACTOR =
   '기본 관리자 계정의 2단계 인증은 본인이 사용자 메뉴에서, 또는 서버 운영자가 끌 수 있습니다.'
 
 /**
- * Takes the second factor of an account that lost it, and ends its sessions and sockets. Throws NOT_FOUND; RULE_BROKEN for
- * one's own, which is turned off with the password and a code, and for the primary administrator's.
+ * Removes the second factor of an account that lost it, and ends its sessions and sockets. Throws NOT_FOUND; RULE_BROKEN
+ * for one's own, which is turned off with the password and a code, and for the primary administrator's.
  */
 export function resetSecondFactor(
   context: Pick<Context, 'database' | 'clock' | 'hub'>,

@@ -10,7 +10,7 @@ import { deviceWords } from './device-words.ts'
 
 export type SessionRow = Selectable<SessionTable>
 
-/** The live sessions of an account, or the live one of that number; those last used first. */
+/** The live sessions of an account, or the live session with that id; the last used ones first. */
 export async function liveSessions(
   db: Queryable,
   { config, clock }: Pick<Context, 'config' | 'clock'>,

@@ -4,7 +4,7 @@ import { presentUser } from '../users.present.ts'
 import { endAllSessions, endOneSession, resetSecondFactor } from './end-sessions.ts'
 import { liveSessions, presentSession } from './sessions.queries.ts'
 
-/** Other people's sessions and second factors, in an administrator's hands. */
+/** Calls by which an administrator manages other accounts' sessions and second factors. */
 export function registerSessions({ mount, context }: Registration): void {
   mount(contract.listSessions, async ({ query, caller }) => {
     const rows = await liveSessions(context.database.kysely, context, query)

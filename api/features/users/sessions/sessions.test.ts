@@ -84,7 +84,7 @@ describe('the list of sessions', () => {
     const seen = async (userId: number) =>
       (await app.call({ sessionId }, listSessions, { query: { userId } })).body
     expect(await seen(worker.id)).toEqual([])
-    // A store's phone is not put away after a night.
+    // A store's session outlasts the night, because its idle time is 30 days.
     expect(await seen(dealer.id)).toHaveLength(1)
     await app.context.database.kysely
       .updateTable('users')
