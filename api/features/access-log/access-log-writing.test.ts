@@ -84,7 +84,7 @@ it('takes all that comes at once along in few transactions', async () => {
   await accessLog.close()
 })
 
-it('lets no view go ahead of its row any more when thousands wait', async () => {
+it('answers no view before its row is written when thousands of rows wait', async () => {
   const { accessLog } = logOnFullDisk()
   for (let id = 1; id <= 5000; id += 1) await accessLog.add(access(id))
   await expect(accessLog.add(access(5001))).rejects.toThrow('full')

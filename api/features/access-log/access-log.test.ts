@@ -145,7 +145,7 @@ describe('a download', () => {
     expect(rows[0]?.detail).toEqual({ fileId: expect.any(Number), fileName: '김*****서.pdf' })
   })
 
-  it('of a file that is not there is none', async () => {
+  it('of a missing file is not recorded', async () => {
     const { body } = await world.send(dealer, {}, { file: null })
     const id = 'id' in body ? body.id : 0
     expect(await added(() => get('worker', downloadDocument, id))).toEqual([])
@@ -190,7 +190,7 @@ describe('an export', () => {
     expect(row).toMatchObject({ reason: '사유 없음', detail: { filter: { search: '010-****-5678' } } })
   })
 
-  it('that is refused is none', async () => {
+  it('that is refused is not recorded', async () => {
     expect(await added(() => app.call(dealer, exportDocuments))).toEqual([])
   })
 })

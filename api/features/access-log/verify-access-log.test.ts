@@ -180,7 +180,7 @@ describe('with the guards of the database taken off, it finds', () => {
     expect(await broken()).toEqual(['changed', 2])
   })
 
-  it('what two rows say, exchanged', async () => {
+  it('two rows whose contents were exchanged', async () => {
     for (const [number, id] of [
       [2, 3],
       [3, 2],

@@ -96,7 +96,7 @@ it('refuses a carrier under the name it had before a rename, as long as that is 
   expect((await upload(rows)).rows[0]).toMatchObject({ outcome: 'added' })
 })
 
-it('lets an old carrier that takes nobody be, where a row does not say whom it takes', async () => {
+it('accepts an existing carrier without customer types if the row gives none either', async () => {
   await makeReference(app).carrier('닫힌텔', { allow_new_customer: 0, allow_port_in: 0 })
   const report = await upload([
     ['통신사명', '결합번호'],

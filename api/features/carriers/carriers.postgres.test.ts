@@ -44,7 +44,7 @@ describe('a carrier that another process is', () => {
     expect(body).toMatchObject({ name: `${name()} 새이름`, displayOrder: 9 })
   })
 
-  it('taking a name leaves none like it', async () => {
+  it('taking a name leaves no similar name to others', async () => {
     const like = `alike ${serial}`
     const other = await makeReference(app).carrier(`다른 통신사 ${serial}`)
     const theirs = async (transaction: Transaction) => {

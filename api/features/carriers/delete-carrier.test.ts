@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('is refused while an account is narrowed to the carrier, and not for one that is gone', async () => {
+it('is refused while an account is restricted to the carrier, but deleted accounts do not count', async () => {
   const { admin } = app.actors
   const { body: carrier } = await app.call(admin, createCarrier, { body: { name: '떠난텔' } })
   const worker = await createActor(app.context.database, app.clock, {

@@ -39,7 +39,7 @@ it('tells each side in its own rooms, at once', () => {
   expect(told.slice(1)).toEqual(['staff', 'account:8'])
 })
 
-it('tells a room in a storm at once and twice a second, and last what came last', () => {
+it('tells a busy room at once and then twice a second, and misses nothing at the end', () => {
   const { told, tell } = listening()
   for (let at = 0; at < 900; at += 1) {
     tell(room(at % 30), 'dealer', 'written')
@@ -63,7 +63,7 @@ it('says of which documents, and in which the other side has written', () => {
   expect(said.slice(1)).toEqual([{ type: 'chat_changed', ids: [2, 3], written: [3] }])
 })
 
-it('names none of very many', () => {
+it('names no documents when there are very many', () => {
   const { said, tell } = listening()
   for (let id = 1; id <= 200; id += 1) tell(room(id), 'dealer', 'read')
   vi.advanceTimersByTime(1000)

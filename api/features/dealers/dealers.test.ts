@@ -79,7 +79,7 @@ describe('a store made by an administrator', () => {
     expect(await rightsChangesOf('made-store-1')).toEqual(['account-created'])
   })
 
-  it('bears the name of its person where it has none of its own', async () => {
+  it('has the name of its person if none is given for the store', async () => {
     const { body } = await app.call(app.actors.admin, contract.createDealer, {
       body: { name: '이름만점', username: 'name-only', password: PASSWORD },
     })
@@ -98,7 +98,7 @@ describe('a store made by an administrator', () => {
     expect([answer.status, answer.error.details]).toEqual([status, [{ field, message }]])
   })
 
-  it('is one of its name, however many are made at once', async () => {
+  it('is the only one of its name, however many are made at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => make({ dealerName: '한꺼번에점' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })

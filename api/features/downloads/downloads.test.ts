@@ -209,7 +209,7 @@ describe('what may be uploaded', () => {
     }
   })
 
-  it('never what lies about itself', async () => {
+  it('never a file whose content is not what its name says', async () => {
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     for (const bytes of [
       script,

@@ -30,7 +30,7 @@ it('sees what a row lies over, on either side of it', () => {
   expect(takenBy(place('2027-01-01', '2027-02-01'))).toEqual([MARCH_ON])
 })
 
-it('lets a price that a row changes give way, to it and to later rows, but not to what it was refused for', () => {
+it('lets a changed price make room for its row and later rows, unless the row was refused', () => {
   const shorter = place('2026-03-01', '2026-04-01', 2)
   expect(takenBy(place('2026-04-01', null), shorter)).toEqual([null, null])
   const longer = place('2026-01-01', '2026-03-02', 1)

@@ -128,7 +128,7 @@ describe('the carrier of policies', () => {
     expect((await create()).error.details?.[0]?.field).toBe('carrier')
   })
 
-  it('is in use by them', async () => {
+  it('cannot be deleted while policies name it', async () => {
     const { id } = (await create()).body
     const params = { id: carrierId }
     expect((await app.call(admin, readCarrierUses, { params })).body.policies).toBe(1)

@@ -44,7 +44,7 @@ it('leaves contact codes to nobody when their sales manager is deleted', async (
   expect(await mappings.where('manager_id', '=', params.id).execute()).toEqual([])
 })
 
-it('keeps a sales manager one while something is its own, and says what', async () => {
+it('refuses to change the kind of a sales manager that has codes or mappings, and names them', async () => {
   const { params } = await managerWithCode('kept', 'K-3')
   const refused = await app.call(app.actors.admin, updateUser, { params, body: { role: 'worker' } })
   expect([refused.status, refused.error]).toMatchObject([

@@ -55,7 +55,7 @@ it('sets both prices by a single column, and each by its own', async () => {
   expect(await periods()).toEqual(['2026-11-01–2026-11-20 100000/130000 11월', '2026-11-20– 120000/120000 '])
 })
 
-it('leaves what a row does not say, and skips what is so already', async () => {
+it('keeps what a row leaves empty, and skips what is unchanged', async () => {
   await upload(['통신사', '요금제명', '단가', '메모'], ['KT시험', planName, 5000, '그대로'])
   const one = await upload(['통신사', '요금제명', '번호이동단가'], ['KT시험', planName, 7000])
   expect(one.counts).toEqual([0, 1, 0, 0])

@@ -70,7 +70,7 @@ it('leaves an amount that somebody set as it is', async () => {
   ])
 })
 
-it('goes with its document', async () => {
+it('is deleted with its document', async () => {
   const policyId = await policy({ serviceCategory: 'security' })
   const id = await activate()
   await attach(id, [policyId])

@@ -17,7 +17,7 @@ const setAmount = (id: number, settlementAmount: number) =>
   app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount } })
 const close = (month: string) => app.call(admin, closeSettlementMonth, { body: { month } })
 
-it('a month that is closed holds what is being settled in it at this moment', async () => {
+it('closing a month waits for what is being settled in it and includes that', async () => {
   const id = await activate('2026-09-15T03:00:00.000Z')
   const closing = await meanwhile(
     app,

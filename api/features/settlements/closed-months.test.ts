@@ -115,7 +115,7 @@ describe('what is settled in a closed month', () => {
     expect(await read(kept)).toEqual(before)
   })
 
-  it('takes no price in that begins in it, typed or uploaded', async () => {
+  it('accepts no price that begins in it, typed or uploaded', async () => {
     const { status, error } = await price('2026-10-10', { newCustomerPrice: 1, portInPrice: 1 })
     expect([status, error.details]).toEqual([409, [{ field: 'effectiveFrom', message: CLOSED }]])
     const file = workbook([
@@ -139,7 +139,7 @@ describe('what is settled in a closed month', () => {
     expect((await change({ deviceModel: 'SM-1' })).status).toBe(200)
   })
 
-  it('takes nothing in any more, and says so at the field', async () => {
+  it('accepts no further activations, and says so at the field', async () => {
     const { id } = await world.submit(dealer, { customerName: '늦음', servicePlanId: String(world.plan) })
     const late = { activationStatus: '개통', subscriptionNumber: '1', activatedAt: IN_OCTOBER } as const
     const manual = {

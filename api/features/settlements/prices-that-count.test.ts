@@ -39,7 +39,7 @@ it('a hidden price that was switched off counts no more', async () => {
   expect((await read(id)).hiddenPrice).toBe(null)
 })
 
-it('a hidden price ends with the Seoul day before the one on which it holds no more', async () => {
+it('a hidden price ends at midnight in Korea, when its end day begins', async () => {
   await world.make.contactCode('KT-END', '강남모바일', 'KT')
   const { id } = await hide(20_000, '2000-01-01', 'KT-END')
   const body = { effectiveUntil: '2026-11-10' }
@@ -50,7 +50,7 @@ it('a hidden price ends with the Seoul day before the one on which it holds no m
   expect([(await read(lastMoment)).hiddenPrice, (await read(onTheDay)).hiddenPrice]).toEqual([20_000, null])
 })
 
-it('of a price that was corrected on the day on which it begins the corrected one counts', async () => {
+it('when a price is replaced by one that begins on the same day, the new one counts', async () => {
   await price('2026-11-15', { newCustomerPrice: 111_000, portInPrice: 0 })
   const id = await activate()
   await price('2026-11-15', { newCustomerPrice: 122_000, portInPrice: 1000 })
@@ -64,7 +64,7 @@ it('of a price that was corrected on the day on which it begins the corrected on
   expect((await read(id)).settlementAmount).toBe(122_000)
 })
 
-it('another day of an activation brings no other amount before it is recalculated', async () => {
+it('a corrected activation day changes the amount only when it is recalculated', async () => {
   await hide(20_000, '2026-11-01')
   const id = await activate('2026-11-10T03:00:00.000Z')
   await price('2026-10-01', { newCustomerPrice: 90_000, portInPrice: 0 })

@@ -72,7 +72,7 @@ it('counts as activated on its day, and as received on none, in figures and in t
   expect(row?.activatedAt).toBe('2026-11-11T15:00:00.000Z')
 })
 
-it('is there once, however often it is sent under one key', async () => {
+it('is stored once, however often it is sent under one key', async () => {
   const key = '7c0c7f4e-8f0e-4a53-9d0e-0d5a54f3a111'
   const answers = await Promise.all([
     register({ customerName: '두번' }, key),
@@ -145,7 +145,7 @@ it.each(CARRIERS)('is taken of %s', async (carrier) => {
   expect((await read(await registered({ carrier }))).carrier).toBe(carrier)
 })
 
-it('is of 2000 or later', async () => {
+it('has a date in the year 2000 or later', async () => {
   const id = await registered({ activatedAt: '2000-01-01' })
   expect((await read(id)).activatedAt).toBe('1999-12-31T15:00:00.000Z')
   const { status, error } = await register({ activatedAt: '1999-12-31T14:59:59.999Z' })

@@ -80,7 +80,7 @@ describe('reversals', () => {
   })
 })
 
-it('what has no amount yet is found where it counts, in open months and in closed ones', async () => {
+it('the filter for undetermined amounts finds what counts, in open months and in closed ones', async () => {
   const undetermined = { undetermined: 'true' }
   expect(await entries({ ...SEPTEMBER, ...undetermined })).toEqual([])
   expect((await totals({ ...SEPTEMBER, ...undetermined })).undetermined).toBe(0)
@@ -99,7 +99,7 @@ it.each<[keyof typeof ids, boolean]>([
   expect(body.settlement).toMatchObject({ kind: 'activation', isCounted })
 })
 
-it('the settlement of what was taken back comes with its reversal, as the list has it, any other with none', async () => {
+it('the settlement of a reversed document includes its reversal as in the list, any other has none', async () => {
   const reversalOf = async (documentId: number) =>
     (await app.call(admin, readSettlement, { params: { documentId } })).body.reversal
   for (const reversed of await entries({ ...NOVEMBER, state: '환수' }))

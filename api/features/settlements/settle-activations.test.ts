@@ -130,7 +130,7 @@ describe('an activation', () => {
 })
 
 describe('a recalculation', () => {
-  it('alone brings later prices in, counts what it changed and leaves what somebody set alone', async () => {
+  it('alone applies prices that were set later, counts what it changed and keeps manual amounts', async () => {
     const [changed, byHand, same] = [
       await activate(),
       await activate(),

@@ -61,7 +61,7 @@ export async function runThroughSettlements(context: Context, run: Run): Promise
   try {
     return await settlePieces(context, run)
   } catch (error) {
-    // What was written before the error stays, so open screens must read it; after a success the caller tells them.
+    // What was written before the error stays, so open screens must read it; after a success the endpoint tells them.
     announceRecords(context.hub, 'settlements')
     throw error
   }

@@ -104,7 +104,7 @@ it('applies hidden prices to what is settled, by the day of the activation, also
   expect((await apply()).body).toEqual({ message: '히든단가가 달라진 정산이 없습니다.', updatedDocuments: 0 })
 })
 
-it('takes a hidden price away whose plan is another now, and leaves what was applied under a code that is gone', async () => {
+it('removes a hidden price when the plan has changed, but keeps it when the contact code was deleted', async () => {
   await world.make.contactCode('KT-BYE', '강남모바일', 'KT')
   await hide(10_000, '2000-01-01', 'KT-BYE')
   const [moved, gone] = [

@@ -7,7 +7,7 @@ const { app, world, hide, activate } = await openSettlementWorld()
 const { admin } = app.actors
 const query = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-it('what nobody can say is never 0: neither in the list nor in the workbooks', async () => {
+it('an amount that cannot be calculated is never 0, neither in the list nor in the workbooks', async () => {
   const unpriced = await world.make.plan('단가 없는 요금제', 'KT', 10_000)
   await activate(undefined, { servicePlanId: String(unpriced) })
   await hide(20_000)

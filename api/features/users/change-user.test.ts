@@ -128,7 +128,7 @@ describe('a change of an account', () => {
     })
   })
 
-  it('knows no mixtures of kinds, and leaves a store what it is', async () => {
+  it('refuses combinations that are no kind of account, and never changes a store', async () => {
     const target = await someone()
     for (const wanted of [
       { userType: 'user', role: 'dealer_worker' },
@@ -282,7 +282,7 @@ describe('a deleted account', () => {
     expect((await app.call(null, login, { body: { username, password } })).status).toBe(200)
   })
 
-  it('keeps nothing that it could prove itself by', async () => {
+  it('keeps no password and no second factor', async () => {
     const target = await someone()
     const { secret } = (
       await app.call(target, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
@@ -299,7 +299,7 @@ describe('a deleted account', () => {
     expect(row).toEqual({ name: expect.any(String), ...nothing })
   })
 
-  it('of a store goes another way', async () => {
+  it('is never a store, which is deleted by another call', async () => {
     const answer = await remove(app.actors.dealer)
     expect([answer.status, answer.error.code]).toEqual([422, 'RULE_BROKEN'])
     expect(await isIn(app.actors.dealer)).toBe(true)
@@ -317,7 +317,7 @@ describe('administrators', () => {
     return target
   }
 
-  it('cannot take the primary one away, nor take it over', async () => {
+  it('cannot remove the primary administrator or change its password', async () => {
     const target = await primary()
     const tries = [
       await change(target, { isActive: false }),
@@ -341,7 +341,7 @@ describe('administrators', () => {
     expect(await isIn(target)).toBe(true)
   })
 
-  it('cannot take themselves away', async () => {
+  it('cannot remove themselves', async () => {
     const me = await anAdmin()
     const tries = [
       await change(me, { isActive: false }, me),
@@ -352,7 +352,7 @@ describe('administrators', () => {
     expect(await isIn(me)).toBe(true)
   })
 
-  it('are never gone altogether, although two take each other away at the same moment', async () => {
+  it('never all disappear, even when two remove each other at the same moment', async () => {
     const takeAway = [
       (target: Actor, by: Actor) => change(target, { isActive: false }, by),
       (target: Actor, by: Actor) => change(target, { role: 'worker' }, by),
