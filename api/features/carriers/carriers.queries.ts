@@ -118,7 +118,7 @@ export async function unknownCarrierNames(
   return [...wanted].filter((name) => !known.has(name))
 }
 
-/** Throws RULE_BROKEN at the field for a name that no carrier has; else keeps the names until the transaction ends. */
+/** Throws RULE_BROKEN at the field for an unknown name; the others cannot change until the transaction ends. */
 export async function requireCarrierNames(
   transaction: Transaction,
   field: string,

@@ -17,7 +17,7 @@ export function refuseWhileInUse(uses: readonly Use[]): void {
     ({ what, count, unit, note }) =>
       `${what} ${formatCount(count)}${unit}${note === undefined ? '' : `(${note})`}`,
   )
-  // In Korean people use a thing (이), while it is used in (에서) plans or documents.
+  // Korean grammar: people are the subject of the sentence (이), plans or documents the place of use (에서).
   const particle = inUse.at(-1)?.unit === '명' ? '이' : '에서'
   if (parts.length > 0) {
     throw new AppError('IN_USE', {

@@ -5,7 +5,7 @@ import { tellRead } from './chat-events.ts'
 import { type RoomRow, readRoomRow } from './chat-room-rows.ts'
 import type { TellUnread } from './unread-news.ts'
 
-/** Moves the reader's side's read mark forward, at most to the last message. Throws CHAT_ROOM_NOT_FOUND. */
+/** Moves the read mark of the reader's side forward, at most to the last message. Throws CHAT_ROOM_NOT_FOUND. */
 export function markChatRead(
   { database, hub }: Context,
   tellUnread: TellUnread,
