@@ -60,7 +60,7 @@ const TABS: readonly [View, ...View[]] = [
   },
 ]
 
-/** 관리자 패널 (SPEC.md §2). */
+/** 관리자 패널: one tab for each thing that an administrator keeps. */
 export default function AdminPage() {
   return (
     <>

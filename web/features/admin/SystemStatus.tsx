@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** One line about the installation, and what is wrong with it in red (DECISIONS.md §1). */
+/** One line with the version, the last backup and the free disk space; what is wrong is red. */
 export function SystemStatus() {
   const { data, error, isFetching, refetch } = useQuery({
     ...caching.admin,
@@ -30,7 +30,7 @@ export function SystemStatus() {
   return (
     <Box as="section" aria-label="시스템 상태" mb="4">
       <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" minHeight="8">
-        {/* On a phone what can be pressed shares the last line. */}
+        {/* On a phone the buttons share the last line. */}
         <Flex display={{ base: 'contents', md: 'flex' }} align="center" columnGap="5" rowGap="1" wrap="wrap">
           {facts.map(([label, value, hiddenBelow]) => (
             <Text key={label} hideBelow={hiddenBelow} textStyle="xs" color="fg.muted" className="tabular">

@@ -23,10 +23,10 @@ const CUSTOMER_TYPES = [
   { value: 'port-in', label: '번호이동', flag: 'allowPortIn' },
 ] as const
 
-/** Not wider than the screen, however long a file's name is. */
+/** Keeps the column as wide as the screen, also with a long file name in it. */
 const ONE_COLUMN = 'minmax(0, 1fr)'
 
-/** What stands in the form, its papers among it. */
+/** The values of the form, with the attached files. */
 export type ApplicationTyped = ApplicationValues & { file: File[] }
 
 export interface ApplicationFieldsProps {
@@ -35,9 +35,9 @@ export interface ApplicationFieldsProps {
   isDealer: boolean
 }
 
-/** All fields of an application; which are asked for follows the carrier's flags. */
+/** All fields of an application; the carrier's flags decide which of them are required. */
 export function ApplicationFields({ form, reference, isDealer }: ApplicationFieldsProps) {
-  // A draft may name what can no longer be chosen.
+  // A draft may contain a carrier or plan that can no longer be chosen.
   const values = withKnownChoices(form.values, reference)
   const { carrier: carrierName, customerType } = values
   const carrier = reference.carriers.find(({ name }) => name === carrierName) ?? null

@@ -12,7 +12,7 @@ import { EMPTY_APPLICATION } from './application-values.ts'
 
 const CARRIER = { name: 'KT', allowNewCustomer: true, allowPortIn: true }
 
-test('what is typed goes to the outbox as it is sent, under its draft, and the form is empty again', async () => {
+test('what was typed goes into the outbox, and its draft is removed before the form is empty again', async () => {
   const enqueue = vi.fn(async () => 'the-submission')
   const save = vi.fn(async () => {})
   const onQueued = vi.fn()
@@ -45,7 +45,7 @@ test('what is typed goes to the outbox as it is sent, under its draft, and the f
   await stop()
 })
 
-test('a form is emptied only when its draft is gone: whoever leaves at once does not find it again', async () => {
+test('the form is emptied only after its draft is deleted, so that leaving at once does not bring it back', async () => {
   let deleted = () => {}
   const deleting = vi.fn(() => new Promise<void>((resolve) => (deleted = resolve)))
   const start = {

@@ -28,12 +28,12 @@ export interface ApplicationFormProps {
   onQueued: (submissionId: string) => void
 }
 
-/** The form: checks on the device, stores in the outbox, and only then clears. */
+/** Checks the application on the device, stores it in the outbox, and only then clears the form. */
 export function ApplicationForm({ account, offline, reference, start, onQueued }: ApplicationFormProps) {
   const isDealer = account.userType === 'dealer'
   const directId = useRef(newSubmissionId())
   const prepared = useRef<File | null>(null)
-  /** What was said of the last try; the next one, or leaving, makes it untrue. */
+  /** Id of the message about the last try, removed at the next try or on leaving, when it is outdated. */
   const told = useRef(0)
   useEffect(() => () => toast.dismiss(told.current), [])
   const say = (sentence: string, title: string) => {
@@ -57,7 +57,7 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
       return problems.length > 0 ? { problems } : { checked }
     },
     { ...start.values, file: start.files },
-    // A draft survives a reload; only without one would leaving lose anything.
+    // Leaving loses typed values only where no draft is kept, which needs storage on the device.
     { isLost: offline === null },
   )
   const { file: files, ...value } = form.values
@@ -100,11 +100,11 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
         return
       }
       onQueued(submissionId)
-      // Where the application is now stands above the form.
+      // The status of the application is shown above the form.
       window.scrollTo({ top: 0 })
     },
   })
-  /** The draft goes first: whoever leaves at once must not find again what was given up. */
+  /** Deletes the draft first, so that leaving right after the reset does not bring the values back. */
   const reset = async () => {
     form.show([])
     await draft.settle()
@@ -118,7 +118,7 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
         saving={saving}
         gap="6"
         lastKey="send"
-        // What is typed after the press would be in the cleared form, and in no application.
+        // Values typed while the form is being sent would be cleared without being in any application.
         inert={saving.isSubmitting}
         buttons={
           <FormButtons

@@ -39,7 +39,7 @@ interface ApplicationProps {
   account: SessionUser
   offline: Offline | null
   reopen: string | null
-  /** What could not be opened is to be opened anew: a record may have been on its way just then. */
+  /** Tries again to open the record, which cannot be opened while it is being sent. */
   onRetry: () => void
 }
 

@@ -22,7 +22,7 @@ export interface ContactCodeFieldProps {
   onChange: (changes: Partial<ApplicationValues>) => void
 }
 
-/** The contact code with suggestions from one character on; choosing one fills in the store (SPEC.md §5). */
+/** The contact code with suggestions from one character on; choosing one fills in the store. */
 export function ContactCodeField(props: ContactCodeFieldProps) {
   const { carrier, reference, onChange, ...field } = props
   const options = useMemo(
@@ -30,7 +30,7 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
     [reference, field.value, carrier],
   )
   const choose = (typed: string) => {
-    // The server knows the code in its own spelling.
+    // The code as the server spells it.
     const code = contactCodeNamed(reference, typed)?.code ?? typed
     onChange({ contactCode: code, storeName: storeNameFor(reference, carrier, code) })
   }
@@ -59,7 +59,7 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
   )
 }
 
-/** The store behind a code; for carriers whose name contains 기타 the code itself, to be typed over (SPEC.md §5). */
+/** The store of a code; for carriers whose name contains 기타 the code itself, which can be edited. */
 export function storeNameFor(reference: Known, carrier: string, code: string): string {
   if (isOtherCarrier(carrier)) return code
   const known = contactCodeNamed(reference, code)
@@ -78,8 +78,8 @@ export function contactCodeNamed(reference: Known, code: string): ContactCodeMat
 }
 
 /**
- * Codes of the carrier that hold the text, or whose store does; those that begin with it first. Before the first character
- * only a list that fits: a store with a few codes of its own need not know them by heart.
+ * Codes of the carrier whose code or store contains the text, those that begin with it first. Without a text only a
+ * list that is short enough to show at once, so that a small store need not know its codes by heart.
  */
 export function suggestions(
   codes: readonly ContactCodeMatch[],

@@ -6,12 +6,12 @@ interface FormButtonsProps {
   submit: string
   isBusy: boolean
   busyText: string
-  /** What is lost, for who is asked. */
+  /** What the question before a reset says will be lost. */
   resetBody: string
   onReset: () => unknown
 }
 
-/** At the end of an application: empty it, after a question, or hand it in. */
+/** The buttons at the end of an application: reset, which asks first, and submit. */
 export function FormButtons({ submit, isBusy, busyText, resetBody, onReset }: FormButtonsProps) {
   const reset = async () => {
     const isSure = await confirm({

@@ -16,9 +16,9 @@ interface OtherApplicationFieldsProps {
   reference: Reference
 }
 
-/** Whose business it is, which store it came from, and what was done. */
+/** The customer, the store and the work that was done. */
 export function OtherApplicationFields({ form, reference }: OtherApplicationFieldsProps) {
-  // A draft may name what can no longer be chosen.
+  // A draft may contain a carrier that can no longer be chosen.
   const values = withKnownChoices(form.values, reference)
   const field = <Name extends keyof ApplicationValues>(name: Name) => ({
     ...form.field(name),

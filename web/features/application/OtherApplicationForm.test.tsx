@@ -14,7 +14,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
   call: vi.fn().mockResolvedValue({ documentNumber: '20261121-00001' }),
 }))
 
-/** Hands in what a draft holds, whose carrier is gone. Answers with what ends it. */
+/** Submits a draft whose carrier no longer exists. The result removes the form from the page. */
 async function handInAs(permissions: SessionUser['permissions']): Promise<() => Promise<void>> {
   const values = {
     ...EMPTY_APPLICATION,
@@ -38,7 +38,7 @@ async function handInAs(permissions: SessionUser['permissions']): Promise<() => 
   return stop
 }
 
-test('a carrier of the draft that can no longer be chosen is not sent unseen', async () => {
+test('a carrier that can no longer be chosen is not sent with the draft', async () => {
   const stop = await handInAs(null)
   const sent = vi.mocked(call).mock.lastCall?.[1]
   expect(sent).toMatchObject({ body: { customerName: '박기타', contactCode: 'KT-1' } })
@@ -46,7 +46,7 @@ test('a carrier of the draft that can no longer be chosen is not sent unseen', a
   await stop()
 })
 
-test('what was handed in leads to its list only for who may open that', async () => {
+test('the link to the list is shown only to accounts that may view the list', async () => {
   const row = { menuId: 'documents', canEdit: true, canDelete: false } as const
   for (const canView of [true, false]) {
     const stop = await handInAs([{ ...row, canView }])

@@ -22,7 +22,7 @@ import { emptyDraft, handIn, OTHER_DRAFT_ID, type OtherDraft, otherProblems } fr
 
 const FAILED = '기타 신청 처리 중 오류가 발생했습니다.'
 const NO_FILES: readonly File[] = []
-/** In the order of the fields, so that the first wrong one is the first from above. */
+/** In the order of the fields, so that the first invalid field found is the topmost. */
 const typedOf = ({ submissionId, values: { customerName, customerPhone, ...values } }: OtherDraft) => ({
   ...{ submissionId, customerName, customerPhone },
   ...values,
@@ -35,7 +35,7 @@ interface OtherApplicationFormProps {
   start: OtherDraft
 }
 
-/** The form: kept on the device while it is typed, handed in under one key however often it is tried. */
+/** The form: saved as a draft while it is typed, and sent with one key however often it is tried. */
 export function OtherApplicationForm({ account, offline, reference, start }: OtherApplicationFormProps) {
   const [received, setReceived] = useState({ documentNumber: '', typed: -1 })
   const form = useCheckedForm(
@@ -53,11 +53,11 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
     { accountId: account.id, draftId: OTHER_DRAFT_ID },
     { value: { submissionId, values }, files: NO_FILES, typed: form.typed },
   )
-  /** The draft goes first: whoever leaves at once must not find again what was handed in. */
+  /** Deletes the draft first, so that leaving at once does not bring back what was submitted. */
   const empty = async () => {
     draft.forget()
     await draft.settle()
-    // What cannot be deleted is overwritten by the next draft.
+    // If the deletion fails, the next draft overwrites this one.
     await offline?.drafts.delete(account.id, OTHER_DRAFT_ID).catch(() => {})
     form.restart(typedOf(emptyDraft()))
   }
@@ -105,7 +105,7 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
           saving={saving}
           gap="6"
           lastKey="send"
-          // What is typed after the press would be in the cleared form, and in nothing that was handed in.
+          // Values typed while the form is being sent would be cleared without being submitted.
           inert={saving.isSubmitting}
           buttons={
             <FormButtons
@@ -124,7 +124,7 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
   )
 }
 
-/** What was sent before under the key did arrive, though no answer came, and this is something else. */
+/** Asks after an earlier try has arrived without its answer and the form was changed since. */
 function mayBeAnother(): Promise<boolean> {
   return confirm({
     title: '앞서 보낸 신청이 이미 접수되어 있습니다.',

@@ -7,7 +7,7 @@ import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { OtherApplicationForm } from './OtherApplicationForm.tsx'
 import { draftFrom, OTHER_DRAFT_ID, type OtherDraft } from './other-application.ts'
 
-/** 기타 신청 (SPEC.md §5): business beside applications, done as soon as it is handed in. */
+/** 기타 신청: work other than activations, recorded as 기타완료 as soon as it is submitted. */
 export default function OtherApplicationPage() {
   const account = useAccount()
   const offline = useOffline()
@@ -18,7 +18,7 @@ export default function OtherApplicationPage() {
   useEffect(() => {
     let isLeft = false
     const begin = (stored: unknown) => void (isLeft || setStart(draftFrom(stored)))
-    // A draft that cannot be read must not keep anybody from handing something in.
+    // An unreadable draft must not prevent a new application.
     if (offline === null) begin(null)
     else
       offline.drafts.load(accountId, OTHER_DRAFT_ID).then(

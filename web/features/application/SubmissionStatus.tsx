@@ -17,7 +17,7 @@ export interface SubmissionStatusProps {
   submissionId: string
 }
 
-/** Where the application just submitted is: on the device, on its way, at the server. 완료 only with a number from the server. */
+/** Where the new application is: on the device, being sent, or at the server, which gives it a number. */
 export default function SubmissionStatus({ offline, accountId, submissionId }: SubmissionStatusProps) {
   const item = useOutboxItems(offline, accountId)?.find((found) => found.submissionId === submissionId)
   const fraction = useUploadProgress(offline)[submissionId]
@@ -27,7 +27,7 @@ export default function SubmissionStatus({ offline, accountId, submissionId }: S
     if (state === 'done') toast.success('서류가 성공적으로 접수되었습니다.', { title: '접수 완료' })
     if (state !== 'rejected') return
     const told = toast.error(sentence ?? '접수하지 못했습니다.', { title: '접수 실패' })
-    // Elsewhere it would stand over something else; here it stays in the page.
+    // Removed on leaving, so that the message does not cover another page; here the state stays visible.
     return () => toast.dismiss(told)
   }, [state, sentence])
 

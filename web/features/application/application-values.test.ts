@@ -24,23 +24,23 @@ describe('an application on the device', () => {
     expect(problems(FILLED)).toEqual({ problems: [], sentence: null })
   })
 
-  it('names what is missing in the sentence of the specification', () => {
+  it('names what is missing in one sentence', () => {
     const { sentence, problems: found } = problems({ ...FILLED, customerName: ' ', contactCode: '' })
     expect(sentence).toBe('다음 필드를 입력해주세요: 개통방명 코드, 고객명')
     expect(found.map(({ field }) => field)).toEqual(['contactCode', 'customerName'])
   })
 
-  it('is refused with a phone or mail that is none', () => {
+  it('is refused with an invalid phone number or email', () => {
     expect(problems({ ...FILLED, customerPhone: '1234' }).problems[0]?.field).toBe('customerPhone')
     expect(problems({ ...FILLED, customerEmail: '김@' }).problems[0]?.field).toBe('customerEmail')
   })
 
-  it('names what is wrong from the top of the form down', () => {
+  it('names invalid fields from the top of the form down', () => {
     const wrong = { ...FILLED, customerType: 'port-in' as const, previousCarrier: 'KT', customerPhone: '1' }
     expect(problems(wrong).problems.map(({ field }) => field)).toEqual(['previousCarrier', 'customerPhone'])
   })
 
-  it('is no port-in within one carrier', () => {
+  it('is not a port-in when both carriers are the same', () => {
     const values = { ...FILLED, customerType: 'port-in' as const, previousCarrier: 'KT' }
     expect(problems(values).problems[0]?.field).toBe('previousCarrier')
     expect(problems({ ...values, previousCarrier: 'SK' }).problems).toEqual([])
@@ -93,7 +93,7 @@ describe('what is sent', () => {
     expect(applicationFields({ ...values, carrier: '기타' })).toHaveProperty('storeName', '강남점')
   })
 
-  it('comes back into the form as it was', () => {
+  it('restores the form from what was stored', () => {
     expect(valuesFrom(applicationFields(FILLED))).toEqual(FILLED)
     expect(valuesFrom({ customerName: 7, unknown: 'x' })).toEqual(EMPTY_APPLICATION)
   })

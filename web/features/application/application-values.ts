@@ -13,12 +13,12 @@ import { isPortIn } from '#shared/documents/port-in.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 
-/** What stands in the form: text as typed, empty where nothing is. */
+/** The values of the form: texts as typed, empty when missing. */
 export type ApplicationValues = Record<Exclude<SubmittedField, 'submittedAt' | 'customerType'>, string> & {
   customerType: 'new' | 'port-in'
 }
 
-/** The fields from above: the first wrong one is pointed at. What is not named here comes last. */
+/** The fields from the top of the form, as the first invalid one gets the focus. Others come last. */
 const FROM_ABOVE: readonly SubmittedField[] = [
   'carrier',
   'customerType',
@@ -41,7 +41,7 @@ export const EMPTY_APPLICATION = Object.fromEntries(
     .map((field) => [field, field === 'customerType' ? 'new' : '']),
 ) as ApplicationValues
 
-/** What the server would refuse, found on the device: missing fields by the carrier's flags, then wrong ones. */
+/** What the server would refuse: fields that the carrier's flags require but are empty, then invalid ones. */
 export function applicationProblems(
   values: ApplicationValues,
   given: { carrier: (CarrierRequirements & { name: string }) | null; hasFile: boolean; isDealer: boolean },
@@ -78,8 +78,8 @@ function wrongFields(values: ApplicationValues): FormProblem[] {
 }
 
 /**
- * What the screen shows of the values: a draft or a queued record may name a carrier, a plan or a kind of customer that can
- * no longer be chosen, and what nobody sees must not be sent.
+ * The values that the screen shows: a draft or a queued record may name a carrier, plan or customer type that can no
+ * longer be chosen, and what nobody sees must not be sent.
  */
 export function withKnownChoices<Values extends ApplicationValues>(
   values: Values,
@@ -99,7 +99,7 @@ export function withKnownChoices<Values extends ApplicationValues>(
   }
 }
 
-/** The fields as they are stored and sent: only what was filled in and belongs to the kind of application. */
+/** The fields as stored and sent: only those that are filled in and belong to the customer type. */
 export function applicationFields(values: ApplicationValues): ApplicationFieldTexts {
   const isPortInForm = values.customerType === 'port-in'
   const texts: Record<string, string> = {
@@ -115,7 +115,7 @@ export function applicationFields(values: ApplicationValues): ApplicationFieldTe
   )
 }
 
-/** A stored record back in the form; what this version of the app does not know falls away. */
+/** The form's values from a stored record; fields that this version of the app does not know are dropped. */
 export function valuesFrom(stored: unknown): ApplicationValues {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   const known = Object.keys(EMPTY_APPLICATION).flatMap((name) =>

@@ -4,7 +4,7 @@ import { draftFrom, otherFields, otherProblems } from './other-application.ts'
 
 const FILLED = { ...EMPTY_APPLICATION, customerName: '박기타', contactCode: 'KT-1', notes: ' 명의 변경 ' }
 
-test('asks for the customer and the contact code in the words of the specification', () => {
+test('asks for the customer and the contact code', () => {
   expect(otherProblems(EMPTY_APPLICATION)).toEqual([
     { field: 'customerName', message: '고객명을 입력해주세요.' },
     { field: 'contactCode', message: '개통방명코드를 입력해주세요.' },
@@ -15,7 +15,7 @@ test('asks for the customer and the contact code in the words of the specificati
   ])
 })
 
-test('sends what was filled in; a store’s name only where the code has none', () => {
+test('sends what was filled in; a store’s name only for carriers whose codes do not determine it', () => {
   expect(otherFields({ ...FILLED, storeName: '강남점' })).toEqual({
     customerName: '박기타',
     contactCode: 'KT-1',

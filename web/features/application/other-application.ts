@@ -5,7 +5,7 @@ import { newSubmissionId } from '../../lib/submission-id.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 import { type ApplicationValues, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
 
-/** What is being filled in, and the key under which it is handed in, however often that is tried. */
+/** The typed values, and the key that every try to send them carries. */
 export interface OtherDraft {
   submissionId: string
   values: ApplicationValues
@@ -17,7 +17,7 @@ export function emptyDraft(): OtherDraft {
   return { submissionId: newSubmissionId(), values: EMPTY_APPLICATION }
 }
 
-/** What the device kept; a key that is none is made anew. */
+/** The draft from the device; an invalid key is replaced by a new one. */
 export function draftFrom(stored: unknown): OtherDraft {
   const { submissionId, values } = Object(stored) as Record<string, unknown>
   const isKey = typeof submissionId === 'string' && /^[0-9a-f-]{36}$/.test(submissionId)
@@ -36,14 +36,14 @@ export function otherFields(values: ApplicationValues): Record<string, string> {
   )
 }
 
-/** What the server would refuse, found here. */
+/** What the server would refuse. */
 export function otherProblems(values: ApplicationValues): FormProblem[] {
   const { customerName, contactCode } = values
   const parsed = OtherApplication.safeParse({ customerName, contactCode, ...otherFields(values) })
   return parsed.error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ?? []
 }
 
-/** Hands it in and answers its document number; tried again under the same key, it arrives once. */
+/** Sends it and returns its document number; with the same key it is stored only once. */
 export async function handIn({ submissionId, values }: OtherDraft): Promise<string> {
   const fields = OtherApplication.parse(otherFields(values))
   const { documentNumber } = await call(submitOtherApplication, {

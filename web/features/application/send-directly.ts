@@ -4,9 +4,9 @@ import { upload } from '../../lib/api-upload.ts'
 import { type ApplicationValues, applicationFields } from './application-values.ts'
 
 /**
- * Sends an application without the outbox, for plain http, where the device can keep nothing safely (DECISIONS.md §1). The
- * same `submissionId` must be given for every try of the same application, so that it arrives once. Answers its document
- * number; throws an Error with a sentence, and then nothing of the form may be cleared.
+ * Sends an application without the outbox, on plain http, where the device cannot store data safely. The same
+ * `submissionId` must be given for every try of the same application, so that it is stored only once. Returns the
+ * document number; throws an Error with a sentence for the user, and the form must then keep its values.
  */
 export async function sendDirectly(
   submissionId: string,

@@ -2,21 +2,20 @@ import { unpackFiles } from '../../lib/packed-files.ts'
 import type { Offline } from '../../offline/index.ts'
 import { type ApplicationValues, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
 
-/** Where the form begins: empty, with what was being typed, or with a record of the outbox that is corrected. */
+/** What the form begins with: nothing, a draft, or a record of the outbox that is corrected. */
 export interface StartingPoint {
   values: ApplicationValues
   files: File[]
   draftId: string
-  /** The outbox record that a submission takes the place of. */
+  /** The outbox record that the new submission replaces. */
   replaces: string | null
-  /** It turned out to have arrived: nothing is left to correct. */
+  /** Set when the record had reached the server after all, so that nothing can be corrected. */
   became: { documentNumber: string } | null
 }
 
-/** The draft of a new application. */
 const NEW_APPLICATION_DRAFT = 'application'
 
-/** Reads where to begin. `reopen` is a submissionId of the outbox; throws what the outbox throws when it cannot be opened. */
+/** `reopen` is a submissionId of the outbox; throws the outbox's error when the record cannot be opened. */
 export async function readStartingPoint(
   offline: Offline | null,
   accountId: number,

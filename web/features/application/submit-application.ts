@@ -6,10 +6,10 @@ import { type Offline, readFile } from '../../offline/index.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { type ApplicationValues, applicationFields } from './application-values.ts'
 
-/** A duplicate check must not hold up a shop on a bad connection. */
+/** How long the duplicate check may take on a bad connection before the form goes on without it. */
 const DUPLICATE_CHECK_MS = 4000
 
-/** Asks about earlier applications of the same month, store, carrier and holder; true: go on. Without an answer too. */
+/** Warns of earlier applications of the same month, store, carrier and holder; true to go on. */
 export async function mayBeSubmitted(values: ApplicationValues): Promise<boolean> {
   if (!navigator.onLine || values.customerName === '' || values.customerPhone === '') return true
   const { customerName, customerPhone, carrier, storeName, contactCode } = values
@@ -20,7 +20,7 @@ export async function mayBeSubmitted(values: ApplicationValues): Promise<boolean
   const duplicates = answer?.duplicates ?? []
   if (duplicates.length === 0) return true
   const lines = duplicates.map(({ uploadedAt, documentNumber, activationStatus }) =>
-    // Of another store's only the day is told.
+    // Of another store's application the server tells only the day.
     [
       documentNumber === null ? kstDay(new Date(uploadedAt)) : formatKstDateTime(uploadedAt),
       documentNumber,
@@ -37,7 +37,7 @@ export async function mayBeSubmitted(values: ApplicationValues): Promise<boolean
   })
 }
 
-/** Puts the application into the outbox, draft and corrected record included; answers its submissionId. */
+/** Puts the application into the outbox, in place of its draft and of a corrected record. */
 export async function queueApplication(
   offline: Offline,
   account: SessionUser,

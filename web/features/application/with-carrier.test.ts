@@ -29,12 +29,12 @@ const REFERENCE: Reference = {
 const chosen = (values: Partial<typeof EMPTY_APPLICATION>, name: string, isDealer = true) =>
   withCarrier({ ...EMPTY_APPLICATION, ...values }, name, REFERENCE, isDealer)
 
-it('brings the only code that the store has at the carrier, and its store', () => {
+it('fills in the only code that the store has at the carrier, and its store', () => {
   expect(chosen({}, 'KT')).toMatchObject({ contactCode: 'K-1', storeName: '강남모바일' })
   expect(chosen({}, 'SKT')).toMatchObject({ contactCode: '', storeName: '' })
 })
 
-it('keeps a code that was typed before the carrier was chosen, unless it is another carrier’s', () => {
+it('keeps a code typed before the carrier was chosen, unless it belongs to another carrier', () => {
   expect(chosen({ contactCode: 's-2' }, 'SKT', false)).toMatchObject({
     contactCode: 's-2',
     storeName: '강남모바일 2호점',
@@ -47,7 +47,7 @@ it('takes any carrier’s code where the carrier has none of its own', () => {
   expect(chosen({ contactCode: 'S-1' }, '기타 선불')).toMatchObject({ contactCode: 'S-1', storeName: 'S-1' })
 })
 
-it('fills in the carrier’s bundle, and takes it back with the carrier', () => {
+it('fills in the carrier’s bundle, and removes it when the carrier changes', () => {
   const atKt = chosen({}, 'KT')
   expect(atKt).toMatchObject({ bundleNumber: 'B-1', bundleCarrier: 'KT 결합' })
   expect(chosen(atKt, 'SKT')).toMatchObject({ bundleNumber: '', bundleCarrier: '' })

@@ -2,7 +2,7 @@ import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { ApplicationValues } from './application-values.ts'
 import { contactCodeNamed, fitsCarrier, storeNameFor } from './ContactCodeField.tsx'
 
-/** A new carrier brings its own contact code and bundle. What was typed by hand stays, unless it belongs to another carrier. */
+/** Fills in the new carrier's contact code and bundle; typed values stay unless another carrier's. */
 export function withCarrier(
   values: ApplicationValues,
   name: string,
@@ -27,7 +27,7 @@ export function withCarrier(
   }
 }
 
-/** The store's code for a carrier: the one on its account, or the only one it has. */
+/** The store's code for a carrier: the one set for its account, or its only one. */
 function contactCodeFor(reference: Reference, carrier: string, isDealer: boolean): string | undefined {
   const assigned = reference.profile.carrierCodes[carrier]
   if (assigned !== undefined || !isDealer) return assigned

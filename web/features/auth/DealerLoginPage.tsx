@@ -10,12 +10,12 @@ import { LoginForm } from './LoginForm.tsx'
 
 export type DealerLoginPageProps = {
   onLoggedIn: (user: SessionUser) => void
-  /** What the app adds over the form, and below the card. */
+  /** What the app adds above the form and below the card. */
   above?: ReactNode
   footer?: ReactNode
 }
 
-/** The dealers' own door (SPEC.md §2): refuses who is no dealer like a wrong password. */
+/** The login for stores; other accounts are refused as if the password were wrong. */
 export default function DealerLoginPage({ onLoggedIn, above, footer }: DealerLoginPageProps) {
   const welcome = (user: SessionUser) => {
     toast.success(`${user.name}님, 환영합니다.`, { title: AUTH.dealerLoginDone })

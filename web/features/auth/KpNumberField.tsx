@@ -10,7 +10,7 @@ import type { KpLookup } from './use-kp-lookup.ts'
 
 export type KpNumberFieldProps = FieldBinding<string> & { lookup: KpLookup }
 
-/** The KP number with what the server knows about it: being checked, whose it is, or that it is none. */
+/** The KP number with the result of its lookup: being checked, whose it is, or invalid. */
 export function KpNumberField({ lookup, error, ...field }: KpNumberFieldProps) {
   const reason =
     lookup.state === 'invalid' && field.value.trim() !== '' ? (lookup.reason ?? undefined) : undefined
@@ -35,7 +35,7 @@ export function KpNumberField({ lookup, error, ...field }: KpNumberFieldProps) {
       />
       {lookup.state === 'valid' ? (
         <Box role="status" mt="2.5" px="4" py="3" borderRadius="md" bg="bg.success">
-          {/* The badge has the ground's colour; without its own margin the words stand in one line with those below. */}
+          {/* The badge is as green as the box, so its padding is invisible: the margin aligns both texts. */}
           <Box ms="-2.5">
             <Badge colorPalette="green" icon={<CircleCheck aria-hidden />}>
               {ACCOUNT.kpValid}

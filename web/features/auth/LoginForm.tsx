@@ -12,7 +12,7 @@ import { AUTH } from './auth-sentences.ts'
 
 export type LoginFormProps = {
   door?: 'any' | 'dealer' | undefined
-  /** Fixed to one account: the login over an open screen. */
+  /** The account that must log in, where the login covers an open screen. */
   username?: string | undefined
   failureTitle?: string | undefined
   onLoggedIn: (user: SessionUser) => void
@@ -31,7 +31,7 @@ async function check(typed: typeof EMPTY): Promise<Judged<typeof EMPTY>> {
 
 /** Username and password, with the reason of a refusal above them. */
 export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedIn }: LoginFormProps) {
-  /** What the server says about the code that it asks for. */
+  /** The server's sentence that asks for the code of the second factor; undefined until it asks. */
   const [otpAsked, setOtpAsked] = useState<string>()
   const form = useCheckedForm(check, { ...EMPTY, username })
   const saving = useFormSaving({
@@ -91,7 +91,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
   )
 }
 
-/** The server's own sentence; ours for everything that has none. */
+/** The server's own sentence, or a general one for errors without a sentence. */
 function failureSentence(error: unknown): string {
   if (error instanceof ApiError) return error.message || AUTH.loginFailed
   if (error instanceof NetworkError) return error.message

@@ -13,11 +13,11 @@ const RegisterForm = lazy(() => import('./RegisterForm.tsx'))
 
 export type LoginPageProps = {
   onLoggedIn: (user: SessionUser) => void
-  /** Why the login is asked for again. */
+  /** Why the user has to log in again. */
   notice?: string | null | undefined
-  /** What the app adds over the form: what waits on the device. */
+  /** Added by the app above the form: the unsent records on the device. */
   above?: ReactNode
-  /** What the app adds below: installing, the word about an insecure address. */
+  /** Added by the app below: the install button and the warning about an insecure address. */
   footer?: ReactNode
 }
 
@@ -26,7 +26,7 @@ const TABS = [
   { value: 'register', label: '계정 생성' },
 ]
 
-/** Login and registration (SPEC.md §2): two tabs, login first. */
+/** Login and registration as two tabs, the login first. */
 export function LoginPage({ onLoggedIn, notice, above, footer }: LoginPageProps) {
   const [tab, setTab] = useState('login')
   return (

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { ACCOUNT } from './account-sentences.ts'
 
 export type PasswordDialogProps = {
-  /** An administrator set the password: there is no way around a new one but logging out. */
+  /** Set when an administrator chose the password: it must be changed, the only other way out is to log out. */
   forced?: boolean | undefined
   onClose: () => void
   onLogOut: () => void

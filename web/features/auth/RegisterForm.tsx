@@ -23,11 +23,11 @@ const Registration = z.object({
 })
 
 export type RegisterFormProps = {
-  /** The account exists: back to the login tab, with its name. */
+  /** After the account was created: returns to the login tab, with the username filled in. */
   onRegistered: (username: string) => void
 }
 
-/** A dealer registers itself with its KP number. Everything but presence is checked by the server. */
+/** A store registers itself with its KP number. All but missing fields is checked by the server. */
 export default function RegisterForm({ onRegistered }: RegisterFormProps) {
   const form = useCheckedForm((typed: typeof EMPTY) => {
     const problems: FormProblem[] = (Registration.safeParse(typed).error?.issues ?? []).map(
@@ -60,7 +60,7 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
       isBrief
       lastKey="send"
       buttons={
-        // Who presses Enter is told all the same why nothing happens.
+        // Enter still submits the form while the button is disabled, and shows why it is.
         <Button
           type="submit"
           size="xl"

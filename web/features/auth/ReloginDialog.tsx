@@ -7,18 +7,18 @@ import { LoginForm } from './LoginForm.tsx'
 
 export type ReloginDialogProps = {
   user: SessionUser
-  /** Gives the open screen up. The app asks first when something on it is unsaved. */
+  /** Leaves the open screen; the app asks first when something on it is unsaved. */
   onOtherAccount: () => void
 }
 
-/** The login over the screen after SESSION_EXPIRED: whoever was there goes on where they were, nothing typed is lost. */
+/** The login over the screen after SESSION_EXPIRED: the same user goes on there, and nothing typed is lost. */
 export default function ReloginDialog({ user, onOtherAccount }: ReloginDialogProps) {
   return (
     <Dialog
       open
       role="alertdialog"
       size="sm"
-      // There is nothing behind it that could be used without a session.
+      // Cannot be closed: nothing behind it works without a session.
       onClose={() => {}}
       title="다시 로그인해주세요"
       description={`${SESSION_SENTENCES.expired}\n작성 중이던 내용은 그대로 있습니다.`}

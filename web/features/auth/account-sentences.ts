@@ -1,4 +1,4 @@
-/** What the registration and the password's dialog say (SPEC.md §5, §8); apart from the login's, which is loaded before them. */
+/** Texts of the registration and of the password dialog, in a file of their own as the login loads first. */
 export const ACCOUNT = {
   registered: '판매점 계정이 성공적으로 생성되었습니다. 로그인해주세요.',
   registerBroke: '계정 생성 중 오류가 발생했습니다.',

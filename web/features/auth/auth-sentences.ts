@@ -1,4 +1,4 @@
-/** What the login says (SPEC.md §5, §8). */
+/** Texts of the login. */
 export const AUTH = {
   loginFailed: '아이디 또는 비밀번호가 올바르지 않습니다.',
   loginBroke: '로그인 중 오류가 발생했습니다.',

@@ -4,19 +4,18 @@ import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
 import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
 import { ACCOUNT } from './account-sentences.ts'
 
-/** SPEC.md §9. */
 const KP_DEBOUNCE_MS = 500
 const KP_LEAST_CHARACTERS = 3
 
 export type KpLookup =
   | { state: 'checking' }
   | { state: 'valid'; dealer: ResponseOf<typeof findKpInfo> }
-  /** `reason` is null while there is nothing to say: nothing, or too little, typed. */
+  /** `reason` is null while nothing or too little is typed. */
   | { state: 'invalid'; reason: string | null }
 
 const NOTHING: KpLookup = { state: 'invalid', reason: null }
 
-/** Whose KP number this is: asked 500 ms after the typing stops, from three characters on; an older answer never wins. */
+/** Looks the number up 500 ms after the last key, from three characters on; outdated answers are ignored. */
 export function useKpLookup(typed: string): KpLookup {
   const kpNumber = typed.normalize('NFC').trim()
   const [lookup, setLookup] = useState<{ kpNumber: string; found: KpLookup }>({
@@ -46,7 +45,7 @@ async function find(kpNumber: string, signal: AbortSignal): Promise<KpLookup> {
   try {
     return { state: 'valid', dealer: await call(findKpInfo, { params: { kpNumber }, signal }) }
   } catch (error) {
-    // Whatever is not OK means invalid; without an answer nobody can say that of the number.
+    // A refusal means an invalid number; without an answer the number may be valid, so the error is shown.
     const reason = error instanceof ApiError ? ACCOUNT.kpInvalid : sentenceOf(error)
     return { state: 'invalid', reason }
   }

@@ -15,10 +15,10 @@ import { ChatPanel } from './ChatPanel.tsx'
 import { CHAT } from './chat-sentences.ts'
 import { type ChatRoomView, useChatRoom } from './use-chat-room.ts'
 
-/** A line that is back this soon is not worth a word. */
+/** A connection that is back within this time is not reported as cut. */
 const CUT_SHOWN_AFTER_MS = 1_500
 
-/** The back office's side of a chat (SPEC.md §2), over the list of documents. */
+/** The back office's side of a chat, as a dialog over the list of documents. */
 export default function ChatDialog({ open, ...rest }: DocumentChatProps) {
   const account = useAccount()
   if (!open || account === null) return null
@@ -58,7 +58,7 @@ function Head({ view: { document, connection } }: { view: ChatRoomView }) {
   )
 }
 
-/** Why there is no room: nobody works on the document yet, or it is not to be seen. */
+/** Why there is no room: nobody works on the document yet, or the account may not see it. */
 function NoRoom({ view: { document } }: { view: ChatRoomView }) {
   return (
     <EmptyState

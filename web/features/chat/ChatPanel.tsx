@@ -8,12 +8,12 @@ import type { ChatRoomView } from './use-chat-room.ts'
 
 export interface ChatPanelProps {
   view: ChatRoomView
-  /** Shown where there is no room. */
+  /** Shown when there is no room. */
   missing: ReactNode
   focusOnMount?: boolean
 }
 
-/** What stands under the head of a chat: the room, or the reason why there is none. */
+/** What a chat shows below its heading: the room, or the reason why there is none. */
 export function ChatPanel({ view, missing, focusOnMount = false }: ChatPanelProps) {
   const { phase, open, connection, error, retry } = view
   const isUnseen = open !== null && !open.line.isLoaded && open.line.thread.messages.length === 0

@@ -12,7 +12,7 @@ import { ChatPanel } from './ChatPanel.tsx'
 import { CHAT } from './chat-sentences.ts'
 import { type ChatRoomView, useChatRoom } from './use-chat-room.ts'
 
-/** The store's side of a chat (SPEC.md §2): its own bars, the whole screen. */
+/** The store's side of a chat, as a page of its own that fills the screen. */
 export default function DealerChatPage() {
   const { documentId = '' } = useParams()
   const account = useAccount()

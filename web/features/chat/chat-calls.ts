@@ -7,7 +7,7 @@ import type { ChatCalls } from './chat-line.ts'
 /** A document and its room; null while there is none. */
 export type Entered = ResponseOf<typeof contract.readChatRoom>
 
-/** Finds the room, or makes it where the account may and somebody works on the document. Throws as `call` does. */
+/** Reads the room, or creates it if the account may and the document is in work. Throws as `call` does. */
 export async function enterRoom(
   documentId: number,
   mayOpen: boolean,
@@ -19,13 +19,13 @@ export async function enterRoom(
   try {
     return { ...found, chatRoom: await call(contract.openChatRoom, { body: { documentId }, signal }) }
   } catch (error) {
-    // It was taken away, or belongs to somebody else, since it was read.
+    // Since the document was read, its status changed or another worker took it.
     if (hasCode(error, 'CHAT_NOT_AVAILABLE', 'FORBIDDEN')) return found
     throw error
   }
 }
 
-/** The calls of one room; `entered` hears what polling learns of the document. */
+/** The calls of one room; `entered` gets what polling reads about the document. */
 export function chatCalls(documentId: number, roomId: number, entered: (now: Entered) => void): ChatCalls {
   return {
     messagesAfter: async (after) =>

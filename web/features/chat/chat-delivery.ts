@@ -2,32 +2,32 @@ import type { ChatMessage } from '#shared/chat/chat.contract.ts'
 import { ApiError, sentenceOf } from '../../lib/api-client.ts'
 import type { ChatThreadEvent, UnsentMessage } from './chat-thread.ts'
 
-/** How long a live message may stay without its acknowledgement before the other way is tried. */
+/** How long to wait for the acknowledgement of a message on the socket before it is sent by a call. */
 export const ACK_WITHIN_MS = 8_000
 
 export interface DeliverySurroundings {
-  /** Hands a message to the socket; false when it is not connected. */
+  /** Sends a message on the socket; false when it is not connected. */
   sendLive: (text: string, clientMessageId: string) => boolean
   post: (text: string, clientMessageId: string) => Promise<ChatMessage>
   unsent: () => readonly UnsentMessage[]
   dispatch: (event: ChatThreadEvent) => void
-  /** A call brought the message as the server has stored it. */
+  /** A call has stored the message; `message` is the server's version. */
   stored: (message: ChatMessage) => void
-  /** Whether a call reached the server. */
+  /** Tells whether a call reached the server. */
   reached: (yes: boolean) => void
-  /** The server's sentence for the user. */
+  /** Shows the server's sentence to the user. */
   refused: (sentence: string) => void
 }
 
 /**
- * Brings written messages to the server: live, else by call, in the order in which they were written. Every try of a message
- * carries the same id, so that a try whose answer was lost adds nothing.
+ * Sends written messages on the socket, else by calls, in the order in which they were written. Every try of a message
+ * has the same id, so that a retry after a lost answer does not store it twice.
  */
 export function createDelivery(surroundings: DeliverySurroundings) {
   const { sendLive, post, unsent, dispatch, stored, reached, refused } = surroundings
-  /** Handed to the socket, waiting for the acknowledgement. */
+  /** Messages sent on the socket that are not acknowledged yet, with their timeouts. */
   const live = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Waiting for, or in, a call. */
+  /** Messages that wait for a call or are being sent by one. */
   const called = new Set<string>()
   let calls: Promise<void> = Promise.resolve()
 
@@ -36,7 +36,7 @@ export function createDelivery(surroundings: DeliverySurroundings) {
 
   function deliver({ clientMessageId, text }: Pick<UnsentMessage, 'clientMessageId' | 'text'>): void {
     if (live.has(clientMessageId) || called.has(clientMessageId)) return
-    // While earlier ones are on their way by call, the live line would overtake them.
+    // While earlier messages are being sent by calls, the socket would overtake them.
     if (called.size === 0 && sendLive(text, clientMessageId)) {
       live.set(
         clientMessageId,
@@ -80,7 +80,7 @@ export function createDelivery(surroundings: DeliverySurroundings) {
       const message = pending(id)
       if (message !== undefined) deliver(message)
     },
-    /** No acknowledgement will come any more: what waits for one goes the other way. */
+    /** The connection is lost and acknowledgements with it: sends the unacknowledged messages by calls. */
     lineLost(): void {
       for (const id of [...live.keys()]) fallBack(id)
     },

@@ -22,7 +22,7 @@ const messages = [STORE, WORKER, HELPER].map(
 )
 const thread = reduceThread(EMPTY_THREAD, { type: 'received', messages })
 
-it('tells the back office its own messages, its colleagues’ and the store’s apart', () => {
+it('distinguishes the own messages of the back office, those of colleagues and those of the store', () => {
   const seen = entriesOf(thread, { accountId: WORKER.senderId, side: 'staff' })
   expect(seen.map(({ senderName, mine, bySameSide }) => [senderName, mine, bySameSide])).toEqual([
     ['강남모바일', false, false],
@@ -31,7 +31,7 @@ it('tells the back office its own messages, its colleagues’ and the store’s 
   ])
 })
 
-it('lets the store speak with one voice', () => {
+it('treats all messages of the store as its own', () => {
   const seen = entriesOf(thread, { accountId: 99, side: 'dealer' })
   expect(seen.map(({ mine, bySameSide }) => [mine, bySameSide])).toEqual([
     [true, false],

@@ -8,8 +8,8 @@ export interface Reader {
 }
 
 /**
- * The thread as bubbles. A store speaks with one voice, whoever holds the phone; in the back office one's own messages are
- * those of the account, so that a colleague's stand under the colleague's name.
+ * The thread as bubbles. All messages of a store count as its own, whoever wrote them; in the back office only those of
+ * one's account do, and a colleague's have the colleague's name.
  */
 export function entriesOf(
   { messages, unsent, readBy }: ChatThread,
@@ -19,7 +19,7 @@ export function entriesOf(
   const stored = messages.map((message): ChatEntry => {
     const mine = side === 'dealer' ? message.senderType === 'dealer' : message.senderId === accountId
     return {
-      // The same key before and after the acknowledgement: the bubble stays where it is.
+      // The key stays the same after the acknowledgement, so that React keeps the bubble.
       key: message.clientMessageId ?? `number ${message.number}`,
       text: message.message,
       at: message.createdAt,

@@ -40,7 +40,7 @@ describe('a line', () => {
     expect(texts(worker)).toEqual(['서류 확인 부탁드립니다'])
   })
 
-  it('marks as read what is seen, and tells the writer', async () => {
+  it('marks visible messages as read, and tells the writer', async () => {
     const { dealer, worker, desk, server } = await twoSides()
     desk.isVisible = false
     dealer.send('하나')
@@ -54,7 +54,7 @@ describe('a line', () => {
     expect(worker.state().thread.readBy.staff).toBe(2)
   })
 
-  it('asks for what it missed after a cut, in as many answers as it takes', async () => {
+  it('asks for missed messages after a cut, in as many calls as it takes', async () => {
     const { dealer, worker, phone, desk } = await twoSides()
     phone.cut()
     phone.losesRequests = true
@@ -68,7 +68,7 @@ describe('a line', () => {
     expect(desk.refusals).toEqual([])
   })
 
-  it('asks for a number that was skipped', async () => {
+  it('asks for a message whose number was skipped', async () => {
     const { dealer, worker, phone } = await twoSides()
     phone.losesAnswers = true
     worker.send('하나')
@@ -101,7 +101,7 @@ describe('a line', () => {
     expect(phone.calls).toBe(connected)
   })
 
-  it('tells the line whether its calls get through, for as long as it runs', async () => {
+  it('reports whether its calls reach the server, as long as it runs', async () => {
     const { dealer, phone, stopDealer } = await twoSides()
     const shown = phone.socket().state
     phone.cut()
@@ -117,7 +117,7 @@ describe('a line', () => {
     expect(shown()).toBe('disconnected')
   })
 
-  it('keeps what was written into a cut line as failed, and sends it once on retry', async () => {
+  it('keeps a message that could not be sent as failed, and sends it once on retry', async () => {
     const { server, dealer, worker, phone } = await twoSides()
     phone.losesRequests = true
     dealer.send('보냈습니다')
@@ -136,7 +136,7 @@ describe('a line', () => {
     expect(unsent(dealer)).toEqual([])
   })
 
-  it('sends nothing twice when only the answers are lost', async () => {
+  it('stores nothing twice when only the answers are lost', async () => {
     const { server, dealer, phone } = await twoSides()
     phone.losesAnswers = true
     dealer.send('한 번만')
@@ -153,7 +153,7 @@ describe('a line', () => {
     expect(unsent(dealer)).toEqual([])
   })
 
-  it('goes on where it was when its screen is opened again', async () => {
+  it('continues where it was when its screen is opened again', async () => {
     const { dealer, worker, phone, stopDealer } = await twoSides()
     phone.losesRequests = true
     dealer.send('닫기 전')
@@ -169,7 +169,7 @@ describe('a line', () => {
     expect(unsent(dealer)).toEqual(['닫기 전: failed'])
   })
 
-  it('through cuts at random, gives both sides every acknowledged message once and in the order of the server', async () => {
+  it('gives both sides every acknowledged message once and in order, with random cuts of the connection', async () => {
     type Step = { kind: 'send' | 'cut' | 'connect' | 'mute' | 'deafen' | 'mend' | 'wait'; who: 0 | 1 }
     const step: fc.Arbitrary<Step> = fc.record({
       kind: fc.constantFrom('send', 'send', 'send', 'cut', 'connect', 'mute', 'deafen', 'mend', 'wait'),

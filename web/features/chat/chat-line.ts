@@ -12,12 +12,12 @@ import {
   unreadUpTo,
 } from './chat-thread.ts'
 
-/** The calls of one room. They throw as `call` does. */
+/** The calls of one room; they throw as `call` does. */
 export interface ChatCalls {
   messagesAfter: (number: number) => Promise<readonly ChatMessage[]>
-  /** The same id a second time is the same message. */
+  /** The same id a second time means the same message and stores nothing. */
   post: (text: string, clientMessageId: string) => Promise<ChatMessage>
-  /** The room as it is now; null when there is none to be seen. */
+  /** The room as it is now; null when the account cannot see one. */
   room: () => Promise<ChatRoom | null>
   markRead: (number: number) => Promise<ChatRoom>
 }
@@ -27,29 +27,29 @@ export interface ChatLineSurroundings {
   side: ChatSide
   calls: ChatCalls
   socket: Pick<PortalSocket, 'send' | 'state' | 'callsReach' | 'onStateChange' | 'subscribe' | 'joinRoom'>
-  /** Somebody can see the page: only then is the room polled and counted as read. */
+  /** Whether the page is visible: only then is the room polled and counted as read. */
   isVisible: () => boolean
   onVisible: (listener: () => void) => () => void
-  /** The server refused a message, with a sentence for the user. */
+  /** Shows the server's refusal of a message to the user. */
   refused: (sentence: string) => void
-  /** The room can no longer be read. */
+  /** Called when the room can no longer be read. */
   lost: () => void
 }
 
 export interface ChatLineState {
   thread: ChatThread
-  /** The messages of the server have been seen once. */
+  /** The messages were read from the server at least once. */
   isLoaded: boolean
-  /** `connecting` also while only calls reach the server: messages go, the live line is on its way. */
+  /** `connecting` also while the socket is down but calls reach the server, so that messages are sent. */
   connection: SocketState
 }
 
-/** DECISIONS.md §6, only while the socket is down. */
+/** The interval of polling, which runs only while the socket is down. */
 export const POLL_MS = 2_000
 
 /**
- * One room, live (DECISIONS.md §6): joins, asks for what is missing after every join and whenever a number is skipped, polls
- * while the socket is down, marks as read what somebody sees. What it knows stays when its screen is gone.
+ * One room, live: joins, reads missing messages after every join and whenever a number is skipped, polls while the
+ * socket is down, and marks visible messages as read. Its state outlives its screen.
  */
 export function createChatLine(surroundings: ChatLineSurroundings) {
   const { roomId, side, calls, socket } = surroundings
@@ -98,7 +98,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
     refused: surroundings.refused,
   })
 
-  /** Asks for everything after the last number without a gap; one question at a time, and once more when asked meanwhile. */
+  /** Reads all messages after the first gap, one call at a time; asked again meanwhile, it runs once more. */
   async function catchUp(): Promise<void> {
     isAskedAgain = isAsking
     if (isAsking) return
@@ -109,7 +109,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
         isAskedAgain = false
         from = completeUpTo(thread)
         dispatch({ type: 'received', messages: await calls.messagesAfter(from) })
-        // Answers are bounded: go on while they bring something.
+        // The server limits an answer, so go on as long as messages come.
       } while (isAskedAgain || completeUpTo(thread) > from)
       isLoaded = true
       reached(true)
@@ -151,7 +151,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
       () => false,
     )
     isMarking = false
-    // A mark that failed waits for the next message, poll or look.
+    // The next message, poll or return to the page tries again.
     if (!isMarked) return
     dispatch({ type: 'read', side, number })
     void markRead()
@@ -173,7 +173,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
     changed()
   }
 
-  /** Keeps the room live until the answer is called. */
+  /** Keeps the room live until the returned function is called. */
   function start(): () => void {
     isRunning = true
     const ends = [
@@ -182,7 +182,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
       socket.subscribe('room_read', (read) => {
         if (read.roomId === roomId) dispatch({ type: 'read', side: read.side, number: read.number })
       }),
-      // From here on nothing is missed; before it something may have been.
+      // After the join the socket brings every message; earlier ones may have been missed.
       socket.subscribe('joined', (joined) => {
         if (joined.roomId === roomId) void catchUp()
       }),
@@ -205,7 +205,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
       clearTimeout(timer)
       for (const end of ends) end()
       socket.callsReach(null)
-      // Nobody listens for acknowledgements any more.
+      // Acknowledgements are no longer received.
       delivery.lineLost()
     }
   }

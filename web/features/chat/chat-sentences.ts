@@ -1,4 +1,3 @@
-/** What the chat says (SPEC.md §2, §8). */
 export const CHAT = {
   title: '실시간 채팅',
   loading: '채팅방을 불러오는 중...',

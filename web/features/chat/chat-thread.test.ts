@@ -59,19 +59,19 @@ describe('a thread', () => {
     expect([completeUpTo(EMPTY_THREAD), hasGap(EMPTY_THREAD)]).toEqual([0, false])
   })
 
-  it('replaces what was written by what was stored, once, whichever answer comes first', () => {
+  it('replaces a written message by the stored one, once, whichever answer comes first', () => {
     const own = message(1, { clientMessageId: 'a', message: '안녕하세요' })
     const thread = threadOf(written, received(own), received(own))
     expect(thread.unsent).toEqual([])
     expect(numbers(thread)).toEqual([1])
   })
 
-  it('remembers its own id of a message that others tell of without it', () => {
+  it('keeps its own id of a message that is received again without the id', () => {
     const thread = threadOf(written, received(message(1, { clientMessageId: 'a' })), received(message(1)))
     expect(thread.messages[0]?.clientMessageId).toBe('a')
   })
 
-  it('keeps a failed message until it is sent again or given up', () => {
+  it('keeps a failed message until it is sent again or discarded', () => {
     const failed = threadOf(written, { type: 'failed', clientMessageId: 'a' })
     expect(failed.unsent.map(({ state }) => state)).toEqual(['failed'])
     const retried = reduceThread(failed, { type: 'retried', clientMessageId: 'a' })
@@ -80,7 +80,7 @@ describe('a thread', () => {
     expect(reduceThread(failed, { type: 'discarded', clientMessageId: 'a' }).unsent).toEqual([])
   })
 
-  it('takes a failure for nothing when the message has arrived after all', () => {
+  it('ignores a failure when the message has arrived after all', () => {
     const thread = threadOf(written, received(message(1, { clientMessageId: 'a' })), {
       type: 'failed',
       clientMessageId: 'a',
@@ -88,7 +88,7 @@ describe('a thread', () => {
     expect(thread.unsent).toEqual([])
   })
 
-  it('moves read marks forward only, also by what messages say of themselves', () => {
+  it('moves read marks forward only, and takes them from messages too', () => {
     const thread = threadOf(
       { type: 'read', side: 'dealer', number: 4 },
       { type: 'read', side: 'dealer', number: 2 },

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSide } from '#shared/chat/chat.contract.ts'
 
-/** Written here, and not yet known to be stored. */
+/** A message written on this device that is not known to be stored. */
 export interface UnsentMessage {
   clientMessageId: string
   text: string
@@ -11,11 +11,11 @@ export interface UnsentMessage {
 
 /** What this device knows of one room. */
 export interface ChatThread {
-  /** By number, each once. A gap means that something is still missing. */
+  /** By number, each once. A gap means that messages are still missing. */
   messages: readonly ChatMessage[]
   /** In the order in which they were written. */
   unsent: readonly UnsentMessage[]
-  /** Up to which number each side has read. */
+  /** The last number that each side has read. */
   readBy: Readonly<Record<ChatSide, number>>
 }
 
@@ -27,7 +27,7 @@ export type ChatThreadEvent =
 
 export const EMPTY_THREAD: ChatThread = { messages: [], unsent: [], readBy: { dealer: 0, staff: 0 } }
 
-/** The thread after an event. Whatever arrives twice, late or out of order, each message stands in it once, in its place. */
+/** The thread after an event. Each message stands in it once and in order, however it arrives. */
 export function reduceThread(thread: ChatThread, event: ChatThreadEvent): ChatThread {
   switch (event.type) {
     case 'received':
@@ -45,7 +45,7 @@ export function reduceThread(thread: ChatThread, event: ChatThreadEvent): ChatTh
   }
 }
 
-/** The number up to which nothing is missing: what to ask `after`. */
+/** The last number before the first gap, to ask for the messages `after` it. */
 export function completeUpTo({ messages }: ChatThread): number {
   const gap = messages.findIndex((message, index) => message.number !== index + 1)
   return gap === -1 ? messages.length : gap
@@ -55,7 +55,7 @@ export function hasGap(thread: ChatThread): boolean {
   return completeUpTo(thread) < thread.messages.length
 }
 
-/** The newest number of the other side that `side` has not marked as read; null when there is nothing to mark. */
+/** The last number of the other side that `side` has to mark as read; null when there is nothing to mark. */
 export function unreadUpTo(thread: ChatThread, side: ChatSide): number | null {
   const known = thread.messages.slice(0, completeUpTo(thread))
   const last = known.findLast(({ senderType }) => senderType !== side)
@@ -68,7 +68,7 @@ function received(thread: ChatThread, fresh: readonly ChatMessage[]): ChatThread
   let { readBy } = thread
   for (const message of fresh) {
     const known = byNumber.get(message.number)
-    // Only the sender's own copy names the id, and it must not lose its place among the drawn bubbles.
+    // Only the sender's copy has the id, which keeps the bubble in its place: another copy must not remove it.
     const clientMessageId = message.clientMessageId ?? known?.clientMessageId ?? null
     byNumber.set(message.number, { ...message, clientMessageId })
     if (clientMessageId !== null) arrived.add(clientMessageId)

@@ -2,7 +2,7 @@ import { useSession } from '../../lib/session-store.ts'
 import { markUnsaved } from '../../lib/unsaved-changes.ts'
 import type { ChatLine } from './chat-line.ts'
 
-/** What outlives the screen of a room: its line, with what could not be sent, and what is half typed. */
+/** What outlives the screen of a room: its messages, including unsent ones, and the text being typed. */
 export interface RoomMemory {
   line: ChatLine
   draft: string
@@ -11,7 +11,7 @@ export interface RoomMemory {
 const rooms = new Map<string, RoomMemory>()
 let letGo = () => {}
 
-/** The memory of a room for one account; gone with the account, or with the page. */
+/** The memory of a room for one account; deleted when the account signs out or the page is closed. */
 export function roomMemory(accountId: number, roomId: number, createLine: () => ChatLine): RoomMemory {
   const key = `${accountId} ${roomId}`
   const known = rooms.get(key)
@@ -22,7 +22,7 @@ export function roomMemory(accountId: number, roomId: number, createLine: () => 
   return fresh
 }
 
-/** The browser asks before it leaves while something written is nowhere but here. */
+/** Makes the browser ask before it leaves the page while there are unsent messages. */
 function guardUnsent(): void {
   const isUnsent = [...rooms.values()].some(({ line }) => line.state().thread.unsent.length > 0)
   letGo()

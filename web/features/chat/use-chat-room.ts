@@ -27,17 +27,17 @@ export interface OpenRoom {
 }
 
 export interface ChatRoomView {
-  /** `missing`: no such document for this account, or no room and none to be made. */
+  /** `missing`: the account cannot see the document, or there is no room and none can be created. */
   phase: 'loading' | 'missing' | 'failed' | 'open'
   connection: SocketState
   document: Entered['document'] | null
   open: OpenRoom | null
-  /** Why it failed, as a sentence. */
+  /** The error as a sentence for the user. */
   error: string | null
   retry: () => void
 }
 
-/** The chat of one document for the signed-in account, kept live. */
+/** The chat of one document for the signed-in account, live. */
 export function useChatRoom(documentId: number, account: SessionUser): ChatRoomView {
   const queries = useQueryClient()
   const queryKey = useMemo(() => ['chat-room', documentId], [documentId])
@@ -106,7 +106,7 @@ function readerOf({ id, userType }: SessionUser): Reader {
   return { accountId: id, side: userType === 'dealer' ? 'dealer' : 'staff' }
 }
 
-/** Runs the line as long as its room is on the screen. */
+/** Runs the line as long as the room is shown. */
 function useLine(line: ChatLine | null): ChatLineState | null {
   useEffect(() => line?.start(), [line])
   return useSyncExternalStore(line?.subscribe ?? neverChanges, () => line?.state() ?? null)

@@ -29,7 +29,7 @@ const TABS = [
 const rowKey = (document: Document) => document.id
 const rowLabel = ({ customerName }: Document) => customerName
 
-/** What was given up (SPEC.md §2): to look at, and for those who may, to delete. */
+/** Cancelled or discarded documents; some accounts may delete them. */
 export function ClosedPage({ kind }: { kind: ClosedKind }) {
   const account = useAccount()
   const [params, setParams] = useAddressFilter()
@@ -112,7 +112,7 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
   )
 }
 
-/** A row on a phone. */
+/** A document on a phone. */
 function ClosedCard({ kind, document }: { kind: ClosedKind; document: Document }) {
   const why = kind.why(document)
   return (

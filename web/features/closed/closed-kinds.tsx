@@ -9,14 +9,14 @@ import { Cut } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { FirstView } from '../../ui/data-table/first-view.ts'
 
-/** A list of what was given up: cancelled activations, or what was discarded. */
+/** A list of closed documents: cancelled activations or discarded documents. */
 export interface ClosedKind {
   label: string
   status: ActivationStatus
   date: DocumentDate
   columns: readonly Column<Document>[]
   firstView: FirstView
-  /** Why, and who did it when: the lines of a card. */
+  /** The lines of a card: the reason, and who did it when. */
   why: (document: Document) => string
   doneBy: (document: Document) => string
 }
@@ -56,7 +56,6 @@ export const CANCELLED: ClosedKind = {
     `${time(it.cancelledAt)} 취소${it.cancelledByName === null ? '' : ` · ${it.cancelledByName}`}`,
 }
 
-/** The empty state of SPEC.md §8. */
 const NO_REASON = '사유 없음'
 
 export const DISCARDED: ClosedKind = {
@@ -78,7 +77,7 @@ export const DISCARDED: ClosedKind = {
     `${time(it.discardedAt)} 폐기${it.assignedWorkerName === null ? '' : ` · 담당 ${it.assignedWorkerName}`}`,
 }
 
-/** What was noted of the cancellation, which stands at the memo's end, and then all before it: cut, it still says why. */
+/** Moves the note of the cancellation from the memo's end to its start, so that a cut text still shows it. */
 function whyFirst({ notes }: Document): string {
   const lines = joinedMemo(notes).split('\n')
   const at = Math.max(

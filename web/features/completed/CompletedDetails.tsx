@@ -10,17 +10,17 @@ import { CustomerDialog } from './CustomerDialog.tsx'
 export interface CompletedDetailsProps {
   account: SessionUser
   documentId: number
-  /** The row of the list, where it is in one. */
+  /** The document's row, when it is in the list. */
   listed: Document | undefined
   onClose: () => void
 }
 
-/** A customer of the list: to edit for those who may, to read for the others. */
+/** An activated customer: a form for those who may edit, else the details. */
 export function CompletedDetails({ account, documentId, listed, onClose }: CompletedDetailsProps) {
   const { data, error } = useDocument(documentId, listed)
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   const canCorrect = data !== undefined && !isGone && actionsFor(account, data).canCorrect
-  // What was opened to be edited stays so: what was typed must not go when another person cancels it.
+  // The form stays open when somebody else cancels the activation, so that typed values are not lost.
   const [isEditor, setEditor] = useState(canCorrect)
   if (canCorrect && !isEditor) setEditor(true)
   if (data !== undefined && isEditor)

@@ -7,15 +7,15 @@ import { download } from '../../lib/api-download.ts'
 
 export interface CompletedExportProps {
   filter: ClosedFilter
-  /** How many rows the workbook will hold. */
+  /** The number of rows in the workbook. */
   total: number
   onClose: () => void
 }
 
-/** What the days of the list mean. */
+/** The date that the filter's days refer to. */
 const DATE = 'activatedAt'
 
-/** The workbook of the list as it is filtered. */
+/** Exports the filtered list to Excel. */
 export function CompletedExport({ filter, total, onClose }: CompletedExportProps) {
   return (
     <ExportDialog

@@ -24,7 +24,7 @@ import { MemoDialog } from './MemoDialog.tsx'
 
 const rowKey = (document: Document) => document.id
 
-/** 개통완료 관리 (SPEC.md §2): activated customers by the day of activation, and their workbook. */
+/** 개통완료 관리: activated customers by the day of activation, with an Excel export. */
 export default function CompletedPage() {
   const account = useAccount()
   const [params, setParams] = useAddressFilter()

@@ -36,14 +36,14 @@ const EDITED = Object.values(CUSTOMER_LABELS)
 export interface CustomerDialogProps {
   /** As the server has it now; may change while the dialog is open. */
   document: Document
-  /** False when it was cancelled or taken away meanwhile. */
+  /** False when the activation was cancelled meanwhile or now belongs to somebody else. */
   isEditable: boolean
-  /** Deleted, or no longer for this account. */
+  /** Deleted, or no longer visible to this account. */
   isGone: boolean
   onClose: () => void
 }
 
-/** An activated customer: to correct, and to cancel. */
+/** Corrects an activated customer, or cancels the activation. */
 export function CustomerDialog({ document: latest, isEditable, isGone, onClose }: CustomerDialogProps) {
   const { plans, addOns, isMissing, retry } = usePlanLists()
   const { form, base, dialog } = useDocumentForm({
@@ -57,7 +57,7 @@ export function CustomerDialog({ document: latest, isEditable, isGone, onClose }
   })
   const [isCancelling, setCancelling] = useState(false)
   const planNames = useMemo(() => new Map(plans?.map(({ id, name }) => [id, name])), [plans])
-  // The fields may go while somebody types in them.
+  // The fields, and the focus with them, disappear when the document can no longer be edited.
   const body = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(body)
   return (

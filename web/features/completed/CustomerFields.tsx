@@ -18,11 +18,11 @@ import {
 export interface CustomerFieldsProps {
   document: Document
   form: FormFields<CustomerValues>
-  /** Of every carrier, switched-off ones too; undefined while they load. */
+  /** Plans and add-ons of all carriers, including inactive ones; undefined while they load. */
   lists: PlanLists | undefined
 }
 
-/** The fields of an activated customer that can be corrected, with what another plan would cost. */
+/** The editable fields of an activated customer, with the monthly fee of the chosen plan. */
 export function CustomerFields({ document, form, lists }: CustomerFieldsProps) {
   const { values } = form
   const field = <Name extends CustomerFieldName>(name: Name) => ({

@@ -3,7 +3,7 @@ import { type Document, joinedMemo } from '#shared/documents/document.contract.t
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** The whole memo of a customer: what came with the application and what the staff wrote, a blank line between. */
+/** The whole memo of a customer: the application's and the staff's, with a blank line between. */
 export function MemoDialog({ document, onClose }: { document: Document | null; onClose: () => void }) {
   return (
     <Dialog

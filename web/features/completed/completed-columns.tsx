@@ -9,12 +9,11 @@ import type { Column } from '../../ui/data-table/column.ts'
 /** What a narrow screen shows first. */
 export const COMPLETED_FIRST = { until: 'plan', widened: 'store' }
 
-/** Memos in the list are cut here (SPEC.md §9). */
+/** Characters of a memo that the list shows. */
 const MEMO_LENGTH = 50
-/** SPEC.md §6: who activated it, when nobody is named. */
+/** Shown as the person who activated when no name is known. */
 const NOBODY = '관리자'
 
-/** The columns of 개통완료 관리. */
 export function completedColumns(onMemo: (document: Document) => void): Column<Document>[] {
   return [
     {
@@ -51,7 +50,7 @@ export function totalFee({ totalMonthlyFee }: Document): string | null {
   return totalMonthlyFee === null ? null : formatWon(totalMonthlyFee)
 }
 
-/** The beginning of the memo; a press shows the whole. */
+/** The beginning of the memo; pressing it opens the whole. */
 export function MemoButton({
   document,
   onMemo,

@@ -23,7 +23,7 @@ const LISTS = {
 const customer = (more: Partial<Document> = {}) =>
   documentForTest({ activationStatus: '개통', servicePlanId: 1, additionalServiceIds: [4], ...more })
 
-test('the form shows the staff’s memo and leaves that of the store alone', () => {
+test('the form shows the staff’s memo, and not that of the store', () => {
   const notes = JSON.stringify({ originalMemo: '접수 메모', memo: '통화함' })
   expect(customerValues(customer({ notes }))).toMatchObject({ notes: '통화함', servicePlanId: 1 })
 })
@@ -36,7 +36,7 @@ test('only what was typed is sent', () => {
   })
 })
 
-test('a subscription number may be another, but not none', () => {
+test('a subscription number may be changed, but not removed', () => {
   expect(customerProblems({ subscriptionNumber: ' ' }).map(({ field }) => field)).toEqual([
     'subscriptionNumber',
   ])
@@ -44,7 +44,7 @@ test('a subscription number may be another, but not none', () => {
   expect(customerProblems({ deviceModel: '' })).toEqual([])
 })
 
-test('another plan costs what it costs with the add-ons; a bundle’s discount goes with the bundle', () => {
+test('the fee counts the new plan and the add-ons; without a bundle there is no discount', () => {
   const bundled = customer({ bundleApplied: true, bundleDiscount: 5_000.5 })
   expect(feeWith(1, bundled, LISTS)).toBe(51_099.5)
   expect(feeWith(2, bundled, LISTS)).toBe(34_100)
@@ -53,12 +53,12 @@ test('another plan costs what it costs with the add-ons; a bundle’s discount g
   expect(feeWith(null, bundled, LISTS)).toBeNull()
 })
 
-test('a fee that is not in the lists is left to the server', () => {
+test('a fee that is not in the lists is calculated by the server only', () => {
   expect(feeWith(9, customer(), LISTS)).toBeUndefined()
   expect(feeWith(1, customer({ additionalServiceIds: [4, 5] }), LISTS)).toBeUndefined()
 })
 
-test('what can no longer be saved is named as it was typed', () => {
+test('typed values that can no longer be saved are shown with their labels', () => {
   const names = new Map([[2, 'LTE 라이트']])
   expect(typedTexts({ servicePlanId: 2, notes: '통화함' }, names)).toEqual([
     { label: '요금제', value: 'LTE 라이트', wide: true },
@@ -66,7 +66,7 @@ test('what can no longer be saved is named as it was typed', () => {
   ])
 })
 
-test('each field of the form is one of the details, which show it when the form does not', () => {
+test('each field of the form is also shown in the details of a document', () => {
   const labels = DOCUMENT_SECTIONS.flatMap(({ fields }) => fields.map(({ label }) => label))
   expect(labels).toEqual(expect.arrayContaining(Object.values(CUSTOMER_LABELS)))
 })

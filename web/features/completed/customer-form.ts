@@ -6,7 +6,7 @@ import { toHundredths, toWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 
-/** What can be corrected of an activated customer. */
+/** The editable values of an activated customer. */
 export interface CustomerValues {
   subscriptionNumber: string
   deviceModel: string
@@ -17,7 +17,7 @@ export interface CustomerValues {
 }
 export type CustomerFieldName = keyof CustomerValues
 
-/** As the details of a document call them. */
+/** The same labels as in the details of a document. */
 export const CUSTOMER_LABELS: Record<CustomerFieldName, string> = {
   subscriptionNumber: '가입번호',
   deviceModel: '단말기 모델',
@@ -38,13 +38,13 @@ export function customerValues(document: Document): CustomerValues {
   }
 }
 
-/** What the server would refuse, found here. */
+/** What the server would refuse. */
 export function customerProblems({ subscriptionNumber }: Partial<CustomerValues>): FormProblem[] {
   const isEmptied = subscriptionNumber !== undefined && subscriptionNumber.trim() === ''
   return isEmptied ? [{ field: 'subscriptionNumber', message: NUMBER_NEEDED }] : []
 }
 
-/** The call's body: what was changed, and nothing that was left alone. */
+/** The body of the call, which has only the changed fields. */
 export function customerChange(edits: Partial<CustomerValues>, version: number): DeviceInfoChange {
   return { version, ...edits }
 }
@@ -54,7 +54,7 @@ export interface PlanLists {
   addOns: readonly AdditionalService[]
 }
 
-/** Won a month with another plan, as the server will count it; null without a plan, undefined where a fee is not known. */
+/** The monthly fee in won as the server will count it; null without a plan, undefined if unknown. */
 export function feeWith(
   planId: number | null,
   document: Document,
@@ -69,7 +69,7 @@ export function feeWith(
   return toWon(monthlyFee(toHundredths(plan.monthlyFee), known, toHundredths(discount)))
 }
 
-/** The document says something of a bundle, and the plan can be in none. */
+/** The document has a bundle setting, and the plan cannot be bundled. */
 export function losesBundle(
   planId: number | null,
   { bundleApplied, bundleNotApplied }: Document,
@@ -79,7 +79,7 @@ export function losesBundle(
   return (bundleApplied || bundleNotApplied) && !isEligible
 }
 
-/** What was typed, to be read and copied while it can no longer be saved. */
+/** The typed values with their labels, to be read and copied when they can no longer be saved. */
 export function typedTexts(edits: Partial<CustomerValues>, planNames: ReadonlyMap<number, string>) {
   return (Object.keys(edits) as CustomerFieldName[]).map((name) => {
     const value = edits[name]

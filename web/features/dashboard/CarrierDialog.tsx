@@ -11,7 +11,7 @@ export interface CarrierDialogProps {
   onClose: () => void
 }
 
-/** Which stores a carrier's activations came from. */
+/** The activations of a carrier by store. */
 export function CarrierDialog({ carrier, days, onClose }: CarrierDialogProps) {
   const asked = useCarrierDetails(carrier, days)
   const addressOf = useListAddress()

@@ -7,7 +7,7 @@ import { carrierBar } from './carrier-bar.ts'
 import { useCarrierStats } from './dashboard.api.ts'
 import { RangedPanel } from './RangedPanel.tsx'
 
-/** Activations by carrier; a carrier's name opens its stores. */
+/** Activations by carrier; pressing a carrier opens its stores. */
 export function CarrierStatsPanel() {
   const range = useStatsRange('carrier')
   const asked = useCarrierStats(range.days, range.problem === null)

@@ -24,7 +24,7 @@ export default function DashboardPage() {
   return account === null ? null : <Dashboard account={account} />
 }
 
-/** Every panel stands only where the account may read it. */
+/** Shows each panel only to accounts that may read it. */
 function Dashboard({ account }: { account: SessionUser }) {
   const may = (capability: Capability) => scopeOf(account, capability) !== null
   const maySubmit = may('documents.submit')
@@ -34,7 +34,7 @@ function Dashboard({ account }: { account: SessionUser }) {
   const seesStatus = may('stats.status')
   const deviceDay = useKstDay()
   const today = useTodayStats(deviceDay, seesToday)
-  // The server's clock says what today is; where nobody may ask it, the device's.
+  // The server's day is used when it is known, as the device's clock may be wrong.
   const day = today.data?.day ?? deviceDay
   const isOwn = seesToday && account.role === 'dealer_worker'
   if (![maySubmit, mayDownload, mayList, seesToday, seesStatus].includes(true)) return <NoMenu />

@@ -8,7 +8,7 @@ export interface FigureProps {
   label: string
   /** undefined while it loads. */
   value: number | undefined
-  /** The list that holds exactly so many; null: none that this account may open. */
+  /** The list of exactly the counted documents; null when the account may open no such list. */
   to: string | null
   size?: 'sm' | 'md' | 'lg' | undefined
   /** A colour token for the dot before the label. */
@@ -17,7 +17,7 @@ export interface FigureProps {
 
 const SIZES = { sm: 'md', md: '2xl', lg: '4xl' } as const
 
-/** A named figure that leads to what it counts. */
+/** A figure with its name, which links to the documents that it counts. */
 export function Figure({ label, value, to, size = 'md', dot }: FigureProps) {
   const isInline = size === 'sm'
   const inside = (

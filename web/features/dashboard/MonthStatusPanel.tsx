@@ -10,7 +10,7 @@ import { Figure } from './Figure.tsx'
 import { OwnWork } from './OwnWork.tsx'
 import { PanelBody } from './PanelBody.tsx'
 
-/** The groups of DECISIONS.md §4 (보완필요 waits, 업무요청중 is in progress), each in the colour of its first status. */
+/** Groups of statuses, each in the colour of its first: 보완필요 counts as waiting, 업무요청중 as in progress. */
 const GROUPS = [
   { figure: 'pendingActivations', label: '대기', color: 'status.waiting.solid' },
   { figure: 'inProgressCount', label: '진행중', color: 'status.progress.solid' },
@@ -20,7 +20,7 @@ const GROUPS = [
   { figure: 'discardedCount', label: '폐기', color: 'status.discarded.solid' },
 ] as const
 
-/** What became of the month's documents. */
+/** The documents of the month by status. */
 export function MonthStatusPanel({ day }: { day: KstDay }) {
   const asked = useMonthlyStatus(day)
   return (
@@ -60,7 +60,7 @@ function Figures({ stats }: { stats: StatusStats | undefined }) {
   )
 }
 
-/** The same figures as parts of one line. */
+/** The same figures as parts of one bar. */
 function Shares({ stats }: { stats: StatusStats | undefined }) {
   return (
     <Flex aria-hidden height="2" mt="3" mb="4" gap="2px" borderRadius="full" overflow="hidden" bg="bg.muted">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useUnreached } from './use-unreached.ts'
 
-/** Said once for all panels: the server cannot be reached, and how old the figures are that still stand there. */
+/** One notice for all panels that the server cannot be reached, and how old the shown figures are. */
 export function OldFigures() {
   const unreached = useUnreached()
   return (

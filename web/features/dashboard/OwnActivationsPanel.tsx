@@ -15,7 +15,7 @@ export interface OwnActivationsPanelProps {
   accountId: number
 }
 
-/** What somebody activated with their own hands, today and this month. */
+/** The user's own activations, today and this month. */
 export function OwnActivationsPanel({ asked, day, accountId }: OwnActivationsPanelProps) {
   const addressOf = useListAddress()
   return (

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/Badge.tsx'
 
-/** Stands beside figures that are limited to one's own work. */
+/** A label beside figures that count only the user's own work. */
 export function OwnWork() {
   return (
     <Badge size="sm" colorPalette="accent">

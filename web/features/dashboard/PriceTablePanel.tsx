@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useNewestPricingTable } from './dashboard.api.ts'
 import { PanelBody } from './PanelBody.tsx'
 
-/** The notice of the newest price table. */
+/** The newest price table, with a download button. */
 export function PriceTablePanel() {
   const asked = useNewestPricingTable()
   return (

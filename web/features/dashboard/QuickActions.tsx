@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx'
 export interface QuickActionsProps {
   maySubmit: boolean
   mayDownload: boolean
-  /** Shares its place with another panel. */
+  /** Smaller, when another panel is beside it. */
   compact: boolean
 }
 
-/** What most visits are for. */
+/** Links to what most users come for: a new application and the downloads. */
 export function QuickActions({ maySubmit, mayDownload, compact }: QuickActionsProps) {
   return (
     <Panel title="빠른 작업">

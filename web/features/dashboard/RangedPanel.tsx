@@ -11,11 +11,11 @@ export interface RangedPanelProps<Row> {
   range: StatsRangeState
   asked: Asked<readonly Row[]> & { isPlaceholderData: boolean }
   barsOf: (row: Row) => Bar
-  /** What is said when there are none. */
+  /** The text shown without any figures. */
   empty: string
 }
 
-/** Figures by name in days of one's choice; while those of other days are on their way, the old ones fade. */
+/** Figures by name in a chosen range of days; old ones are faded while those of a new range load. */
 export function RangedPanel<Row>({ title, range, asked, barsOf, empty }: RangedPanelProps<Row>) {
   return (
     <Panel title={title}>

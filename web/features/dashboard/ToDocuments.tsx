@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 
-/** From a panel to the whole list. */
+/** The link from a panel to the whole list. */
 export function ToDocuments() {
   return (
     <Button asChild variant="ghost" size="sm">

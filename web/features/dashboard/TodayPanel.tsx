@@ -19,7 +19,7 @@ export interface TodayPanelProps {
   mayList: boolean
 }
 
-/** What came in and what was done today, and below it what is left to do. */
+/** Receipts and activations of today, and below them the open documents. */
 export function TodayPanel({ asked, day, mayList }: TodayPanelProps) {
   return (
     <Panel

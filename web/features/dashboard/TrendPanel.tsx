@@ -42,7 +42,7 @@ export function TrendPanel({ day }: { day: KstDay }) {
   )
 }
 
-/** The lines; the figures above them are those of the day that is pointed at, pressed or reached by keys, else of all days. */
+/** The lines, and above them the figures of the day that is pointed at or focused, else of all days. */
 function TrendLines({ trend }: { trend: Trend | undefined }) {
   const [chosen, choose] = useState<number | null>(null)
   const [pointed, point] = useState<number | null>(null)

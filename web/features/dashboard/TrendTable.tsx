@@ -6,7 +6,7 @@ import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { dayText } from '../../lib/kst-day-words.ts'
 import { FigureTable } from '../../ui/chart/FigureTable.tsx'
 
-/** The trend day by day, the newest first. */
+/** The trend as a table, the newest day first. */
 export function TrendTable({ trend }: { trend: Trend }) {
   const addressOf = useListAddress()
   const figure = (value: number, to: string | null) => {

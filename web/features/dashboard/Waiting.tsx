@@ -10,7 +10,7 @@ import { ToDocuments } from './ToDocuments.tsx'
 
 const TITLE = '남은 업무'
 
-/** What is left to do, for who may read the list but not the figures of the day. */
+/** The open documents as a panel, for accounts that may read the list but not the figures of the day. */
 export function WaitingPanel() {
   return (
     <Panel title={TITLE} action={<ToDocuments />}>
@@ -19,7 +19,7 @@ export function WaitingPanel() {
   )
 }
 
-/** The same below other figures, on a line of its own. */
+/** The open documents as a line below other figures. */
 export function WaitingLine() {
   return (
     <Box mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
@@ -28,7 +28,7 @@ export function WaitingLine() {
   )
 }
 
-/** How much is in each open status, whenever it was received. */
+/** The number of documents in each open status, from any day. */
 function Waiting({ title }: { title?: string }) {
   const asked = useStatusTotals()
   return (

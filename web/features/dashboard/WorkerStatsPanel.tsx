@@ -8,7 +8,7 @@ import { WorkerDialog } from '../../documents/figures/WorkerDialog.tsx'
 import { useWorkerStats } from '../../documents/figures/worker-figures.api.ts'
 import { RangedPanel } from './RangedPanel.tsx'
 
-/** Activations by who made them; a worker's name opens their carriers. */
+/** Activations by worker; pressing a worker opens their carriers. */
 export function WorkerStatsPanel() {
   const range = useStatsRange('worker')
   const asked = useWorkerStats(range.days, range.problem === null)

@@ -9,7 +9,7 @@ interface CarrierCount {
   portIn: number
 }
 
-/** A carrier's activations and what they are made of, each with the list behind it. */
+/** A carrier's activations by customer type, each part with a link to its list. */
 export function carrierBar(
   { carrier, count, newCustomer, portIn }: CarrierCount,
   days: Parameters<typeof carrierList>[0],

@@ -13,10 +13,10 @@ import { type Days, given } from '../../documents/figures/figure-days.ts'
 import { call } from '../../lib/api-client.ts'
 import { FIGURES_KEY, PRICING_TABLES_KEY } from '../../records/record-keys.ts'
 
-/** How soon to ask again where the server's midnight comes after the device's. */
+/** How often to ask again at midnight while the server's clock is behind the device's. */
 const MIDNIGHT_AGAIN_MS = 15_000
 
-/** The figures of the server's today; `day` is the device's, which brings the new ones at midnight. */
+/** The figures of the server's today; a new `day` of the device makes it ask again at midnight. */
 export function useTodayStats(day: KstDay, enabled: boolean) {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'today', day],

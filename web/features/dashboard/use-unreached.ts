@@ -11,8 +11,8 @@ const isFigure = ({ queryKey, state }: Query) =>
 const UNREACHED = { type: 'active', predicate: isFigure } as const
 
 /**
- * Where no answer came for figures of the page: since when the oldest of them stands (ms; 0: none was ever read), and a way to ask
- * again. Null when all are new.
+ * Set when figures of the page could not be read: the time of the oldest that is shown (`asOf` in ms, 0 if none was
+ * ever read) and a way to ask again. Null when all are current.
  */
 export function useUnreached() {
   const queries = useQueryClient()

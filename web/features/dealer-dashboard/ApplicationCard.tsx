@@ -13,12 +13,12 @@ const NOTE_SHOWN = 80
 
 export interface ApplicationCardProps {
   application: Document
-  /** Its answer to 보완필요 is still on the device. */
+  /** The store's answer to 보완필요 is still in the outbox of the device. */
   isAnswerWaiting: boolean
   onDetails: () => void
 }
 
-/** One application in the store's list: what it is, where it stands, and what the store can do now. */
+/** One application in the store's list, with its status and the actions that are possible now. */
 export function ApplicationCard({ application, isAnswerWaiting, onDetails }: ApplicationCardProps) {
   const { id, documentNumber, activationStatus, customerName, carrier, customerType, unreadMessages } =
     application

@@ -22,12 +22,12 @@ import { SupplementLink } from './SupplementLink.tsx'
 
 export interface ApplicationDialogProps {
   application: Document
-  /** Its answer to 보완필요 is still on the device. */
+  /** The store's answer to 보완필요 is still in the outbox of the device. */
   isAnswerWaiting: boolean
   onClose: () => void
 }
 
-/** Everything the store may know of one application, and its history. */
+/** All that the store may know of one application, with its history. */
 export default function ApplicationDialog({ application, isAnswerWaiting, onClose }: ApplicationDialogProps) {
   return (
     <Dialog
@@ -62,7 +62,7 @@ export default function ApplicationDialog({ application, isAnswerWaiting, onClos
   )
 }
 
-/** A store's add-ons stand nowhere on its screen. */
+/** Stores are not shown the add-ons of an application. */
 const NO_ADD_ONS = new Map<number, string>()
 
 function Details({ application }: { application: Document }) {
@@ -95,7 +95,7 @@ function Details({ application }: { application: Document }) {
           return value === null || value === '' ? [] : [{ label, value, wide: kind === 'memo' }]
         })}
       />
-      {/* A new version has a longer history. */}
+      {/* A new version means a new entry in the history. */}
       <History key={application.version} documentId={application.id} />
     </Stack>
   )

@@ -26,12 +26,12 @@ const TAB_LABELS: Record<DealerTab, string> = {
   completed: '완료',
 }
 
-/** All four with their counts fit on a phone; none of them is found by accident. */
+/** All four tabs with their counts fit on a phone, so that none is hidden beyond the edge. */
 const FOUR_TABS = {
   '@media (max-width: 767px)': { '& [role=tab]': { flex: '1', justifyContent: 'center', px: '1' } },
 }
 
-/** The store's own applications (SPEC.md §2): four counts, tabs, what still waits on the device. */
+/** The store's own applications: four counts, tabs, and the records that are still on the device. */
 export default function DealerDashboardPage() {
   const account = useAccount()
   const offline = useOffline()
@@ -58,7 +58,7 @@ export default function DealerDashboardPage() {
     { tab: 'processing', label: '진행중', value: counts?.processing, dot: 'status.progress.solid' },
     { tab: 'completed', label: '완료', value: counts?.completed, dot: 'status.activated.solid' },
   ] as const
-  // The row in the list is the newest that is known; the dialog follows it.
+  // The dialog shows the newest version of its document, which is that of the list.
   const shown = open === null ? null : (applications.find(({ id }) => id === open.id) ?? open)
 
   return (

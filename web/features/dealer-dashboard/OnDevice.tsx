@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const SHOWN = 3
 
-/** What the server does not have yet: it belongs to the store's list as well. */
+/** The records in the device's outbox, shown with the store's applications. */
 export function OnDevice({ offline, outbox }: { offline: Offline; outbox: readonly OutboxItem[] }) {
   const items = outbox.filter(({ state }) => state !== 'done')
   const progress = useUploadProgress(offline)

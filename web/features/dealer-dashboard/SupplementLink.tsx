@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 
-/** To the answer to 보완필요; to the outbox while one is on its way, so that nobody begins a second. */
+/** Links to the answer to 보완필요, or to the outbox while one is being sent, so that nobody writes a second. */
 export function SupplementLink({ documentId, isWaiting }: { documentId: number; isWaiting: boolean }) {
   return isWaiting ? (
     <Button asChild variant="outline">

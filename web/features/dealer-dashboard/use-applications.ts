@@ -13,12 +13,12 @@ interface List {
   pages: Page[]
 }
 
-/** What was last shown: whoever comes back from the form sees it at once, while it is read anew. */
+/** The list as it was last shown: on returning to the page it is shown at once while it is read again. */
 let lastShown: List | null = null
 
 /**
- * The store's own applications, newest first, page by page; they move with the socket. This page alone does without
- * TanStack Query, which would be a twentieth of what a store's phone loads.
+ * The store's own applications, newest first, page by page; the socket's messages update them. This page does without
+ * TanStack Query, which would be a twentieth of all that a store's phone loads.
  */
 export function useApplications(tab: DealerTab) {
   const accountId = useAccount()?.id ?? 0
@@ -28,7 +28,7 @@ export function useApplications(tab: DealerTab) {
   const pagesWanted = useRef(1)
   const running = useRef<AbortController>(undefined)
 
-  /** Adds pages to `known` until there are as many as wanted; only the newest run counts. */
+  /** Reads pages after `known` until there are as many as wanted; a newer run replaces this one. */
   const run = useCallback(
     async (kind: 'read' | 'more', known: Page[]) => {
       running.current?.abort()
@@ -60,10 +60,10 @@ export function useApplications(tab: DealerTab) {
   }, [reread])
   useSocketMessage('document_changed', reread)
   useSocketMessage('chat_changed', reread)
-  // After a reconnect nothing says what was missed meanwhile.
+  // Messages that came while the connection was down are lost.
   useMessagesMissed(reread)
 
-  // The other tab's rows stay until this one's are there.
+  // The rows of the other tab stay until those of this one are loaded.
   const pages = list !== null && (list.tab === tab || work !== null) ? list.pages : []
   return {
     applications: pages.flatMap(({ items }) => items),

@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../offline/index.ts'
 
-/** The documents whose answer to 보완필요 is still on its way; one that was refused leaves room for another. */
+/** The documents whose answer to 보완필요 is still being sent; after a refusal another can be written. */
 export function waitingAnswers(items: readonly OutboxItem[] | null): ReadonlySet<unknown> {
   return new Set(
     items

@@ -18,7 +18,7 @@ import { EMPTY_REGISTRATION, RegistrationFields } from './RegistrationFields.tsx
 
 const FAILED = '등록 신청 중 오류가 발생했습니다.'
 
-/** A store asks to become a dealer (SPEC.md §2, §5); an administrator decides. */
+/** A store applies for an account; an administrator approves or rejects it. */
 export default function DealerRegistrationPage() {
   const [isDone, setDone] = useState(false)
   return isDone ? <Completed /> : <RegistrationForm onDone={() => setDone(true)} />

@@ -9,7 +9,7 @@ import { PhoneField } from '../../ui/PhoneField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** In the order of the form, so that the first wrong field is the first from above. */
+/** In the order of the form, so that the first invalid field found is the topmost. */
 export const EMPTY_REGISTRATION: Required<z.input<typeof DealerRegistrationInput>> = {
   businessName: '',
   businessRegistrationNumber: '',
@@ -26,7 +26,7 @@ export const EMPTY_REGISTRATION: Required<z.input<typeof DealerRegistrationInput
   additionalInfo: '',
 }
 
-/** All fields of the application, in the groups in which one looks them up. */
+/** All fields of the application, in groups. */
 export function RegistrationFields({ form: { field } }: { form: FormFields<typeof EMPTY_REGISTRATION> }) {
   const businessNumber = field('businessRegistrationNumber')
   return (

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { MappingForm } from './mapping-form.ts'
 
 export interface MappingDialogProps {
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   mapping: ContactCodeMapping | null
   /** Whom and which carrier the list shows, for a new one. */
   manager: string

@@ -14,7 +14,7 @@ import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 export interface TeamDialogProps {
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   team: SalesTeam | null
   onClose: () => void
 }

@@ -16,7 +16,7 @@ import { ACTION_WORDS } from './access-words.ts'
 const FILTERS = ['account', 'document', 'action', 'startDate', 'endDate'] as const
 type Filter = Record<(typeof FILTERS)[number], string>
 
-/** 접속 기록: who saw, took away or allowed what (QUALITY.md §2). */
+/** 접속 기록: who viewed, exported or deleted personal data, and who changed the rights to it. */
 export default function AccessLogPage() {
   const { values, set, reset } = useListFilter(FILTERS)
   const problem = problemOf(values)
@@ -73,7 +73,7 @@ const NOTHING = { items: [], total: 0, nextCursor: null }
 
 const actionOf = (text: string) => ACCESS_ACTIONS.find((action) => action === text)
 
-/** What cannot be asked for; null: nothing. */
+/** Why the filter cannot be sent to the server, as a sentence; null when it can. */
 function problemOf({ document, startDate, endDate }: Filter): string | null {
   if (document !== '' && !listAccessLog.query.shape.document.safeParse(document).success)
     return '접수번호 전체를 입력해주세요. 예: 20261120-00001'

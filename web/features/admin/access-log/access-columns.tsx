@@ -70,7 +70,7 @@ function ActionBadge({ row }: { row: AccessRecord }) {
   )
 }
 
-/** Sealed: it can no longer be changed without `verify-log` noticing. */
+/** A sealed record can no longer be changed without the command `verify-log` noticing. */
 function Seal({ row }: { row: AccessRecord }) {
   return (
     <Text as="span" textStyle="xs" color={row.isSealed ? 'fg.success' : 'fg.muted'}>
@@ -79,7 +79,7 @@ function Seal({ row }: { row: AccessRecord }) {
   )
 }
 
-/** The same on a phone. */
+/** A record of the access log on a phone. */
 export function AccessCard(row: AccessRecord) {
   const subject = subjectWords(row).join(' ')
   const details = [...detailWords(row), ...(row.reason === null ? [] : [`사유: ${row.reason}`])]

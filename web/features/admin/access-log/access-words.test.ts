@@ -3,7 +3,7 @@ import { documentFilters } from '#shared/documents/documents.contract.ts'
 import { settlementFilters } from '#shared/settlements/settlement.contract.ts'
 import { detailWords } from './access-words.ts'
 
-/** Accepted because SPEC.md names them; they narrow nothing. */
+/** Parameters that the API accepts but ignores: the log need not name them. */
 const NARROW_NOTHING = ['allWorkers', 'excludeDeleted', 'includeActivatedBy', 'includeCancelledBy']
 
 const NARROWING = Object.keys(documentFilters).filter((name) => !NARROW_NOTHING.includes(name))
@@ -15,7 +15,7 @@ test.each([...new Set([...NARROWING, ...Object.keys(settlementFilters)])])(
   },
 )
 
-test('in the words of the screen', () => {
+test('a filter of an export is written in the words of its screen', () => {
   const filter = {
     exactContactCode: 'KT101',
     withoutCarrier: 'true',

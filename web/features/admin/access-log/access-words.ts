@@ -43,7 +43,7 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
 
 const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '수정', delete: '삭제' }
 
-/** How a filter of an export was called on its screen; what stands here nowhere narrows nothing. */
+/** How the screen calls each filter of an export; parameters that are not listed here have no effect. */
 const FILTER_WORDS: Record<string, string> = {
   list: '목록',
   activationStatus: '개통 상태',
@@ -78,7 +78,7 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
   ),
 }
 
-/** What besides: the file, how many rows of which filter, which rights. */
+/** The rest of a record: the file, the number of rows and their filter, the rights that were changed. */
 export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] {
   const { fileName, rows, filter = {}, change, accountKind, rights, carriers } = detail
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
@@ -115,7 +115,7 @@ function rightsWords(rights: Readonly<Record<string, string>>): string[] {
   return words.length === 0 ? ['모든 메뉴 제한'] : words
 }
 
-/** Whose record it was, or whose rights: `20261120-00001 김*수 010-****-5678`. */
+/** The person whose data or rights the record is about: `20261120-00001 김*수 010-****-5678`. */
 export function subjectWords({ subjectName, personName, personPhone }: AccessRecord): string[] {
   return [subjectName, personName, personPhone].filter((word) => word !== null)
 }

@@ -11,9 +11,9 @@ import { CarrierFields, startingValues } from './CarrierFields.tsx'
 import { carrierDialogWords } from './carrier-dialog-words.ts'
 
 export interface CarrierDialogProps {
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   carrier: Carrier | null
-  /** Where a new one stands: behind all others. */
+  /** The display order of a new carrier: after all others. */
   nextOrder: number
   onClose: () => void
 }

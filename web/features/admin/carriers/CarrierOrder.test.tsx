@@ -16,7 +16,7 @@ vi.mock('../../../ui/confirm.ts', async (original) => ({
 
 const OVERTAKEN = '그사이 다른 관리자가 표시 순서를 바꿨습니다.'
 const named = (name: string) => ({ id: name.charCodeAt(0), name, isActive: true }) as Carrier
-/** As the server has them, by their names. */
+/** The order of the carriers on the server, each by the letter of its name. */
 let saved: string
 let queries: QueryClient
 beforeEach(() => {
@@ -54,7 +54,7 @@ async function othersSave(order: string) {
   await act(() => queries.invalidateQueries({ queryKey: CARRIERS_KEY }))
 }
 
-test('one’s own order gives way to that of others only when asked, and their saving is announced', async () => {
+test('one’s own order is replaced by the order that others saved only after a question', async () => {
   const { stop } = await open()
   await move('A', '아래로')
   expect(shown()).toBe('BAC')
@@ -70,7 +70,7 @@ test('one’s own order gives way to that of others only when asked, and their s
   await stop()
 })
 
-test('what is moved and moved back stands in nobody’s way', async () => {
+test('a carrier that is moved and moved back does not count as a change', async () => {
   const { stop } = await open()
   await move('A', '아래로')
   await move('A', '위로')

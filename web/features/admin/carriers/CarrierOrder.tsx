@@ -31,7 +31,7 @@ export interface CarrierOrderProps {
 
 interface Order {
   ids: readonly number[]
-  /** How they stood when the first one was moved. */
+  /** The saved order at the time when the first carrier was moved. */
   from: readonly number[]
 }
 
@@ -45,7 +45,7 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
   const isChanged = rows.some(({ id }, index) => id !== saved[index])
   const from = order?.from ?? saved
   useEffect(() => {
-    // Moved and moved back, or what others saved too: there is nothing of one's own in it.
+    // The order is the saved one again (moved back, or others saved the same): nothing is left to save.
     if (order !== null && !isChanged && list.total !== undefined) setOrder(null)
   }, [order, isChanged, list.total])
   const isOvertaken = isChanged && !areInOneOrder(from, saved)
@@ -142,13 +142,13 @@ const DISCARD_QUESTION = {
 const everyone = () => true
 const idsOf = (rows: readonly Carrier[]) => rows.map(({ id }) => id)
 
-/** What is in both stands in the same order. */
+/** Whether the carriers that are in both lists stand in the same order. */
 function areInOneOrder(before: readonly number[], now: readonly number[]): boolean {
   const still = now.filter((id) => before.includes(id))
   return before.filter((id) => still.includes(id)).every((id, index) => id === still[index])
 }
 
-/** Those of the order that are still there, then those that came since. */
+/** The carriers of the order that still exist, then those that were added since. */
 function ordered(rows: readonly Carrier[], order: readonly number[]): Carrier[] {
   const placed = order.flatMap((id) => rows.filter((row) => row.id === id))
   return [...placed, ...rows.filter(({ id }) => !order.includes(id))]

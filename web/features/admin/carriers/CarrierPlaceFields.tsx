@@ -7,7 +7,7 @@ export interface CarrierPlaceFieldsProps {
   form: FormFields<{ name: string; displayOrder: number }>
 }
 
-/** What a carrier of either kind is called, and where it stands. */
+/** Name and display order, the fields that both kinds of carriers have. */
 export function CarrierPlaceFields({ isNew, form: { field } }: CarrierPlaceFieldsProps) {
   const order = field('displayOrder')
   return (

@@ -50,7 +50,7 @@ const consequence = (row: Carrier) => `${row.name}\n삭제한 통신사는 되�
 
 type CarrierKind = Resource<Carrier> & OrderedCarriers
 
-/** With what each asks of an application. */
+/** The carriers, listed with the fields that each requires of an application. */
 const CARRIERS: CarrierKind = {
   ...COMMON,
   word: '통신사',
@@ -78,7 +78,7 @@ const CARRIERS: CarrierKind = {
   upload: { kind: 'carriers', endpoint: uploadCarriers },
 }
 
-/** Name and contact code are asked for, no document, both customer types. */
+/** Other carriers always require name and contact code, no document, and allow both customer types. */
 const OTHER_CARRIERS: CarrierKind = {
   ...COMMON,
   word: '기타 통신사',
@@ -98,7 +98,7 @@ const OTHER_CARRIERS: CarrierKind = {
   Dialog: ({ row, size, onClose }) => <OtherCarrierDialog carrier={row} nextOrder={size} onClose={onClose} />,
 }
 
-/** The carriers of one kind in display order, and the way to another order. */
+/** The carriers of one kind in display order, and the button that changes this order. */
 function CarrierList({ kind }: { kind: CarrierKind }) {
   const [isOrdering, setOrdering] = useState(false)
   const orderButton = useRef<HTMLButtonElement>(null)

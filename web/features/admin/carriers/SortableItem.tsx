@@ -10,7 +10,7 @@ export interface SortableItemProps {
   id: number
   name: string
   place: number
-  /** By so many places, below zero upwards; the button keeps the focus. */
+  /** Moves the item by `steps` places, upwards when negative, and keeps the focus on the button. */
   onMove: (button: HTMLElement, steps: number) => void
   children: ReactNode
 }

@@ -25,7 +25,7 @@ export function SortableList({ label, items, onOrder }: SortableListProps) {
   const [said, setSaid] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const ids = items.map(({ id }) => id)
-  /** Past an end it stays there. */
+  /** A place before the first or after the last one means the first or the last. */
   const move = (id: number, wanted: number) => {
     const from = ids.indexOf(id)
     const to = Math.max(0, Math.min(wanted, ids.length - 1))
@@ -56,7 +56,7 @@ export function SortableList({ label, items, onOrder }: SortableListProps) {
               place={index + 1}
               onMove={(button, steps) => {
                 flushSync(() => move(id, index + steps))
-                // A row that is put elsewhere in the document loses the focus.
+                // React moves the row in the document, and a moved element loses the focus.
                 button.focus()
               }}
             >
@@ -69,7 +69,7 @@ export function SortableList({ label, items, onOrder }: SortableListProps) {
   )
 }
 
-/** Its own words are English, and of keys that it is not asked to handle. */
+/** Switches off the messages of dnd-kit: they are English and name keys that are not used here. */
 const SAID_HERE = {
   announcements: {
     onDragStart: () => undefined,

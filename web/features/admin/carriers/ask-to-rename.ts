@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count.ts'
 import { call } from '../../../lib/api-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 
-/** Asks before a carrier is given another name, saying all that takes it over; true at once where the name stays. */
+/** Asks before a carrier is renamed, naming all that is renamed with it; true at once if the name stays. */
 export async function askToRename(carrier: Carrier | null, name: string): Promise<boolean> {
   if (carrier === null || name === carrier.name) return true
   const uses = await call(readCarrierUses, { params: { id: carrier.id } })

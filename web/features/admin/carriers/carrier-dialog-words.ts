@@ -2,7 +2,7 @@ import type { Carrier } from '#shared/carriers/carrier.contract.ts'
 import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { askToRename } from './ask-to-rename.ts'
 
-/** What the dialogs of both kinds of carriers say and ask; null: a new one. */
+/** The texts of the dialogs of both kinds of carriers; `carrier` is null for a new one. */
 export function carrierDialogWords(word: '통신사' | '기타 통신사', carrier: Carrier | null) {
   const isNew = carrier === null
   return {

@@ -17,21 +17,21 @@ export const CARRIER_FLAG_LABELS = {
   allowPortIn: '번호이동',
 } as const satisfies Record<CarrierFlag, string>
 
-/** The flags as the form groups them; what the form asks of an application is one group. */
+/** The flags as the form groups them; all that require a field of an application are one group. */
 export const CARRIER_FLAG_GROUPS: readonly { label: string; flags: readonly CarrierFlag[] }[] = [
   { label: '가입 유형', flags: ['allowNewCustomer', 'allowPortIn'] },
   { label: '필수 입력 항목', flags: CARRIER_FLAG_NAMES.filter((name) => name.startsWith('require')) },
   { label: '구분', flags: ['documentRequired', 'isWired'] },
 ]
 
-/** `고객명, 연락처`: what an application of this carrier must have. */
+/** The fields that an application of this carrier must have: `고객명, 연락처`. */
 export function requiredFields(carrier: Carrier): string {
   return CARRIER_FLAG_NAMES.filter((name) => name.startsWith('require') && carrier[name])
     .map((name) => CARRIER_FLAG_LABELS[name])
     .join(', ')
 }
 
-/** `신규, 번호이동` */
+/** The customer types that the carrier allows: `신규, 번호이동`. */
 export function allowedTypes(carrier: Carrier): string {
   return (['allowNewCustomer', 'allowPortIn'] as const)
     .filter((name) => carrier[name])

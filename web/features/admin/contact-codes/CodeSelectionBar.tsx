@@ -5,7 +5,7 @@ import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { ChosenCodes } from './use-chosen-codes.ts'
 import { useDeleteCodes } from './use-delete-codes.ts'
 
-/** Which codes are chosen, and the button that deletes them; where the list goes on, all that the filter finds can be. */
+/** How many codes are selected, and the buttons that delete them or select all that match the filter. */
 export function CodeSelectionBar({ chosen }: { chosen: ChosenCodes }) {
   const { count, isAll, isWhole, total } = chosen
   const { deleteCodes, isDeleting } = useDeleteCodes()

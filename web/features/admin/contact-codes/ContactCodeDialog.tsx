@@ -12,9 +12,9 @@ import { ContactCodeFields } from './ContactCodeFields.tsx'
 import { CODE_MISSING, CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
 
 export interface ContactCodeDialogProps {
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   code: ContactCode | null
-  /** The carrier that the list shows, for a new one. */
+  /** The carrier that the list is filtered by; a new one begins with it. */
   carrier: string
   onClose: () => void
 }

@@ -10,7 +10,7 @@ import type { CodeForm } from './contact-code-form.ts'
 
 export interface ContactCodeFieldsProps {
   form: FormFields<CodeForm>
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   code: ContactCode | null
 }
 

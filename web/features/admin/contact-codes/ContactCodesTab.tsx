@@ -19,12 +19,12 @@ import { useChosenCodes } from './use-chosen-codes.ts'
 
 const CODES_KEY = [...REFERENCE_KEY, 'contact-codes'] as const
 
-/** The codes by which stores submit; the server searches and pages, so that ten thousand of them stay quick. */
+/** The codes by which stores submit; the server searches and pages, as there may be ten thousand of them. */
 const CODES: Resource<ContactCode> = {
   word: '접점코드',
   words: { upload: '접점코드 업로드' },
   queryKey: CODES_KEY,
-  // A store's codes stand with the store.
+  // The list of stores shows contact codes too, so it is read again as well.
   changes: ADMIN_KEY,
   readPage: pagesOf(listContactCodes),
   filters: [searchFilter('코드, 판매점, 담당자 검색'), carrierFilter(), stateFilter()],

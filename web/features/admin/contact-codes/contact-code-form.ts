@@ -3,7 +3,7 @@ import type { ContactCode, ContactCodeInput } from '#shared/contact-codes/contac
 import { LIMITS } from '#shared/limits.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 
-/** SPEC.md §5: one sentence over all four. */
+/** One sentence for all four fields, whichever of them is missing. */
 export const CODE_MISSING = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
 
 const shape = {
@@ -14,7 +14,7 @@ const shape = {
   isActive: z.boolean(),
 }
 
-/** The form as it is typed: the sales manager is the value of a select. */
+/** The form as it is typed; the sales manager is an id as text, the value of a select. */
 export const NewCodeForm = z.object({
   ...shape,
   salesManagerId: requiredText(20, '담당 영업과장을 선택해주세요.'),
@@ -34,7 +34,7 @@ export function codeFormOf(code: ContactCode | null, carrier: string): CodeForm 
   }
 }
 
-/** What the form says, for the server; no sales manager chosen: not mentioned. */
+/** The form as the server takes it; without a sales manager the field is left out. */
 export function inputOf({ salesManagerId, realSalesPOS, ...form }: CodeForm): Partial<ContactCodeInput> {
   return {
     ...form,

@@ -6,10 +6,10 @@ import { useSelection } from '../../../ui/data-table/use-selection.ts'
 
 export interface ChosenCodes {
   filter: ContactCodesFilter
-  /** Those that are read already; with `isWhole` the rest of what the filter finds as well. */
+  /** The selected codes that are loaded; with `isWhole` all others that match the filter are selected too. */
   codes: readonly ContactCode[]
   count: number
-  /** What the filter finds altogether. */
+  /** How many codes match the filter. */
   total: number
   isAll: boolean
   isWhole: boolean
@@ -19,7 +19,7 @@ export interface ChosenCodes {
   clear: () => void
 }
 
-/** Which codes of a list are chosen: rows, or everything that the filter finds, though the list is read only in part. */
+/** The selected codes of a list: single rows, or all that match the filter, including rows not loaded yet. */
 export function useChosenCodes(
   list: { rows: readonly ContactCode[]; total: number | undefined },
   filter: ContactCodesFilter,

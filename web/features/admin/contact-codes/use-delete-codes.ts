@@ -18,7 +18,7 @@ const FAILED = '접점코드 삭제 실패'
 const CONSEQUENCE =
   '이 코드로는 더 이상 접수할 수 없고, 판매점에 지정된 코드와 영업과장 매핑에서도 빠집니다. 접수된 서류의 내용은 그대로 남습니다. 되돌릴 수 없습니다.'
 
-/** Asks, deletes what is chosen in one go, and says what became of it. */
+/** Asks for confirmation, deletes the selected codes in one call and tells the result. */
 export function useDeleteCodes() {
   const queries = useQueryClient()
   const isBusy = useRef(false)
@@ -54,7 +54,7 @@ export function useDeleteCodes() {
     } finally {
       isBusy.current = false
       setDeleting(false)
-      // Also after a failure: perhaps they are gone, and only the answer got lost.
+      // Also after a failure: the codes may be deleted and only the answer lost.
       void queries.invalidateQueries({ queryKey: ADMIN_KEY })
     }
   }

@@ -7,16 +7,16 @@ import type { CodeLine } from './dealer-form.ts'
 
 export interface CarrierCodeLineProps {
   line: CodeLine
-  /** Names its fields for screen readers. */
+  /** The line's number, which the labels for screen readers name. */
   place: number
   carriers: readonly SelectOption[]
-  /** Carriers of the other lines. */
+  /** The carriers of the other lines, which cannot be chosen again. */
   taken: readonly string[]
   onChange: (line: CodeLine) => void
   onRemove: () => void
 }
 
-/** One carrier and its code; codes that are there already are suggested, anything else may be typed. */
+/** One carrier and its code; the registered codes are suggested, but any text can be typed. */
 export function CarrierCodeLine({ line, place, carriers, taken, onChange, onRemove }: CarrierCodeLineProps) {
   const { carrier, code } = line
   const isKnown = carrier === '' || carriers.some(({ value }) => value === carrier)

@@ -14,7 +14,7 @@ export interface CarrierCodesFieldProps {
   error: string | undefined
 }
 
-/** Which contact code the store's form takes for which carrier. */
+/** The contact code that the store's application form fills in for each carrier. */
 export function CarrierCodesField({ name, value: lines, onChange, error }: CarrierCodesFieldProps) {
   const id = useId()
   const carriers = useCarrierOptions()

@@ -8,7 +8,7 @@ import { DealerFields } from './DealerFields.tsx'
 import { changeOf, DealerForm, dealerFormOf, inputOf, NewDealerForm } from './dealer-form.ts'
 
 export interface DealerDialogProps {
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   dealer: Dealer | null
   onClose: () => void
 }
@@ -50,7 +50,7 @@ export function DealerDialog({ dealer, onClose }: DealerDialogProps) {
       submitLabel={isNew ? '추가' : '저장'}
       saved={isNew ? '판매점이 추가되었습니다.' : '판매점 정보가 수정되었습니다.'}
       failed={isNew ? '판매점 추가 실패' : '판매점 수정 실패'}
-      // The account stands among the users as well.
+      // The account is in the list of users as well.
       changes={ADMIN_KEY}
       fieldOfCode={{ USERNAME_TAKEN: 'username', WEAK_PASSWORD: 'password', DEALER_NAME_TAKEN: 'dealerName' }}
       onClose={onClose}

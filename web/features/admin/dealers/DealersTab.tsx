@@ -19,20 +19,20 @@ import { DEALERS_KEY, REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { KpNumbers } from './KpNumbers.tsx'
 import { Registrations } from './Registrations.tsx'
 
-/** What a list calls a store. */
+/** The name of a store in lists: its own, or that of its person when it has none. */
 const nameOf = ({ dealerName, name }: Pick<Dealer, 'dealerName' | 'name'>) => dealerName ?? name
 
-/** `KT K-1001 · SKT S-1001`, as the map has them. */
+/** The codes of an account: `KT K-1001 · SKT S-1001`. */
 const codesText = ({ carrierCodes }: Dealer) =>
   Object.entries(carrierCodes)
     .map(([carrier, code]) => `${carrier} ${code}`)
     .join(' · ')
 
-/** The stores' accounts, however they came to be. */
+/** All accounts of stores: registered by KP number, approved on request or added here. */
 const DEALERS: Resource<Dealer> = {
   word: '판매점',
   queryKey: DEALERS_KEY,
-  // The account stands among the users as well, and its codes among the contact codes.
+  // The account is in the list of users as well, and its codes are in that of the contact codes.
   changes: ADMIN_KEY,
   readPage: pagesOf(listDealers),
   filters: [searchFilter('판매점, 아이디, KP번호 검색'), stateFilter()],
@@ -125,7 +125,7 @@ const DEALERS: Resource<Dealer> = {
   upload: { kind: 'dealers', endpoint: uploadDealers },
 }
 
-/** How many it may submit with, and which its form takes for which carrier. */
+/** How many codes the store may submit with, and which one its form fills in for each carrier. */
 function Codes({ dealer }: { dealer: Dealer }) {
   if (dealer.contactCodeCount === 0) return '–'
   const text = codesText(dealer)
@@ -142,7 +142,7 @@ function Codes({ dealer }: { dealer: Dealer }) {
   )
 }
 
-/** The stores' accounts, those that ask to be let in, and the registry of KP numbers. */
+/** The stores' accounts, the requests for one, and the registry of KP numbers. */
 export function DealersTab() {
   const { data: waiting } = useQuery({
     ...caching.admin,

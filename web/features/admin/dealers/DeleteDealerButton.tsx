@@ -12,7 +12,7 @@ import { deletionWords } from './deletion-words.ts'
 
 const FAILED = '판매점 삭제 실패'
 
-/** Deletes a store after saying what goes with it and what stays. */
+/** Deletes a store, after a question that says what is deleted with it and what stays. */
 export function DeleteDealerButton({ dealer }: { dealer: Dealer }) {
   const { id, username } = dealer
   const name = dealer.dealerName ?? dealer.name
@@ -20,7 +20,7 @@ export function DeleteDealerButton({ dealer }: { dealer: Dealer }) {
   const isAsking = useRef(false)
   const deletion = useRecordAction<void>({
     run: () => call(deleteDealer, { params: { id } }),
-    // Its contact codes, its KP number and its account go with it.
+    // Its contact codes, its KP number and its account are deleted too.
     changes: ADMIN_KEY,
     done: '판매점이 삭제되었습니다.',
     failed: FAILED,

@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { KP_NUMBERS_KEY } from './dealer-lists.ts'
 
-/** One KP number, one store; a number with which a store has registered stays. */
+/** Each KP number is for one store; one that a store has registered with cannot be deleted. */
 const KP_NUMBERS: Resource<KpNumber> = {
   word: 'KP번호',
   queryKey: KP_NUMBERS_KEY,

@@ -20,20 +20,20 @@ export interface RegistrationDialogProps {
   onClose: () => void
 }
 
-/** One request in full; while it waits, the two ways to decide it. */
+/** One request in full; while it is waiting, with the buttons that approve and reject it. */
 export function RegistrationDialog({ registration, onClose }: RegistrationDialogProps) {
   const [isRejecting, setRejecting] = useState(false)
   const { id, businessName, username, status } = registration
   const approval = useRecordAction<{ allowSameName: boolean }>({
     run: ({ allowSameName }) =>
       call(approveDealerRegistration, { params: { id }, query: allowSameName ? { allowSameName } : {} }),
-    // The account is new among the users as well.
+    // The new account is in the list of users as well.
     changes: ADMIN_KEY,
     done: '등록 신청을 승인했습니다. 판매점이 로그인할 수 있습니다.',
     failed: '승인 실패',
     askedAbout: ['DEALER_NAME_TAKEN'],
   })
-  /** `warning`: what the server had to say against it. */
+  /** `warning`: the server's sentence that the store's name is taken, after the first try; else null. */
   const approve = async (warning: string | null) => {
     const isSure = await confirm({
       title: '등록 신청을 승인하시겠습니까?',

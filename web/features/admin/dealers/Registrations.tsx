@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { RegistrationDialog } from './RegistrationDialog.tsx'
 
-/** The stores' own requests for an account: read one, approve or reject it. */
+/** The stores' requests for an account: read, approve or reject one. */
 const REGISTRATIONS: Resource<DealerRegistration> = {
   word: '등록 신청',
   words: { list: '판매점 등록 신청 목록', empty: '등록 신청이 없습니다' },
@@ -50,7 +50,7 @@ const REGISTRATIONS: Resource<DealerRegistration> = {
   Dialog: ({ row, onClose }) =>
     row === null ? null : <RegistrationDialog registration={row} onClose={onClose} />,
   mayAdd: false,
-  // Decided by somebody else, it may be gone from the list, but not from under what is typed about it.
+  // Keeps an open request open when somebody else decides it and it leaves the list, so that no text is lost.
   follows: true,
 }
 

@@ -16,7 +16,7 @@ export interface RejectDialogProps {
   onDone: () => void
 }
 
-/** The reason is what the store reads when it tries to log in. */
+/** Rejects a request; the store reads the reason when it tries to log in. */
 export function RejectDialog({ registration, onBack, onDone }: RejectDialogProps) {
   const form = useCheckedForm(
     rejectDealerRegistration.body,

@@ -17,7 +17,7 @@ it('names a store after its person where it has no name, and leaves out empty li
   expect([dealerName, codes]).toEqual(['김점장', { KT: 'K-1' }])
 })
 
-it('asks for both halves of a line, and for each carrier once', () => {
+it('asks for both carrier and code of a line, and refuses the same carrier twice', () => {
   const problem = (...lines: Omit<CodeLine, 'id'>[]) =>
     NewDealerForm.safeParse({
       ...typed,
@@ -28,7 +28,7 @@ it('asks for both halves of a line, and for each carrier once', () => {
   expect(twice).toEqual(['같은 통신사가 두 번 들어 있습니다.'])
 })
 
-it('sends of an edit what was changed, and never the username', () => {
+it('sends only the changed fields of an edit, and never the username', () => {
   const checked = DealerForm.parse({ ...typed, password: '', location: '부산' })
   expect(changeOf(checked, { location: '부산', username: 'other' })).toEqual({ location: '부산' })
 })

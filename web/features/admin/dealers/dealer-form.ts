@@ -6,7 +6,7 @@ import { emailText, optionalText } from '#shared/text.ts'
 
 /** A line of the editor: one carrier's code. */
 export interface CodeLine {
-  /** Tells it from the other lines while they are edited. */
+  /** Identifies the line while it is edited. */
   id: number
   carrier: string
   code: string
@@ -43,7 +43,7 @@ const shape = {
 }
 
 export const NewDealerForm = z.object({ ...shape, password: newPasswordText })
-/** A blank password stays as it is. */
+/** An empty password leaves the present one unchanged. */
 export const DealerForm = z.object({ ...shape, password: z.union([z.literal(''), newPasswordText]) })
 export type DealerForm = z.infer<typeof DealerForm>
 
@@ -64,7 +64,7 @@ export function dealerFormOf(dealer: Dealer | null): DealerForm {
   }
 }
 
-/** What the form says, for the server. A store without a name of its own bears its person's. */
+/** The form as the server takes it. A store without a name of its own gets the name of its person. */
 export function inputOf({ dealerName, carrierCodes, ...form }: DealerForm) {
   return {
     ...form,
@@ -73,13 +73,13 @@ export function inputOf({ dealerName, carrierCodes, ...form }: DealerForm) {
   }
 }
 
-/** Of what the form says, only what was changed; the username never is. */
+/** Only the fields that were changed; the username never changes. */
 export function changeOf(checked: DealerForm, edits: Partial<DealerForm>): DealerChange {
   const { username: _locked, ...input } = inputOf(checked)
   return Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
 }
 
-/** An empty line behind the others. */
+/** The lines with an empty one added at the end. */
 export function withLine(lines: readonly CodeLine[]): CodeLine[] {
   const last = Math.max(-1, ...lines.map(({ id }) => id))
   return [...lines, { id: last + 1, carrier: '', code: '' }]

@@ -3,7 +3,7 @@ import type { previewDealerDeletion } from '#shared/dealers/dealer.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { codesInBrief } from '../contact-codes/codes-in-brief.ts'
 
-/** What goes with a store that is deleted, and what stays, a sentence a line. */
+/** What is deleted with a store and what stays, one sentence per line. */
 export function deletionWords({
   contactCodes,
   kpNumber,

@@ -29,7 +29,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { CorrectionDialogs, type OpenCorrection } from './CorrectionDialogs.tsx'
 import { DOCUMENT_FILTER, documentQuery } from './document-filter.ts'
 
-/** Three buttons, as large as a finger needs them where there is one. Stands on what surrounds the table. */
+/** The width of three buttons, larger for touch. Set around the table, as its columns read the variable. */
 const ACTIONS_WIDTH = {
   '--correction-actions': '7rem',
   '@media (pointer: coarse)': { '--correction-actions': '9.75rem' },
@@ -38,7 +38,7 @@ const ACTIONS_WIDTH = {
 /** What a narrow screen shows first. */
 const FIRST_VIEW = { until: 'activationStatus', widened: 'customer' }
 
-/** Every document, whatever its status: an administrator gives it any other, and changes plan and number. */
+/** Every document in any status; an administrator can set another status, plan and subscription number. */
 export function AllDocuments() {
   const account = useAccount()
   const { values, set, reset } = useListFilter(DOCUMENT_FILTER)
@@ -56,7 +56,7 @@ export function AllDocuments() {
     if (action === 'download') void saveDocumentFile(document)
     else if (action !== 'chat') setCorrection({ kind: action, document, over })
   }, [])
-  // The browser's back takes the details away, and with them what was opened over them.
+  // The browser's back closes the details; a dialog that was opened over them closes too.
   if (correction !== null && correction.over !== openId) setCorrection(null)
   const columns = useMemo(() => documentColumns(actionsOf, act), [actionsOf, act])
   return (
@@ -101,7 +101,7 @@ export function AllDocuments() {
   )
 }
 
-/** What the administrator's forms allow: any status, and plan and number as long as the document is not finished otherwise. */
+/** Any status may be set; plan and number only while the document is open or activated. */
 function correctionsFor(account: SessionUser | null, document: Document): DocumentActions {
   return {
     canDownload: account !== null && actionsFor(account, document).canDownload,

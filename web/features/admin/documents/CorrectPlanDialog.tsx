@@ -23,7 +23,7 @@ const planValues = ({ servicePlanId, subscriptionNumber }: Document) => ({
   subscriptionNumber: subscriptionNumber ?? '',
 })
 
-/** Plan and subscription number, of an activated customer too. */
+/** Changes plan and subscription number, also of an activated customer. */
 export function CorrectPlanDialog({ document: latest, isGone, onClose }: CorrectionDialogProps) {
   const isActivated = latest.activationStatus === '개통'
   const { plans, isMissing, retry } = useOffer(latest.carrier)

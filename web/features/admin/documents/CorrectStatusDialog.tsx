@@ -24,7 +24,7 @@ export interface CorrectionDialogProps {
   onClose: () => void
 }
 
-/** The administrator's status form: from any status to any. */
+/** The administrator's status form: from any status to any other. */
 export function CorrectStatusDialog({ document: latest, isGone, onClose }: CorrectionDialogProps) {
   const { form, base, dialog } = useDocumentForm({
     document: latest,

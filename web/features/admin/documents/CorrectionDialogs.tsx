@@ -17,7 +17,7 @@ interface CorrectionDialogsProps {
   onClose: () => void
 }
 
-/** The administrator's form over one document, as the server has it now. */
+/** The administrator's dialog for one document, which follows the document's changes on the server. */
 export function CorrectionDialogs({ open, onClose }: CorrectionDialogsProps) {
   return open === null ? null : <Correction key={open.document.id} open={open} onClose={onClose} />
 }

@@ -16,7 +16,7 @@ import { Cut, Strong } from '../../../ui/data-table/cells.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { AllDocuments } from './AllDocuments.tsx'
 
-/** What was deleted and can be brought back for some days yet. Moves when anybody deletes or restores. */
+/** Deleted documents, which can be restored for 30 days; read again when anybody deletes or restores. */
 const DELETED: Resource<DeletedDocument> = {
   word: '서류',
   words: { list: '삭제된 서류', empty: '삭제된 서류가 없습니다' },
@@ -108,7 +108,7 @@ function RestoreButton({ row }: { row: DeletedDocument }) {
 
 const Deleted = () => <ResourceList of={DELETED} />
 
-/** 서류: every document of whatever status, and what was deleted. */
+/** 서류: all documents in any status, and the deleted ones. */
 export function DocumentsTab() {
   return (
     <ViewTabs

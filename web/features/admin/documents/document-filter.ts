@@ -3,7 +3,7 @@ import { isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { DocumentListQuery } from '../../../documents/list/document-list.ts'
 
-/** What of the address filters the list of all documents. */
+/** The parameters of the address that filter the list of all documents. */
 export const DOCUMENT_FILTER = [
   'search',
   'status',
@@ -14,7 +14,7 @@ export const DOCUMENT_FILTER = [
 ] as const
 type Values = Record<(typeof DOCUMENT_FILTER)[number], string>
 
-/** What the list asks for; what makes no sense in the address is left out. The days are those of the receipt. */
+/** The query of the list; invalid values of the address are left out. The dates are those of receipt. */
 export function documentQuery(values: Values): DocumentListQuery {
   const status = DOCUMENT_STATUSES.find((each) => each === values.status)
   const activationStatus = ACTIVATION_STATUSES.find((each) => each === values.activationStatus)

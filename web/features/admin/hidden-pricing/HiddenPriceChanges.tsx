@@ -18,17 +18,17 @@ import { HIDDEN_PRICES_KEY } from './hidden-prices.ts'
 const TITLE = '히든단가 변경 이력'
 
 export interface HiddenPriceChangesProps {
-  /** What the list is searched for: what stood under such a code or plan then. */
+  /** The list's search text; it is compared with code and plan as they were called at the time of a change. */
   search: string
   onClose: () => void
 }
 
-/** Who added, changed and deleted what; what is gone from the list stands here too. */
+/** Who added, changed and deleted which hidden price, including prices that are no longer in the list. */
 export function HiddenPriceChanges({ search, onClose }: HiddenPriceChangesProps) {
   const list = usePagedList([...HIDDEN_PRICES_KEY, 'changes', search], (start, signal) =>
     call(listHiddenPriceChanges, { query: { ...start, ...(search && { search }) }, signal }),
   )
-  // It stays while more is read: the focus is on it.
+  // The button stays while more is read, as it has the focus.
   const hasMore = list.error === null && list.rows.length > 0 && list.rows.length < (list.total ?? 0)
   return (
     <Dialog

@@ -12,7 +12,7 @@ import { HiddenPriceForm, hiddenPriceFormOf, inputOf } from './hidden-price-form
 import { HIDDEN_PRICES_KEY } from './hidden-prices.ts'
 
 export interface HiddenPriceDialogProps {
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   price: HiddenPrice | null
   onClose: () => void
 }

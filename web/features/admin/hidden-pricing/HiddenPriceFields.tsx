@@ -13,7 +13,7 @@ import type { hiddenPriceFormOf } from './hidden-price-form.ts'
 
 export interface HiddenPriceFieldsProps {
   form: FormFields<ReturnType<typeof hiddenPriceFormOf>>
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   price: HiddenPrice | null
 }
 
@@ -60,7 +60,7 @@ export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
   )
 }
 
-/** Whose code it is; null while nobody's. */
+/** The store and carrier of a code; null when nobody has this code. */
 function useStoreOf(code: string, price: HiddenPrice | null): { dealerName: string; carrier: string } | null {
   const own = price !== null && price.contactCode === code ? price : null
   const matches = useCodeSuggestions(code, { isOn: own === null })

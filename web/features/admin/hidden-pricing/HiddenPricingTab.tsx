@@ -25,12 +25,12 @@ import { HiddenPriceChanges } from './HiddenPriceChanges.tsx'
 import { HiddenPriceDialog } from './HiddenPriceDialog.tsx'
 import { HIDDEN_PRICES_KEY, STATUS_LABELS, statusOf } from './hidden-prices.ts'
 
-/** Beyond what a tablet shows of it, the plan's name takes its part. */
+/** On screens wider than 1180 px the plan's name gets a part of the additional width. */
 const PLAN_WIDTH = 'clamp(10rem, 10rem + (100vw - 1180px) * 0.3, 18rem)'
 
 const storeOf = (row: HiddenPrice) => row.dealerName ?? '삭제된 접점코드'
 
-/** 히든단가: what single contact codes get for a plan beside its unit price. */
+/** 히든단가: what a contact code gets for a plan in addition to its unit price. */
 const HIDDEN_PRICES: Resource<HiddenPrice> = {
   word: '히든단가',
   queryKey: HIDDEN_PRICES_KEY,

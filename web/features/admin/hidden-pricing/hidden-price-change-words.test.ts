@@ -12,7 +12,7 @@ const price = {
   memo: null,
 }
 
-test('a change says what became another thing, an addition and a deletion all that was said', () => {
+test('a change lists only what differs, an addition or a deletion lists everything', () => {
   const after = { ...price, hiddenPrice: 25_000, isActive: false, memo: '행사' }
   expect(changeWords({ before: price, after })).toEqual([
     '히든단가 20,000원 → 25,000원',

@@ -10,10 +10,10 @@ const TERMS: readonly [label: string, textOf: (terms: HiddenPriceTerms) => strin
   ['상태', ({ isActive }) => (isActive ? '활성' : '비활성')],
   ['메모', ({ memo }) => memo || '없음'],
 ]
-/** What is said of a price that came or went; its code and plan stand over it. */
+/** What is listed of an added or deleted price; its code and plan are in the heading above. */
 const FACTS = TERMS.filter(([label]) => label !== '접점코드' && label !== '요금제')
 
-/** A line for each thing that became another one; of what was added or deleted all of it. */
+/** One line for each field that was changed; for an added or deleted price one line for every field. */
 export function changeWords({ before, after }: Pick<HiddenPriceChange, 'before' | 'after'>): string[] {
   const only = before === null ? after : after === null ? before : null
   if (only !== null) return FACTS.map(([label, textOf]) => `${label} ${textOf(only)}`)

@@ -6,7 +6,7 @@ import { lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 
-/** The form as it is typed: its last day counts, and may be empty. */
+/** The form as it is typed. The last day is included in the period, and may be empty. */
 export const HiddenPriceForm = z
   .object({
     contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
@@ -37,7 +37,7 @@ export function hiddenPriceFormOf(price: HiddenPrice | null, today: KstDay) {
   }
 }
 
-/** What the form says, for the server. */
+/** The form as the server takes it. */
 export function inputOf({ lastDay, ...form }: HiddenPriceForm) {
   return { ...form, effectiveUntil: untilAfter(lastDay === '' ? null : lastDay) }
 }

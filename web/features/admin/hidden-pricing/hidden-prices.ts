@@ -12,7 +12,7 @@ export const STATUS_LABELS = {
   inactive: '비활성',
 } as const satisfies Record<HiddenPriceStatus, string>
 
-/** As the server's filter means it. */
+/** The status by the same rule as the server's filter. */
 export function statusOf(price: HiddenPrice, today: KstDay): HiddenPriceStatus {
   if (!price.isActive) return 'inactive'
   if (price.effectiveFrom > today) return 'scheduled'

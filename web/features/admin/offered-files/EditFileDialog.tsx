@@ -13,7 +13,7 @@ export interface EditFileDialogProps {
   onClose: () => void
 }
 
-/** Title and category; another file is another upload. */
+/** Changes title and category. The file cannot be replaced: a new one is uploaded instead. */
 export function EditFileDialog({ kind, row, onClose }: EditFileDialogProps) {
   const form = useCheckedForm(
     z.object(kind.fields),

@@ -9,7 +9,7 @@ export interface OfferedFieldsProps {
   form: FormFields<OfferedForm>
 }
 
-/** What a file is called and what it is for; uploading and changing share them. */
+/** Title and category, the fields that both the upload and the edit dialog have. */
 export function OfferedFields({ kind, form: { field } }: OfferedFieldsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { EditFileDialog } from './EditFileDialog.tsx'
 import { type OfferedKind, type OfferedRow, PRICING, TEMPLATES } from './offered-kinds.ts'
 import { UploadFileDialog } from './UploadFileDialog.tsx'
 
-/** What of one kind is offered for download, also what is switched off. */
+/** The files of one kind that are offered for download, including those that are switched off. */
 function filesOf(kind: OfferedKind): Resource<OfferedRow> {
   const hasCategories = kind.categories.length > 0
   return {

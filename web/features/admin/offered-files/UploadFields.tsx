@@ -3,7 +3,7 @@ import { FileField } from '../../../ui/FileField.tsx'
 import { OfferedFields } from './OfferedFields.tsx'
 import type { OfferedForm, OfferedKind } from './offered-kinds.ts'
 
-/** What is typed of an upload, and its file. */
+/** The values of an upload form, with its file. */
 export type UploadValues = OfferedForm & { file: File | null }
 
 export interface UploadFieldsProps {

@@ -3,7 +3,6 @@ import type { OfferedKind } from './offered-kinds.ts'
 import { UploadFields } from './UploadFields.tsx'
 import { useUploadForm } from './use-upload-form.ts'
 
-/** 서식 업로드, 단가표 업로드. */
 export function UploadFileDialog({ kind, onClose }: { kind: OfferedKind; onClose: () => void }) {
   const uploading = useUploadForm(kind)
   return (

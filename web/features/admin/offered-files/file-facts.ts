@@ -2,7 +2,7 @@ import { formatKstDateTime } from '#shared/kst.ts'
 import { formatBytes } from '../../../ui/file-check.ts'
 import type { OfferedRow } from './offered-kinds.ts'
 
-/** What cannot be changed of an uploaded file. */
+/** The facts about an uploaded file, which cannot be edited. */
 export function fileFacts({ fileName, fileSize, uploadedAt }: OfferedRow) {
   return [
     { label: '파일', value: fileName },

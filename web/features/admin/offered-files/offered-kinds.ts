@@ -33,18 +33,18 @@ export interface OfferedRow extends PricingTable {
   category?: TemplateCategory
 }
 
-/** What is typed of one; the category of a price table is nobody's business. */
+/** The typed values; a price table has no category, and its value is ignored. */
 export interface OfferedForm {
   title: string
   category: string
 }
 
-/** With the file, as the form that uploads it is checked. */
+/** Adds the file to the fields: the check of an upload form. */
 export const uploadFormOf = ({ fields }: OfferedKind) =>
   z.object({ ...fields, file: z.instanceof(File, { error: '파일을 선택해주세요.' }) })
 export type UploadForm = z.infer<ReturnType<typeof uploadFormOf>>
 
-/** One kind of files that are offered for download: what it is called, which files it takes, and its calls. */
+/** One kind of file that is offered for download: its name, the accepted types, and its calls. */
 export interface OfferedKind {
   word: '서식' | '단가표'
   queryKey: readonly string[]
@@ -52,7 +52,7 @@ export interface OfferedKind {
   rule: FileRule
   sentences: { uploaded: string; changed: string; deleted: string; empty: string; downloadFailed: string }
   titleExample: string
-  /** As the contract checks them, with its sentences. */
+  /** The checks of the API contract, with its messages. */
   fields: Record<keyof OfferedForm, z.ZodMiniType<string, string>>
   read: (signal: AbortSignal) => Promise<OfferedRow[]>
   fetchFile: (id: number, fetching: Fetching) => Promise<Downloaded>

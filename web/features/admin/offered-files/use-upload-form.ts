@@ -14,7 +14,7 @@ const emptyOf = (kind: OfferedKind): UploadValues => ({
 })
 const FAILED = '업로드 실패'
 
-/** The form that uploads a form template or a price table, in the panel and on /test; what `FormDialog` takes of it. */
+/** The props of the `FormDialog` that uploads a form template or price table, here and on /test. */
 export function useUploadForm(kind: OfferedKind) {
   const upload = useUpload()
   const form = useCheckedForm(uploadFormOf(kind), emptyOf(kind), { place: `${kind.word} upload` })

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 
 export interface AdditionalServiceFieldsProps {
   form: FormFields<ReturnType<typeof startAdditionalService>>
-  /** The carrier that an existing one names. */
+  /** The carrier of the add-on that is edited. */
   carrier: string | undefined
 }
 

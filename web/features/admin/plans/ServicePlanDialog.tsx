@@ -11,9 +11,9 @@ import { REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { ServicePlanFields, startServicePlan } from './ServicePlanFields.tsx'
 
 export interface ServicePlanDialogProps {
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   plan: ServicePlan | null
-  /** The carrier that the list shows, for a new one. */
+  /** The carrier that the list is filtered by; a new one begins with it. */
   carrier: string
   onClose: () => void
 }

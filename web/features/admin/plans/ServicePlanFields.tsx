@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 
 export interface ServicePlanFieldsProps {
   form: FormFields<ReturnType<typeof startServicePlan>>
-  /** The carrier that an existing plan names. */
+  /** The carrier of the plan that is edited. */
   carrier: string | undefined
 }
 

@@ -19,18 +19,18 @@ import { PRICE_LABELS } from './PriceInputs.tsx'
 import { PriceForm, priceValuesOf, UNIT_PRICES_KEY } from './unit-prices.ts'
 
 const NewPriceForm = z.object({
-  /** The value of a select. */
+  /** The plan's id as text, the value of a select. */
   servicePlanId: requiredText(20, '요금제를 선택해주세요.'),
   ...PriceForm.shape,
 })
 
 export interface NewPriceDialogProps {
-  /** Only plans of this one are offered, where the list shows only one. */
+  /** Only the plans of this carrier are offered; empty for all. */
   carrier: string
   onClose: () => void
 }
 
-/** The first price of a plan; those that have one are changed in their row. */
+/** Sets the first price of a plan; a plan that has one is edited in its row. */
 export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
   const today = useKstDay()
   const { data = [] } = useQuery({

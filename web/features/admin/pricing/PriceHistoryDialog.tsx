@@ -20,7 +20,7 @@ import { UNIT_PRICES_KEY } from './unit-prices.ts'
 
 type Price = ResponseOf<typeof listSettlementPriceHistory>[number]
 
-/** All that was ever said of a plan's price, what was replaced too. */
+/** All prices that were ever set for a plan, including those that were replaced. */
 export function PriceHistoryDialog({ plan, onClose }: { plan: PricedPlan; onClose: () => void }) {
   const today = useKstDay()
   const { servicePlanId } = plan

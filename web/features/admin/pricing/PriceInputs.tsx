@@ -8,7 +8,7 @@ export const PRICE_LABELS = { newCustomerPrice: '신규 단가', portInPrice: '�
 
 interface InputProps {
   editor: RowEditor
-  /** In a cell the column's heading stands for the label. */
+  /** In a table cell the column's heading serves as the label. */
   hideLabel?: boolean
 }
 

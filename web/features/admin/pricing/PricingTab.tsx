@@ -33,7 +33,7 @@ const FILTERS = [
 ]
 const FIRST_VIEW = { until: 'portIn', widened: 'plan' }
 
-/** 정산단가: every plan with what its activation is worth, edited in its row. */
+/** 정산단가: every plan with its settlement unit prices, which are edited in the row. */
 export function PricingTab() {
   const [history, setHistory] = useState<PricedPlan | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -42,7 +42,7 @@ export function PricingTab() {
   const list = useWholeList(
     UNIT_PRICES_KEY,
     (signal) => call(listSettlementUnitPrices, { signal }),
-    // What is being typed into stays in view.
+    // The row that is being edited stays in the list even if the filter excludes it.
     (row) => row.servicePlanId === editor.planId || keeps(row),
   )
   const columns = useMemo(() => priceColumns(setHistory), [])

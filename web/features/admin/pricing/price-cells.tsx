@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { AmountInput, DayInput, MemoInput, PRICE_LABELS } from './PriceInputs.tsx'
 import { type RowEditor, useRowEditor, useStartEditing } from './row-editor.ts'
 
-/** The list of prices; the row that is edited holds fields instead of figures. */
+/** The columns of the price list; the row that is edited has input fields in its cells. */
 export function priceColumns(showHistory: (row: PricedPlan) => void): Column<PricedPlan>[] {
   return [
     { key: 'carrier', header: '통신사', width: '7rem', cell: (row) => <Cut>{row.carrier}</Cut> },
@@ -56,7 +56,7 @@ function PlanName({ row }: { row: PricedPlan }) {
   )
 }
 
-/** What somebody else saved while this row was typed into. */
+/** The price that somebody else saved while this row was edited. */
 function SavedMeanwhile({ row }: { row: PricedPlan }) {
   const editor = useRowEditor(row)
   if (editor === null || !editor.isOvertaken(row)) return null
@@ -101,7 +101,7 @@ function DayCell({ row }: { row: PricedPlan }) {
   )
 }
 
-/** What is planned already; null: nothing. */
+/** The next planned change of price; null without one. */
 function nextText({ nextPrice }: PricedPlan): string | null {
   return nextPrice === null ? null : `${nextPrice.effectiveFrom} 변경 예정`
 }
@@ -116,7 +116,7 @@ function MemoCell({ row }: { row: PricedPlan }) {
   )
 }
 
-/** A sentence below a field takes its lines; figures stand at the end of theirs. */
+/** Undoes the cell's right alignment and lets an error message below the field wrap. */
 function InCell({ children }: { children: ReactNode }) {
   return (
     <Box whiteSpace="normal" textAlign="start" py="1">
@@ -182,7 +182,7 @@ function SaveIcons({ editor, name }: { editor: RowEditor; name: string }) {
   )
 }
 
-/** A plan on a phone; edited, its fields stand below one another. */
+/** A plan on a phone; while it is edited its fields are stacked. */
 export function PriceCard({ row, showHistory }: RowActionsProps) {
   const editor = useRowEditor(row)
   return (

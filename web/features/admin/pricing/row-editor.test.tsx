@@ -51,7 +51,7 @@ beforeEach(() => {
   calls.mockReset()
 })
 
-test('what is typed into a row is asked about before another row or Escape takes it away', async () => {
+test('another row or Escape asks before what was typed into a row is lost', async () => {
   const { stop } = await drawn()
   await act(async () => editor.start(plan(1)))
   await write('11월 정책')
@@ -67,7 +67,7 @@ test('what is typed into a row is asked about before another row or Escape takes
   await stop()
 })
 
-test('what is typed is there again when the page went away, also in the row after one that was given up', async () => {
+test('what was typed is restored after the page was left, also in a row opened after another was given up', async () => {
   const first = await drawn()
   await act(async () => editor.start(plan(1)))
   await write('버린 내용')
@@ -100,7 +100,7 @@ const price: SettlementUnitPrice = {
   createdBy: 1,
   createdAt: '2026-11-01T00:00:00.000Z',
 }
-/** The server's answers to the saving and to what the plan's prices are. */
+/** What the server answers to a save and to reading the price history. */
 function answers(saving: unknown, prices: readonly SettlementUnitPrice[] | Error) {
   calls.mockImplementation((async (endpoint: unknown) => {
     if (endpoint === listSettlementPriceHistory) {
@@ -129,7 +129,7 @@ const conflict = (current: PricedPlan) =>
     ...{ totalErrors: undefined, addedCodes: undefined, retryAfter: undefined },
   })
 
-test('a price whose answer got lost is found saved, and blamed on nobody else', async () => {
+test('a price whose answer was lost is found to be saved, and not taken for the price of somebody else', async () => {
   const { stop } = await drawn()
   answers(unreachable, [price])
   await sent()
@@ -138,7 +138,7 @@ test('a price whose answer got lost is found saved, and blamed on nobody else', 
   await stop()
 })
 
-test('what could not be asked about then is no price of others, and is found at the next Enter', async () => {
+test('a lost answer that cannot be checked at once is no conflict, and is resolved at the next Enter', async () => {
   const { stop } = await drawn()
   answers(unreachable, unreachable)
   await sent()
@@ -151,7 +151,7 @@ test('what could not be asked about then is no price of others, and is found at 
   await stop()
 })
 
-test('a price that was corrected after its answer got lost is saved over it, as over nobody else’s', async () => {
+test('a price corrected after its answer was lost is saved on top of the own earlier price', async () => {
   const { stop } = await drawn()
   answers(unreachable, unreachable)
   await sent()

@@ -36,9 +36,9 @@ import {
 const FAILED = '정산단가 저장 실패'
 const PLACE = 'row of prices'
 
-/** The one row of the list that is being typed into. */
+/** The one row of the list that is being edited. */
 export interface RowEditor {
-  /** Null: none is. */
+  /** Null when no row is edited. */
   planId: number | null
   form: FormFields<PriceValues>
   isSubmitting: boolean
@@ -54,7 +54,7 @@ export interface RowEditor {
 const Editor = createContext<RowEditor | null>(null)
 export const RowEditorProvider = Editor.Provider
 
-/** The editor, for the cells of the row that it is open on; null in all others. */
+/** The editor in the cells of the row that is being edited; null in all other rows. */
 export function useRowEditor({ servicePlanId }: PricedPlan): RowEditor | null {
   const editor = useContext(Editor)
   return editor?.planId === servicePlanId ? editor : null
@@ -66,15 +66,15 @@ export function useStartEditing(): RowEditor['start'] {
   return editor.start
 }
 
-/** Lets one row at a time be edited in its place. What is typed there goes only when somebody says so. */
+/** Lets one row at a time be edited in place, and asks before typed values are lost. */
 export function useRowEditing(): RowEditor {
   const queries = useQueryClient()
   const today = useKstDay()
   const [left] = useState(() => leftAlong<PricedPlan>(PLACE))
   const [row, setRow] = useState<PricedPlan | null>(left ?? null)
-  /** The last price that was there when somebody looked: at the opening, or when the server refused for another one. */
+  /** Id of the newest price that the user has seen: on opening, or with the server's refusal as outdated. */
   const seen = useRef(row?.lastPriceId ?? null)
-  /** What was sent and not answered: perhaps it is the price that shows beside what was typed. */
+  /** The values that were sent without an answer: a new price with these values may be the user's own. */
   const unanswered = useRef<PriceForm | null>(null)
   const [isSubmitting, setSubmitting] = useState(false)
   const form = useCheckedForm(PriceForm, priceValuesOf(left?.price ?? null, today), {
@@ -128,13 +128,13 @@ export function useRowEditing(): RowEditor {
         if (isLoginAsked(error)) return
         const isUnanswered = error instanceof NetworkError
         if (isUnanswered) unanswered.current = checked
-        // Without an answer, or after one that got lost, what was sent may be the last price by now.
+        // If an answer was lost, the newest price may be the one that was sent.
         const last =
           isUnanswered || hasCode(error, 'VERSION_CONFLICT') ? await lastPriceOf(servicePlanId) : undefined
         if (last !== undefined && last.id !== seen.current) {
           if (isPriceOf(last, checked)) return done(servicePlanName, last)
           if (unanswered.current !== null && isPriceOf(last, unanswered.current)) {
-            // Nobody else's: it was sent before, and corrected since.
+            // The newest price is the user's own earlier try, so the corrected values replace it.
             seen.current = last.id
             unanswered.current = null
             return send(checked)
@@ -147,7 +147,7 @@ export function useRowEditing(): RowEditor {
         const { problems, failure } = placedRefusal(error, checked)
         latest.current.form.show(problems, failure)
         tellFailure(error, FAILED, SAVE_AGAIN)
-        // Somebody else's price shows beside what was typed.
+        // Shows the price that somebody else saved in the meantime.
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
         return
       }
@@ -194,12 +194,12 @@ function amountField(): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>('input[name="newCustomerPrice"]')
 }
 
-/** The row that is left stays the place where the keys are. */
+/** The row of the focused field: it gets the focus when the editing ends. */
 function placeOfKeys(): HTMLElement | null {
   return document.activeElement?.closest('tr') ?? null
 }
 
-/** Undefined when the server cannot be asked. */
+/** The newest price of a plan; undefined without one or when the server cannot be reached. */
 async function lastPriceOf(servicePlanId: number): Promise<SettlementUnitPrice | undefined> {
   const prices = await call(listSettlementPriceHistory, { params: { servicePlanId } }).catch(() => [])
   return prices[0]

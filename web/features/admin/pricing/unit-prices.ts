@@ -9,7 +9,7 @@ import { PRICES_KEY } from '../../../records/record-keys.ts'
 
 export const UNIT_PRICES_KEY = [...PRICES_KEY, 'unit'] as const
 
-/** What is typed of a price. */
+/** The typed values of a price. */
 export const PriceForm = z.object({
   newCustomerPrice: wonAmount,
   portInPrice: wonAmount,
@@ -19,7 +19,7 @@ export const PriceForm = z.object({
 export type PriceValues = ReturnType<typeof priceValuesOf>
 export type PriceForm = z.output<typeof PriceForm>
 
-/** What the form begins with: the price that holds, to be changed from today on. */
+/** The form's first values: the price in force, to be changed from today on. */
 export function priceValuesOf(price: PricedPlan['price'], today: KstDay) {
   return {
     newCustomerPrice: price?.newCustomerPrice ?? null,
@@ -29,7 +29,7 @@ export function priceValuesOf(price: PricedPlan['price'], today: KstDay) {
   }
 }
 
-/** This price is what was typed: the same amounts from the same day on, and the same note. */
+/** Whether this price has the typed values: the same amounts, first day and note. */
 export function isPriceOf(price: SettlementUnitPrice, typed: PriceForm): boolean {
   const { newCustomerPrice, portInPrice, effectiveFrom } = price
   return (
@@ -40,7 +40,7 @@ export function isPriceOf(price: SettlementUnitPrice, typed: PriceForm): boolean
   )
 }
 
-/** A price that begins later stays, so that what was saved may not be what holds today. */
+/** The saved price ends where a later one begins, which stays in force: the text says so. */
 export function savedText({ effectiveUntil }: Pick<SettlementUnitPrice, 'effectiveUntil'>): string {
   const saved = '정산단가가 저장되었습니다.'
   return effectiveUntil === null ? saved : `${saved} ${effectiveUntil}부터의 단가는 그대로입니다.`

@@ -19,7 +19,7 @@ const STATE_WORDS: Record<UploadState, string> = {
   failed: '실패',
 }
 
-/** /test (SPEC.md §2): uploads a price table outside the panel, and shows what the app knows of the session. */
+/** /test: uploads a price table outside the admin panel, and shows what the app knows of the session. */
 export default function TestPage() {
   const uploading = useUploadForm(PRICING)
   const { form, upload } = uploading
@@ -59,7 +59,7 @@ export default function TestPage() {
   )
 }
 
-/** Whether there is a session id, and never which. */
+/** Says whether there is a session id, but never shows it. */
 function DebugFacts({ upload: { state, progress } }: { upload: Upload }) {
   const account = useAccount()
   const hasSessionId = useSession(({ sessionId }) => sessionId !== null)

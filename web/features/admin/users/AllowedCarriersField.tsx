@@ -7,13 +7,13 @@ import { FieldNotes } from '../../../ui/FieldFrame.tsx'
 
 export interface AllowedCarriersFieldProps {
   name: string
-  /** Names; empty: all. */
+  /** Names of carriers; empty for all. */
   value: readonly string[]
   onChange: (names: string[]) => void
   error: string | undefined
 }
 
-/** With which carriers an account may work. */
+/** The carriers that an account may work with. */
 export function AllowedCarriersField({ name: field, value, onChange, error }: AllowedCarriersFieldProps) {
   const id = useId()
   const options = useCarrierOptions()

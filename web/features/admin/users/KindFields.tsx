@@ -18,7 +18,7 @@ export interface KindFieldsProps {
   hint?: string | undefined
 }
 
-/** What somebody of the staff is (DECISIONS.md §2). */
+/** The kind of a staff account: administrator, sales manager or one of the kinds of workers. */
 export function KindFields({ form: { field, values }, hint }: KindFieldsProps) {
   const isWorker = values.kind === 'worker'
   return (

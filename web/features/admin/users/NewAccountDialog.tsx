@@ -21,7 +21,7 @@ const NewAccount = z.object({
 const EMPTY: NewAccount = { kind: 'worker', workerKind: 'worker', name: '', username: '', password: '' }
 type NewAccount = z.infer<typeof NewAccount>
 
-/** Makes an account of the staff; stores register themselves (DECISIONS.md §2). */
+/** Adds a staff account; stores register themselves or are added in the 판매점 tab. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm(NewAccount, EMPTY, { place: 'account' })
   return (

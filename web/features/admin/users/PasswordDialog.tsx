@@ -14,7 +14,7 @@ import type { UserDialogProps } from './user-dialog-props.ts'
 
 const NewPassword = z.object({ newPassword: newPasswordText })
 
-/** Somebody else's password: for the next login, at which it must be changed. */
+/** Sets a new password for another account, which must change it at its next login. */
 export function PasswordDialog({ user, onClose }: UserDialogProps) {
   const isAdmin = useAccount()?.userType === 'admin'
   const form = useCheckedForm(NewPassword, { newPassword: '' }, { place: `password of ${user.id}` })

@@ -15,7 +15,7 @@ import {
 
 const WORDS = ACTIONS.map((action) => ACTION_WORDS[action])
 
-/** Which pages and doings stand behind a menu, where its name does not say it. */
+/** The pages and actions that a menu stands for, where its name does not say it. */
 const BEHIND: Partial<Record<MenuId, string>> = {
   documents: '접수·기타 신청, 접수 관리, 업무 요청중, 개통완료, 취소, 폐기, 기타완료, 채팅',
   settlements: '정산 관리, 정산 단가, 히든 단가',
@@ -25,7 +25,7 @@ const BEHIND: Partial<Record<MenuId, string>> = {
 }
 
 export interface PermissionMatrixProps {
-  /** Whose rights: what the kind cannot do anyway is pale. */
+  /** The kind of the account: boxes for what this kind may never do are pale. */
   kind: AccountKind
   rights: ReadonlySet<string>
   onChange: (rights: ReadonlySet<string>) => void
@@ -88,7 +88,7 @@ export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixPro
 
 interface HeadingProps {
   scope: 'row' | 'col'
-  /** Read out: what its box checks. */
+  /** For screen readers: what the box of this heading checks. */
   label: string
   some: readonly Right[]
   rights: ReadonlySet<string>
@@ -113,7 +113,7 @@ function Heading({ scope, label, some, rights, toggle, children }: HeadingProps)
 }
 
 interface TickProps {
-  /** Read out. */
+  /** For screen readers. */
   label: string
   checked: boolean
   isPartly?: boolean
@@ -121,7 +121,7 @@ interface TickProps {
   children?: ReactNode
 }
 
-/** A box whose whole cell can be pressed. */
+/** A check box that can be pressed anywhere in its cell. */
 function Tick({ label, checked, isPartly = false, onChange, children }: TickProps) {
   const id = useId()
   return (
@@ -161,7 +161,7 @@ const Matrix = chakra('table', {
     '& thead label': { justifyContent: 'center', gap: '1.5' },
     '& td label': { justifyContent: 'center' },
     '& td[data-idle]': { opacity: '0.45' },
-    // A phone has no room for what the name says well enough.
+    // A phone has no room for the explanation.
     '& small': { display: { base: 'none', md: 'block' }, textStyle: 'xs', color: 'fg.subtle' },
     '& small[data-warning]': { display: 'block', color: 'fg.warning' },
   },

@@ -22,7 +22,7 @@ const row = (canEdit: boolean, canDelete: boolean): MenuPermission => ({
   canDelete,
 })
 
-/** An account on the server, whose rights others change as well. */
+/** An account on the server, whose rights other administrators change as well. */
 function account(permissions: MenuPermission[]) {
   const server = { permissions }
   const saved = vi.fn()
@@ -45,7 +45,7 @@ const PATIENCE = { timeout: 10_000 }
 const box = (label: string) => find<HTMLInputElement>(`input[aria-label="${label}"]`)
 const press = (element: HTMLElement) => act(async () => element.click())
 
-test('what the browser’s back left behind brings back no right that another administrator took away meanwhile', async () => {
+test('restoring the form after the browser’s back does not restore a right that somebody took away meanwhile', async () => {
   const { server, saved } = account([row(true, true)])
   const first = await open()
   await press(box('서류 삭제'))

@@ -25,13 +25,13 @@ import type { UserDialogProps } from './user-dialog-props.ts'
 
 const TITLE = '메뉴 권한'
 
-/** Which menus an account may use: never more than its kind may (DECISIONS.md §3). */
+/** Which menus an account may use. The rights of its kind can be narrowed here, but never widened. */
 export function PermissionsDialog({ user, onClose }: UserDialogProps) {
   const isAdmin = user.userType === 'admin'
   const params = { userId: user.id, userType: user.userType }
   const asked = useQuery({
     ...caching.admin,
-    // What another administrator saved since must not be overwritten unseen.
+    // Always read anew, so that the changes of another administrator are not overwritten unseen.
     gcTime: 0,
     queryKey: [...USERS_KEY, 'permissions', user.id],
     queryFn: ({ signal }) => call(readUserPermissions, { params, signal }),
@@ -69,7 +69,7 @@ type Boxes = Record<string, boolean>
 const boxesNow = ({ isRestricted, permissions }: UserPermissions): Boxes =>
   boxesOf(isRestricted ? rightsOf(permissions) : ALL_RIGHTS)
 
-/** Only what was changed here: a right that another administrator took away meanwhile must not come back unseen. */
+/** Applies only the user's own changes, so that a right that somebody else took away does not come back. */
 async function saveChanges(
   params: Pick<UserPermissions, 'userId' | 'userType'>,
   changed: Partial<Boxes>,

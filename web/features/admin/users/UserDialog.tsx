@@ -16,7 +16,7 @@ import { KindFields } from './KindFields.tsx'
 import type { UserDialogProps } from './user-dialog-props.ts'
 import { carriersIn, carriersText, changeOf, UserForm, userFormOf } from './user-form.ts'
 
-/** Name, kind, team and carriers of an account; the server hears only of what was changed. */
+/** Name, kind, team and carriers of an account; only changed fields are sent. */
 export function UserDialog({ user, onClose, more }: UserDialogProps) {
   const form = useCheckedForm(UserForm, userFormOf(user), { place: `user ${user.id}` })
   const now = form.values

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { actionsFor, EDIT, type UserAction } from './user-actions.tsx'
 
-/** What else can be done to the account whose dialog is open; each opens over it, so that nothing typed there is lost. */
+/** The other actions on the account; each opens over this dialog, so that nothing typed here is lost. */
 export function UserDialogActions({ user }: { user: User }) {
   const me = useAccount()
   const [opened, open] = useState<UserAction | null>(null)

@@ -18,7 +18,7 @@ export interface UserMenuProps {
   onAction: (user: User, action: UserAction) => void
 }
 
-/** What can be done to the account of a row. */
+/** The menu of actions on the account of a row. */
 export function UserMenu({ user, onAction }: UserMenuProps) {
   const me = useAccount()
   const navigate = useNavigate()

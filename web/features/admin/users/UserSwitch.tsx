@@ -6,7 +6,7 @@ import { useAccount } from '../../../lib/session-store.ts'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { ActiveSwitch } from '../../../records/row-actions.tsx'
 
-/** Lets an account in or keeps it out; one's own and the primary administrator's stay in. */
+/** Activates or deactivates an account; one's own and the primary administrator's cannot be deactivated. */
 export function UserSwitch({ user }: { user: User }) {
   const me = useAccount()
   if (user.isActive && (user.isPrimaryAdmin || user.id === me?.id)) {

@@ -34,7 +34,6 @@ const FILTERS = [
 ]
 const readUsers = pagesOf(listUsers)
 
-/** Every account, and what is done to one. */
 export function UsersTab() {
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<{ user: User; action: UserAction } | null>(null)
@@ -43,7 +42,7 @@ export function UsersTab() {
   const list = usePagedList([...USERS_KEY, 'list', asked], (start, signal) =>
     readUsers({ ...start, ...asked }, signal),
   )
-  // What was done to an account in one dialog shows in the next.
+  // The newest data of the account, so that each dialog shows what the one before changed.
   const asItIs = (user: User) => list.rows.find(({ id }) => id === user.id) ?? user
   const columns = useMemo(() => columnsWith((user, action) => setOpened({ user, action })), [])
   const edit = (user: User) => {

@@ -1,6 +1,6 @@
 import type { User } from '#shared/users/users.contract.ts'
 
-/** Where a store is kept: its own tab, searched for its name. */
+/** The address of the 판매점 tab, searched for this store's name. */
 export function dealerAddress(user: Pick<User, 'displayName'>): string {
   return `/admin-panel?${new URLSearchParams({ tab: 'dealers', q: user.displayName })}`
 }

@@ -23,21 +23,21 @@ it('has a box for each menu and action, and makes rows of those that are checked
   expect(rightsOf(rows)).toEqual(rights)
 })
 
-it('fills a row or a column that is not full, and empties one that is', () => {
+it('checks all boxes of a row or column that is not full, and clears a full one', () => {
   const filled = toggledAll(new Set(['admin.canView']), rowOf('documents'))
   expect([...filled]).toEqual(['admin.canView', ...rowOf('documents')])
   expect([...toggledAll(filled, rowOf('documents'))]).toEqual(['admin.canView'])
   expect(toggledAll(filled, columnOf('canView')).size).toBe(4 + 7)
 })
 
-it('keeps a field for each box, and has the rights of those that are checked', () => {
+it('has a form field for each box, and turns the checked ones into rights', () => {
   const boxes = boxesOf(['documents.canView', 'reports.canView'])
   expect(Object.keys(boxes)).toHaveLength(27)
   expect(boxes).toMatchObject({ documents_canView: true, documents_canEdit: false })
   expect([...checkedRights({ ...boxes, reports_canView: false })]).toEqual(['documents.canView'])
 })
 
-it('knows which boxes change anything for a kind of account', () => {
+it('knows which boxes have an effect for each kind of account', () => {
   expect([...rightsThatMatter('dealer')].sort()).toEqual([
     'documents.canEdit',
     'documents.canView',
@@ -47,6 +47,6 @@ it('knows which boxes change anything for a kind of account', () => {
   expect(rightsThatMatter('worker').has('documents.canDelete')).toBe(false)
 })
 
-it('finds the menus in which something may be done unseen', () => {
+it('finds the menus with 수정 or 삭제 but without 보기', () => {
   expect(blindMenus(new Set(['documents.canEdit', 'reports.canView']))).toEqual(['documents'])
 })

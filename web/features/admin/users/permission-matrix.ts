@@ -25,7 +25,7 @@ export function rightsOf(permissions: readonly MenuPermission[]): Right[] {
   )
 }
 
-/** Only rows with something in them. */
+/** The rows to save: only menus with at least one right. */
 export function permissionsOf(rights: ReadonlySet<string>): MenuPermission[] {
   return MENUS.map((menuId) => ({
     menuId,
@@ -35,10 +35,10 @@ export function permissionsOf(rights: ReadonlySet<string>): MenuPermission[] {
   })).filter((row) => row.canView || row.canEdit || row.canDelete)
 }
 
-/** A field for each box, as a form keeps them: a dot in its name would be a field within a field. */
+/** The form field of a box; a dot in its name would mean a nested field. */
 export const boxOf = (right: string) => right.replace('.', '_')
 
-/** What stands in each box. */
+/** The value of each box. */
 export function boxesOf(rights: Iterable<string>): Record<string, boolean> {
   const given = new Set(rights)
   return Object.fromEntries(ALL_RIGHTS.map((right) => [boxOf(right), given.has(right)]))
@@ -48,7 +48,7 @@ export function checkedRights(boxes: Readonly<Partial<Record<string, boolean>>>)
   return new Set(ALL_RIGHTS.filter((right) => boxes[boxOf(right)]))
 }
 
-/** All of them when one is missing, else none. */
+/** Adds all of `some` when at least one is missing, else removes all of them. */
 export function toggledAll(rights: ReadonlySet<string>, some: readonly Right[]): Set<string> {
   const next = new Set(rights)
   const isWhole = some.every((right) => rights.has(right))
@@ -65,13 +65,13 @@ interface Rule {
 }
 const rules: readonly Rule[] = Object.keys(CAPABILITIES).map((name) => CAPABILITIES[name as Capability])
 
-/** The boxes that change anything for this kind of account: the matrix only takes away what the kind has (DECISIONS.md §3). */
+/** The boxes that have an effect: the matrix can only take away what the kind of account may do. */
 export function rightsThatMatter(kind: AccountKind): ReadonlySet<Right> {
   const granted = rules.flatMap(({ menu, grants }) => (menu !== null && kind in grants ? [menu] : []))
   return new Set(granted.map(({ id, action }) => rightOf(id, action)))
 }
 
-/** Menus where something may be done that is not seen afterwards: 수정 or 삭제 without 보기. */
+/** Menus with 수정 or 삭제 but without 보기: the result of such an action cannot be seen. */
 export function blindMenus(rights: ReadonlySet<string>): MenuId[] {
   return MENUS.filter(
     (menuId) =>

@@ -12,13 +12,13 @@ export interface UserAction {
   label: string
   icon: ReactNode
   Dialog: ComponentType<UserDialogProps>
-  /** Not for one's own account nor the primary administrator's: those go by the user menu. */
+  /** Not for one's own account or the primary administrator's: their own user menu has these actions. */
   isForOthers?: boolean
 }
 
 export const EDIT = 'edit'
 
-/** In the order of a row's menu; all but the first also stand in the dialog of the first. */
+/** In the order of the row's menu; the dialog of the first one offers all the others. */
 export const USER_ACTIONS: readonly UserAction[] = [
   {
     key: EDIT,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { User } from '#shared/users/users.contract.ts'
 
-/** What each dialog about one account is given. */
+/** The props of every dialog about one account. */
 export interface UserDialogProps {
   user: User
   onClose: () => void
-  /** What else can be done to the account. */
+  /** Buttons for the other actions on the account. */
   more?: ReactNode
 }

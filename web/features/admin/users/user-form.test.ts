@@ -22,7 +22,7 @@ const user: User = {
 }
 const before = userFormOf(user)
 
-it('sends only what is another than before', () => {
+it('sends only what was changed', () => {
   expect(changeOf(before, before)).toEqual({})
   expect(changeOf(before, { ...before, name: '박새로' })).toEqual({ name: '박새로' })
   expect(changeOf(before, { ...before, team: 'DX 1팀', allowedCarriers: '' })).toEqual({
@@ -32,11 +32,11 @@ it('sends only what is another than before', () => {
   expect(changeOf({ ...before, team: 'DX 1팀' }, before)).toEqual({ team: null })
 })
 
-it('takes the same carriers in another order for the same', () => {
+it('the same carriers in another order are no change', () => {
   expect(changeOf(before, { ...before, allowedCarriers: carriersText(['KT', 'SKT']) })).toEqual({})
 })
 
-it('says both of type and role when the kind is another', () => {
+it('sends both type and role when the kind changes', () => {
   expect(changeOf(before, { ...before, workerKind: 'dealer_worker' })).toEqual({
     userType: 'worker',
     role: 'dealer_worker',

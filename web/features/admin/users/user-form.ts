@@ -8,7 +8,7 @@ export const UserForm = z.object({
   name: personNameText,
   ...kindShape,
   team: z.string(),
-  /** Names, one a line and in order, so that the same carriers are the same value; empty: all. */
+  /** Sorted names, one per line, so that the same carriers are an equal value; empty for all carriers. */
   allowedCarriers: z.string(),
 })
 export type UserForm = z.infer<typeof UserForm>
@@ -25,7 +25,7 @@ export function userFormOf(user: User): UserForm {
   }
 }
 
-/** Of what the form says, only what is another than it was: what others saved meanwhile stays. */
+/** Only the fields that differ, so that what others saved meanwhile is not overwritten. */
 export function changeOf(before: UserForm, after: UserForm): UserChange {
   const now = typeAndRoleOf(after)
   const was = typeAndRoleOf(before)

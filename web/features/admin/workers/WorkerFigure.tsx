@@ -11,7 +11,7 @@ type Of = 'period' | 'month' | 'total'
 
 const WORDS: Record<Of, string> = { period: '기간', month: '이번 달', total: '전체' }
 
-/** The name, and a column of figures for each of the ranges. */
+/** The columns: the name, and one figure for each range of days. */
 export function figureColumns(ranges: Record<Of, Days>, hasPeriod: boolean): Column<WorkerRow>[] {
   const figures = (hasPeriod ? (['period', 'month', 'total'] as const) : (['month', 'total'] as const)).map(
     (of): Column<WorkerRow> => ({
@@ -29,11 +29,11 @@ export interface WorkerFigureProps {
   row: WorkerRow
   of: Of
   days: Days
-  /** Where no heading says what it is. */
+  /** Adds the name of the range, where no heading says it. */
   withWord?: boolean
 }
 
-/** How many; leads to the list of exactly these. */
+/** A number of activations that links to the list of exactly these. */
 export function WorkerFigure({ row, of, days, withWord }: WorkerFigureProps) {
   const to = useListAddress()(workerList(given(days), row.id))
   const count = `${formatCount(row[of])}건`

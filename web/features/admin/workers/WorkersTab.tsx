@@ -25,7 +25,7 @@ const SORT_WORDS: Record<Sort, string> = {
   name: '이름순',
 }
 
-/** 근무자 통계: who activated how much, this month, in days of one's choice and altogether; each figure leads to its list. */
+/** 근무자 통계: activations by worker this month, in chosen days and in total; each figure links to its list. */
 export function WorkersTab() {
   const [opened, open] = useState<WorkerRow | null>(null)
   const { values, set, reset } = useListFilter(['q', 'sort', 'workerStartDate', 'workerEndDate'])
@@ -42,9 +42,9 @@ export function WorkersTab() {
   const rows = isThere ? workerRows(totals.data, period, { search: values.q, sort }) : []
   const sums = sumsOf(rows)
   const list: RecordList<WorkerRow> = {
-    // Nobody activated anything yet: that is said instead of a column of zeros.
+    // Without any activation the list is empty, which shows the sentence for that instead of zeros.
     rows: rows.some(({ total, period }) => total + period > 0) || values.q !== '' ? rows : [],
-    // Of people, where every other number counts activations: said below.
+    // The total would count workers, while all other numbers count activations, which are summed below.
     total: undefined,
     isLoading: totals.isPending || (hasPeriod && ofPeriod.isPending),
     isFetching: totals.isFetching || ofPeriod.isFetching,

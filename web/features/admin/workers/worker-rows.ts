@@ -7,14 +7,14 @@ export interface WorkerRow {
   name: string
   month: number
   total: number
-  /** In the days that were chosen; 0 without any. */
+  /** Activations in the chosen days; 0 when no days are chosen. */
   period: number
 }
 
 export const SORTS = ['total', 'month', 'period', 'name'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Everybody of either list, in order, of whom a part of the name is searched for. */
+/** The workers of both lists in order, filtered by a part of the name. */
 export function workerRows(
   totals: readonly WorkerTotals[],
   ofPeriod: readonly WorkerStat[],

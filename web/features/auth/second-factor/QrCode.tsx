@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Modules of quiet around the code, which readers need; dark on light in either colour mode, for the same reason. */
+/** Width of the margin in modules, which scanners need. They also need dark on light in either colour mode. */
 const QUIET = 4
 
-/** A picture of a text for a phone's camera. `label` says to others what it is. */
+/** A QR code of a text; `label` describes it to screen readers. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

@@ -26,7 +26,7 @@ type Stage =
   | { at: 'set-up'; secret: string; uri: string }
   | { at: 'on'; since: string }
 
-/** What somebody proves themselves by. */
+/** The fields that prove the user's identity. */
 const EMPTY = { currentPassword: '', otp: '' }
 const MISSING = { currentPassword: '현재 비밀번호를 입력해주세요', otp: '인증번호를 입력해주세요.' }
 
@@ -93,7 +93,7 @@ interface ProofProps {
   onClose: () => void
 }
 
-/** Somebody proves themselves, and the next step is taken. */
+/** Asks for password or code, as the stage demands, and goes on to the next stage. */
 function Proof({ stage, onSetUp, onClose }: ProofProps) {
   const { asks, explained, submit, submitPalette, saved } = STEPS[stage.at]
   const form = useCheckedForm((typed: typeof EMPTY) => {
@@ -157,7 +157,7 @@ function Proof({ stage, onSetUp, onClose }: ProofProps) {
   )
 }
 
-/** The key as a picture for the phone, and as text for who sits at it; an address that opens the app on this device. */
+/** The key as a QR code for another device, as text, and on a phone as a link to its authenticator app. */
 function Key({ secret, uri }: { secret: string; uri: string }) {
   return (
     <Stack gap="3">

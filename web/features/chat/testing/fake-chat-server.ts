@@ -7,10 +7,10 @@ import type { ChatCalls, ChatLineSurroundings } from '../chat-line.ts'
 type Listener = (message: never) => void
 
 const ROOM_ID = 7
-/** So small that catching up needs several answers. */
+/** The most messages in one answer: few, so that catching up needs several. */
 const MOST_MESSAGES = 3
 
-/** One room of a server as DECISIONS.md §6 describes it, and devices whose connections a test cuts at will. */
+/** A fake of the chat server with one room, and devices whose connections a test can cut. */
 export function createFakeChatServer() {
   const messages: ChatMessage[] = []
   const read: Record<ChatSide, number> = { dealer: 0, staff: 0 }
@@ -65,7 +65,7 @@ export function createFakeChatServer() {
     readonly side: ChatSide
     readonly accountId: number
     state: SocketState = 'disconnected'
-    /** Requests that are lost on their way in, answers that are lost on their way out. */
+    /** Whether requests are lost before the server gets them; below, the same for answers. */
     losesRequests = false
     losesAnswers = false
     isVisible = true

@@ -24,9 +24,9 @@ const EDIT_WORDS = {
 }
 
 export interface PolicyDialogProps {
-  /** Null: a new one. */
+  /** Null when a new one is added. */
   policy: CarrierServicePolicy | null
-  /** The carrier that the list shows, for a new one. */
+  /** The carrier that the list is filtered by; a new one begins with it. */
   carrier: string
   onClose: () => void
 }

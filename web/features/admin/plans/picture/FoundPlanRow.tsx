@@ -12,7 +12,7 @@ import { type ExistingPlans, type FoundRow, fateOf, type PlanField, type RowErro
 
 export interface FoundPlanRowProps {
   row: FoundRow
-  /** Its place in the list, from 1. */
+  /** The row's number in the list, from 1. */
   number: number
   existing: ExistingPlans
   errors: RowErrors
@@ -22,7 +22,7 @@ export interface FoundPlanRowProps {
   onRemove: () => void
 }
 
-/** One plan as it was read, to be corrected: what is doubtful says so until somebody has changed or confirmed it. */
+/** One plan that was read, to be corrected; doubtful fields are marked until they are changed or confirmed. */
 export function FoundPlanRow(props: FoundPlanRowProps) {
   const { row, number, existing, errors, isActive, onFocus, onChange, onRemove } = props
   const name = row.name || `${number}번째 요금제`

@@ -12,7 +12,7 @@ export interface PictureWithPlacesProps {
   active: number | null
 }
 
-/** The picture with the rows that were found in it; the one that is being corrected stands out and is in view. */
+/** The picture with the found rows marked in it; the row that is being corrected is highlighted and in view. */
 export function PictureWithPlaces({ file, found, rows, active }: PictureWithPlacesProps) {
   const url = useObjectUrl(file)
   const pane = useRef<HTMLDivElement>(null)

@@ -16,12 +16,12 @@ const { file: FILE } = readPlanPicture.body
 const RULE = { extensions: ['jpg', 'jpeg', 'png', 'webp'], maxBytes: FILE.maxBytes }
 
 export interface PlanPictureDialogProps {
-  /** The carrier that the list shows. */
+  /** The carrier that the list is filtered by. */
   carrier: string
   onClose: () => void
 }
 
-/** Reads the plans in a picture of a price table, for a person to correct beside the picture before they are saved. */
+/** Reads the plans in a picture of a price table; a person corrects them before they are saved. */
 export function PlanPictureDialog({ carrier, onClose }: PlanPictureDialogProps) {
   const picture = usePlanPicture(carrier, onClose)
   const close = async () => {

@@ -34,14 +34,14 @@ it('keeps of a known plan what the picture does not say, and says what would cha
   expect(fateOf({ ...row, name: '5G 심플 50GB' }, existing).kind).toBe('new')
 })
 
-it('takes what was typed as looked at', () => {
+it('a field that was typed into is no longer doubtful', () => {
   const [row] = rowsOf([{ ...found, doubtful: ['name', 'dataAllowance'] }], existing)
   if (row === undefined) return
   expect(withChange(row, { dataAllowance: '100GB' }).doubtful).toEqual(['name'])
   expect(withChange(row, { isIncluded: false }).doubtful).toEqual(['name', 'dataAllowance'])
 })
 
-it('checks only what is to be saved, and says beside which row something is wrong', () => {
+it('checks only the rows that are to be saved, and places each error at its row', () => {
   const rows = rowsOf([found, { ...found, name: '' }, { ...found, name: '둘', planType: null }], existing)
   const left = rows.map((row, at) => ({ ...row, isIncluded: at !== 1 }))
   const { plans, errors } = checkRows(left, 'KT')
@@ -53,7 +53,7 @@ it('checks only what is to be saved, and says beside which row something is wron
   })
 })
 
-it('finds the rows that the server refused by their order among those that were sent', () => {
+it('finds the row of a server error by its place among the rows that were sent', () => {
   const rows = rowsOf([found, found, found], existing).map((row, at) => ({ ...row, isIncluded: at !== 0 }))
   const refused = refusedRows(rows, [
     { field: 'plans.1.name', message: '목록에 같은 이름의 요금제가 있습니다.' },

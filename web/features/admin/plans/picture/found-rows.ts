@@ -13,21 +13,21 @@ export interface FoundRow {
   dataAllowance: string
   monthlyFee: number | null
   combinationEligible: boolean
-  /** What nobody has looked at yet since it was read uncertainly. */
+  /** The fields that were read with uncertainty and that nobody has confirmed yet. */
   doubtful: readonly PlanField[]
   place: FoundPlan['place'] | null
 }
 
 export type RowErrors = Partial<Record<PlanField, string>>
 
-/** Among the plans of its carrier, by name. */
+/** The existing plans of the carrier by name. */
 export type ExistingPlans = ReadonlyMap<string, ServicePlan>
 
 export function existingOf(plans: readonly ServicePlan[], carrier: string): ExistingPlans {
   return new Map(plans.filter((plan) => plan.carrier === carrier).map((plan) => [plan.name, plan]))
 }
 
-/** What the picture does not say of a plan that is there already stays as it is. */
+/** Where a plan exists already, the fields that the picture does not show keep their values. */
 export function rowsOf(found: readonly FoundPlan[], existing: ExistingPlans): FoundRow[] {
   return found.map((plan, key) => {
     const known = existing.get(plan.name)
@@ -59,12 +59,12 @@ export function emptyRow(rows: readonly FoundRow[]): FoundRow {
   }
 }
 
-/** What somebody typed is no longer doubtful. */
+/** A field that somebody typed into is no longer doubtful. */
 export function withChange(row: FoundRow, change: Partial<FoundRow>): FoundRow {
   return { ...row, ...change, doubtful: row.doubtful.filter((field) => !(field in change)) }
 }
 
-/** What saving the row would do, and what it changes from what. */
+/** Whether saving the row adds or changes a plan, and the old and new value of each changed field. */
 export interface Fate {
   kind: 'new' | 'same' | 'changed'
   changes: readonly string[]
@@ -87,11 +87,11 @@ export function fateOf(row: FoundRow, existing: ExistingPlans): Fate {
 
 export interface CheckedRows {
   plans: ServicePlanInput[]
-  /** By the key of the row; empty: all may be saved. */
+  /** The errors by the key of the row; empty when all rows can be saved. */
   errors: ReadonlyMap<number, RowErrors>
 }
 
-/** The rows that are to be saved as the server takes them, or what is wrong with them. */
+/** The rows that are to be saved as the server takes them, or their errors. */
 export function checkRows(rows: readonly FoundRow[], carrier: string): CheckedRows {
   const plans: ServicePlanInput[] = []
   const errors = new Map<number, RowErrors>()
@@ -110,7 +110,7 @@ export function checkRows(rows: readonly FoundRow[], carrier: string): CheckedRo
   return { plans, errors }
 }
 
-/** The server's errors name the rows that were sent by their order: `plans.3.name`. */
+/** Places the server's errors: `plans.3.name` is the fourth of the rows that were sent. */
 export function refusedRows(
   rows: readonly FoundRow[],
   details: readonly { field?: string; message: string }[],
@@ -120,7 +120,7 @@ export function refusedRows(
   for (const { field = '', message } of details) {
     const [, index, name] = /^plans\.(\d+)\.(\w+)$/.exec(field) ?? []
     const row = sent[Number(index)]
-    // The carrier is one for all: what is wrong with it stands at the name.
+    // All rows have the same carrier and no field for it: its error is shown at the name.
     if (row !== undefined) errors.set(row.key, { ...errors.get(row.key), ...errorsOf([[name, message]]) })
   }
   return errors

@@ -63,7 +63,7 @@ async function drawn() {
   return { stop, onDone }
 }
 
-test('a picture keeps what it does not say of a plan that was added while it was read', async () => {
+test('a plan that is added while the picture is read keeps what the picture does not show', async () => {
   const { stop } = await drawn()
   await act(async () => picture.start())
   expect(picture.missing).toEqual({ carrier: undefined, file: '사진을 선택해주세요.' })
@@ -80,7 +80,7 @@ test('a picture keeps what it does not say of a plan that was added while it was
   await stop()
 })
 
-test('plans whose answer got lost are read again, and nobody is told that they were not saved', async () => {
+test('after a lost answer the plans are read again, and no failure to save is reported', async () => {
   const { stop, onDone } = await drawn()
   await act(async () => picture.setFile(file))
   vi.mocked(upload).mockResolvedValueOnce(found as never)

@@ -48,20 +48,20 @@ interface Left {
   read: Read | null
 }
 
-/** A price picture from its choice to the plans that are saved. Both are there again after the browser's back. */
+/** The way from choosing a picture to saving its plans; restored after the browser's back. */
 export function usePlanPicture(startCarrier: string, onDone: () => void) {
   const queries = useQueryClient()
   const { left, keep, mayClose, letGo } = useLeftBehind<Left>(TITLE)
   const carriers = useActiveCarriers()
   const [wanted, setCarrier] = useState(left?.carrier ?? startCarrier)
-  // The list may show one that is not offered.
+  // The list may be filtered by a carrier that is not active and cannot be chosen here.
   const carrier = carriers.includes(wanted) ? wanted : ''
   const [file, setFile] = useState<File | null>(left?.file ?? null)
   const [read, setRead] = useState<Read | null>(left?.read ?? null)
-  /** How much of the picture has gone, from 0 to 1; null: nothing is being read. */
+  /** How much of the picture is uploaded, from 0 to 1; null while nothing is being read. */
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** It was to be read without a carrier, or without a picture. */
+  /** True after a try without a carrier or a picture: the empty fields are then marked. */
   const [isAsked, setAsked] = useState(false)
   const [errors, setErrors] = useState<ReadonlyMap<number, RowErrors>>(new Map())
   const [isSaving, setSaving] = useState(false)
@@ -90,7 +90,7 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
       })
       if (found.plans.length === 0) setProblem(NOTHING_FOUND)
       else {
-        // They may have changed while the picture was read.
+        // The plans may have changed while the picture was read.
         const plansNow = queries.getQueryData<ServicePlan[]>(PLANS_KEY) ?? plansBefore
         setRead({ carrier, file, found, rows: rowsOf(found.plans, existingOf(plansNow, carrier)) })
       }
@@ -131,7 +131,7 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
       setErrors(refused)
       setProblem(sentenceOf(error))
       tellFailure(error, '요금제 저장 실패', SAVE_AGAIN, TITLE)
-      // Beside each row stands what is saved by now.
+      // Reads the plans again, as each row shows what is saved now.
       void queries.invalidateQueries({ queryKey: REFERENCE_KEY })
       return [...refused.keys()][0] ?? null
     }
@@ -153,7 +153,7 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
     errors,
     isSaving,
     existing,
-    /** A picture that is only chosen goes unasked. */
+    /** Closing needs no question while a picture is only chosen and not read. */
     mayClose: async () => {
       if (read !== null) return mayClose()
       letGo()

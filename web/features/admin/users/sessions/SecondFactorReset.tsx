@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { confirm } from '../../../../ui/confirm.ts'
 import type { SessionsUser } from './sessions-user.ts'
 
-/** For who lost the phone: whether the account has a second factor, and the button that takes it away. */
+/** Says whether the account has a second factor, and removes it for those who lost their phone. */
 export function SecondFactorReset({ user }: { user: SessionsUser }) {
   const reset = useRecordAction<void>({
     run: () => call(resetSecondFactor, { params: { id: user.id } }),

@@ -12,7 +12,7 @@ export interface SessionListProps {
   changes: QueryKey
 }
 
-/** One line a device: what it is, where from, when last used. */
+/** One line per device: its name, where it is, and when it was last used. */
 export function SessionList({ sessions, changes }: SessionListProps) {
   return (
     <List aria-label="로그인 세션">

@@ -16,7 +16,7 @@ import { SecondFactorReset } from './SecondFactorReset.tsx'
 import { SessionList } from './SessionList.tsx'
 import type { SessionsUser } from './sessions-user.ts'
 
-/** Where an account is signed in, and the ways to end that. */
+/** The devices on which an account is signed in, with the buttons that sign it out. */
 export function SessionsDialog({ user, onClose }: { user: SessionsUser; onClose: () => void }) {
   const isOwn = useAccount()?.id === user.id
   const changes = [...USERS_KEY, 'sessions', user.id]

@@ -1,4 +1,4 @@
 import type { User } from '#shared/users/users.contract.ts'
 
-/** What of an account its sessions are shown with. */
+/** The fields of an account that the dialog of its sessions needs. */
 export type SessionsUser = Pick<User, 'id' | 'username' | 'displayName' | 'hasSecondFactor'>
