@@ -12,7 +12,7 @@ import { EMPTY_APPLICATION } from './application-values.ts'
 
 const CARRIER = { name: 'KT', allowNewCustomer: true, allowPortIn: true }
 
-test('what was typed goes into the outbox, and its draft is removed before the form is empty again', async () => {
+test('what was typed goes into the outbox under the id of its draft, and the form is emptied', async () => {
   const enqueue = vi.fn(async () => 'the-submission')
   const save = vi.fn(async () => {})
   const onQueued = vi.fn()

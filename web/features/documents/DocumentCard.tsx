@@ -9,7 +9,7 @@ import { hasStoreNote, StoreNote } from './document-columns.tsx'
 
 export type DocumentCardProps = Omit<DocumentActionButtonsProps, 'show'>
 
-/** A row of the list on a phone. */
+/** A document of the list on a phone. */
 export function DocumentCard({ document, actions, onAction }: DocumentCardProps) {
   return (
     <CustomerCard document={document}>

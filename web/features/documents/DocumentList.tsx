@@ -25,14 +25,14 @@ import { ListActions } from './ListActions.tsx'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
-/** Below this the status would lie under the buttons, with the menu beside the table or without. */
+/** On narrower screens the buttons, which stay in view, would cover the status column. */
 const NARROW = '(max-width: 1151px)'
 
 const rowKey = (document: Document) => document.id
 const rowTone = ({ unreadMessages, activationStatus }: Document) =>
   unreadMessages > 0 ? 'unread' : activationStatus === '보완필요' ? 'warning' : undefined
 
-/** 서류 목록: the filter stands in the address, and so does the document whose details are open. */
+/** 서류 목록: the address holds the filter and the id of the document whose details are open. */
 export function DocumentList({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
   const opened = useOpenList()
@@ -55,7 +55,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
     if (action === 'download') void saveDocumentFile(document)
     else setDialog({ kind: action, document, over })
   }, [])
-  // The browser's back takes the details away, and with them what was opened over them.
+  // The browser's back closes the details; a dialog that was opened over them closes too.
   if (dialog !== null && dialog.over !== openId) setDialog(null)
   const openDetails = useCallback(({ id }: Document) => open(id), [open])
 

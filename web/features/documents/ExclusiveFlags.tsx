@@ -3,7 +3,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 
 export interface ExclusiveFlagsProps<Value extends string> {
   label: string
-  /** What is shown while none is set: 미적용, 미지정. */
+  /** The text shown while no box is checked: 미적용, 미지정. */
   none: string
   options: readonly { value: Value; label: string }[]
   value: Value | null
@@ -11,7 +11,7 @@ export interface ExclusiveFlagsProps<Value extends string> {
   name: string
 }
 
-/** Check boxes of which at most one is set; unchecking it clears the flag (SPEC.md §4). */
+/** Check boxes of which at most one is checked; unchecking it leaves none checked. */
 export function ExclusiveFlags<Value extends string>(props: ExclusiveFlagsProps<Value>) {
   const { label, none, options, value, onChange, name } = props
   return (

@@ -9,10 +9,10 @@ import { UploadDialog } from './UploadDialog.tsx'
 
 type OpenDialog = 'upload' | 'settlement'
 
-/** What is done from the list and to none of its rows: take a document in, settle what is activated. */
+/** The actions of the list that are not about one row: uploading a document, settling activated ones. */
 export function ListActions({ account }: { account: SessionUser }) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  /** What ends late closes itself, and nothing that was opened since. */
+  /** A dialog whose call ends late closes only itself, and no dialog that was opened meanwhile. */
   const close = (ended: OpenDialog) => setOpen((now) => (now === ended ? null : now))
   return (
     <>

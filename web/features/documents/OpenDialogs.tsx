@@ -20,7 +20,7 @@ interface OpenDialogsProps {
   onClose: () => void
 }
 
-/** The dialog that works on one document, over the list or over its details. */
+/** The dialog for one document, over the list or over its details. */
 export function OpenDialogs({ open, actionsOf, onClose }: OpenDialogsProps) {
   const Chat = useDocumentChat()
   if (open === null) return null
@@ -29,7 +29,7 @@ export function OpenDialogs({ open, actionsOf, onClose }: OpenDialogsProps) {
   return Chat === null ? null : <Chat documentId={open.document.id} open onClose={onClose} />
 }
 
-/** Stays open and keeps what was typed when the row leaves the list behind it. */
+/** Stays open with the typed values when the document leaves the list. */
 function EditDialog({ open, actionsOf, onClose }: OpenDialogsProps & { open: OpenDialog }) {
   const { data: latest = open.document, error } = useDocument(open.document.id, open.document)
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')

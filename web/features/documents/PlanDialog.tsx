@@ -18,9 +18,9 @@ const SENTENCES = {
 export interface PlanDialogProps {
   /** As the server has it now; may change while the dialog is open. */
   document: Document
-  /** False when it was closed meanwhile. */
+  /** False when the document was finished or given to somebody else meanwhile. */
   isEditable: boolean
-  /** Deleted, or no longer for this account. */
+  /** Deleted, or no longer visible to this account. */
   isGone: boolean
   onClose: () => void
 }

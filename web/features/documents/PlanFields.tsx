@@ -28,12 +28,12 @@ const BUNDLES = [
 export interface PlanFieldsProps {
   carrier: string | null
   offered: Pick<ReturnType<typeof useOffer>, 'plans' | 'addOns'>
-  /** The document as the form is over it; its plan may no longer be active. */
+  /** The document that the form began with; its plan may no longer be active. */
   base: Document
   form: FormFields<PlanValues>
 }
 
-/** The fields of the service-plan dialog, with the total a month as it changes. */
+/** The fields of the plan dialog, with the monthly total of the values in them. */
 export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
   const { values, field } = form
   const total = totalOf(values, base, offered)

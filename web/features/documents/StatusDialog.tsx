@@ -13,14 +13,13 @@ const FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
 export interface StatusDialogProps {
   /** As the server has it now; may change while the dialog is open. */
   document: Document
-  /** None when it was closed meanwhile. */
+  /** Empty when the status can no longer be changed. */
   offered: readonly ActivationStatus[]
-  /** Deleted, or no longer for this account. */
+  /** Deleted, or no longer visible to this account. */
   isGone: boolean
   onClose: () => void
 }
 
-/** 개통 상태 변경. */
 export function StatusDialog({ document: latest, offered, isGone, onClose }: StatusDialogProps) {
   const { form, dialog } = useDocumentForm({
     document: latest,
@@ -29,7 +28,7 @@ export function StatusDialog({ document: latest, offered, isGone, onClose }: Sta
     place: 'status',
     sentences: { done: '개통 상태가 변경되었습니다.', refused: FAILED, broken: FAILED },
     send: ({ base, values, edits }) => {
-      // None is chosen where only the fields of the present one were typed into.
+      // No status is chosen when only fields of the present status were filled in.
       const to = values.activationStatus || base.activationStatus
       const body = statusChange(to, edits, base.version)
       return call(changeActivationStatus, { params: { id: base.id }, body })

@@ -11,13 +11,13 @@ import { STATUS_FIELD_LABELS, type StatusValues, statusFields } from './status-f
 
 interface StatusFieldsProps {
   offered: readonly ActivationStatus[]
-  /** The status that the document has. */
+  /** The present status of the document. */
   current: ActivationStatus
   form: FormFields<StatusValues>
   isMasked: boolean
 }
 
-/** The statuses that are offered, and the fields that belong to the chosen one. */
+/** The offered statuses, and the fields of the chosen one. */
 export function StatusFields(props: StatusFieldsProps) {
   const { offered, current, form, isMasked } = props
   const fields = isMasked ? [] : statusFields(form.values.activationStatus)

@@ -27,10 +27,10 @@ const PLACE = 'upload'
 const FAILED = '업로드에 실패했습니다.'
 const KINDS = 'pdf, jpg, jpeg, png, doc, docx · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다.'
 
-/** 서류 업로드: what came to the office on paper or by mail, with the little that is known of it. */
+/** 서류 업로드: records an application that the office received on paper or by mail. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  /** The number of what was sent before it was changed. */
+  /** The document number of an earlier try that had arrived, when the form was changed after it. */
   const [arrived, setArrived] = useState<string | null>(null)
   const [begun] = useState(() => leftAlong<Attempt | null>(PLACE))
   const { progress, send, stop, lastAttempt } = useDocumentUpload(begun)
@@ -98,7 +98,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
 const atFile = (message: string) => ({ problems: [{ field: 'file', message }] })
 
-/** By the rules of every application. */
+/** Checks the form by the rules for all applications. */
 function judge({ file: files, ...values }: typeof EMPTY): Judged<DocumentUpload> {
   const file = files.length === 0 ? '파일을 선택해주세요.' : oversizedFile(files)
   const { error } = ApplicationFields.safeParse(values)

@@ -11,28 +11,25 @@ import { Cut, ReceivedTime } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** Notes in lists are cut here (SPEC.md §9). */
+/** Characters of a note that the list shows. */
 const NOTE_LENGTH = 80
 
-/** Four buttons, as large as a finger needs them where there is one. Stands on what surrounds the table. */
+/** The width of four buttons, larger for touch. Set around the table, as its columns read the variable. */
 export const ACTIONS_WIDTH = {
   '--document-actions': '8.5rem',
   '@media (pointer: coarse)': { '--document-actions': '12.5rem' },
 }
 
-/** What all columns need; a screen of 1366 px has it beside the menu. */
+/** The width of all columns together, which fits a screen of 1366 px beside the menu. */
 export const DOCUMENTS_MIN_WIDTH = '(57.5rem + var(--document-actions))'
 
 /** What a narrow screen shows first. */
 export const DOCUMENTS_FIRST = { until: 'carrier', widened: 'store' }
 
-/** Beyond what a screen of 1366 px gives all columns, the store's name takes its part until it stands in full. */
+/** On screens wider than 1366 px the store's name gets a part of the additional width. */
 const STORE_WIDTH = 'clamp(6rem, 6rem + (100vw - 1366px) * 0.5, 10rem)'
 
-/**
- * The columns of 서류 목록 in the order of SPEC.md §2, with who works on it and the notes for the store. `isNarrow`: the
- * table will be scrolled sideways, so how far a document is stands in front.
- */
+/** The columns of 서류 목록. With `isNarrow` the table is scrolled sideways, so the status comes first. */
 export function documentColumns(
   actionsOf: (document: Document) => DocumentActions,
   onAction: DocumentActionButtonsProps['onAction'],
@@ -74,7 +71,7 @@ export function documentColumns(
   ]
 }
 
-/** The plan, and behind it what the store is told: both fit into one row, and few rows have a note. */
+/** The plan and the note for the store share a column, as few documents have a note. */
 function PlanAndNote({ document }: { document: Document }) {
   if (!hasStoreNote(document)) return <Cut>{document.servicePlanName}</Cut>
   return (
@@ -89,7 +86,7 @@ export function hasStoreNote({ supplementNotes, dealerNotes }: Document): boolea
   return (supplementNotes ?? dealerNotes ?? '') !== ''
 }
 
-/** What the store is told: the supplement that is asked for, else the dealer memo; cut to 80 characters. */
+/** The note that the store reads, cut: the requested supplement, else the dealer memo. */
 export function StoreNote({ document: { supplementNotes, dealerNotes } }: { document: Document }) {
   const note = supplementNotes ?? dealerNotes ?? ''
   return (

@@ -26,11 +26,11 @@ const REFERENCE = { plans: [PLAN, ALONE], addOns: [ADD_ON] }
 const document = documentForTest({ version: 4, registrationFeePrepaid: true })
 const values = planValues(document)
 
-test('reads the one fee that is set', () => {
+test('reads which fee of a group is set', () => {
   expect(values).toMatchObject({ registrationFee: 'prepaid', simFee: null, bundle: null })
 })
 
-test('a changed group is sent whole, what was left alone is not sent', () => {
+test('sends all flags of a changed group, and nothing of what was not changed', () => {
   const edits = { registrationFee: null, simFee: 'postpaid', deviceModel: 'SM-S931' } as const
   expect(planChange({ ...values, ...edits }, edits, { version: 4, isBundleOffered: true })).toEqual({
     version: 4,
@@ -43,7 +43,7 @@ test('a changed group is sent whole, what was left alone is not sent', () => {
   })
 })
 
-test('a plan without bundles takes neither bundle nor discount along', () => {
+test('sends neither bundle nor discount with a plan that cannot be bundled', () => {
   const edits = { servicePlanId: 3, bundle: 'applied', bundleDiscount: 5000 } as const
   const now = { ...values, ...edits }
   expect(isBundleOffered(now, document, REFERENCE)).toBe(false)
@@ -54,7 +54,7 @@ test('a plan without bundles takes neither bundle nor discount along', () => {
   expect(totalOf(now, document, REFERENCE)).toBe(61000)
 })
 
-test('the total is plan and add-ons less the discount of a bundle, exact to the hundredth', () => {
+test('the total is plan and add-ons less the bundle discount, exact to the hundredth', () => {
   const chosen = { ...values, servicePlanId: 2, additionalServiceIds: [7], bundleDiscount: 5000 }
   expect(totalOf({ ...chosen, bundle: 'applied' }, document, REFERENCE)).toBe(56550.5)
   expect(totalOf({ ...chosen, bundle: 'notApplied' }, document, REFERENCE)).toBe(61550.5)
@@ -75,7 +75,7 @@ test.each([
   expect(discountProblem({ ...bundled, bundle: 'notApplied' }, document, REFERENCE)).toBeNull()
 })
 
-test('a plan that was switched off keeps its total until something about it changes', () => {
+test('a plan that is no longer active keeps its total until a value changes', () => {
   const old = documentForTest({ servicePlanId: 99, totalMonthlyFee: 33000, bundleApplied: true })
   const kept = planValues(old)
   expect(totalOf(kept, old, REFERENCE)).toBe(33000)

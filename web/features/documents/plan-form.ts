@@ -5,14 +5,14 @@ import { DISCOUNT_TOO_LARGE, monthlyFee } from '#shared/documents/monthly-fee.ts
 import { isWon, toHundredths, toWon } from '#shared/money.ts'
 import { type ServicePlan, wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 
-/** What stands in the service-plan dialog. Of each fee at most one word is set; null shows as 미적용 or 미지정. */
+/** The values of the plan dialog. Each group has at most one choice; null is shown as 미적용 or 미지정. */
 export interface PlanValues {
   servicePlanId: number | null
   additionalServiceIds: readonly number[]
   registrationFee: 'prepaid' | 'postpaid' | 'installment' | null
   simFee: 'prepaid' | 'postpaid' | null
   bundle: 'applied' | 'notApplied' | null
-  /** Won. */
+  /** In won. */
   bundleDiscount: number | null
   deviceModel: string
   simNumber: string
@@ -39,7 +39,7 @@ export function planValues(document: Document): PlanValues {
   }
 }
 
-/** The call's body: what was changed, and nothing that was left alone. A plan without bundles takes none along. */
+/** The body of the call: only changed values, and no bundle for a plan that cannot be bundled. */
 export function planChange(
   values: PlanValues,
   edits: Partial<PlanValues>,
@@ -74,7 +74,7 @@ interface PlanReference {
   addOns: readonly AdditionalService[]
 }
 
-/** A plan that was switched off meanwhile is not in the lists: then what the document says about its bundle stands. */
+/** A plan that is no longer active is not in the lists; then the document's bundle setting decides. */
 export function isBundleOffered(values: PlanValues, document: Document, { plans }: PlanReference): boolean {
   if (values.servicePlanId === null) return false
   const plan = plans.find(({ id }) => id === values.servicePlanId)
@@ -82,8 +82,8 @@ export function isBundleOffered(values: PlanValues, document: Document, { plans 
 }
 
 /**
- * The total a month for what is chosen now; null without a plan, `unknown` when only the server knows a fee, or what was typed is
- * no discount.
+ * The monthly total of the chosen values. Null without a plan; `unknown` when only the server knows a fee or the typed
+ * discount is not an amount.
  */
 export function totalOf(
   values: PlanValues,
@@ -111,7 +111,7 @@ export function totalOf(
   return toWon(monthlyFee(toHundredths(plan.monthlyFee), known.map(toHundredths), toHundredths(discount)))
 }
 
-/** What the server would refuse of the discount that goes with the bundle, found here. */
+/** What the server would refuse about the bundle discount. */
 export function discountProblem(
   values: PlanValues,
   document: Document,

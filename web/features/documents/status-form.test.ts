@@ -22,7 +22,7 @@ test('개통 needs a subscription number, 폐기 a reason', () => {
   expect(statusProblems({ ...values, activationStatus: '진행중' }, NOW)).toEqual([])
 })
 
-test('the time of activation is Seoul time and never lies ahead', () => {
+test('the time of activation is in Seoul time and cannot be in the future', () => {
   const activated = { ...values, activationStatus: '개통', subscriptionNumber: '1' } as const
   expect(statusProblems({ ...activated, activatedAt: '2026-11-21T12:00' }, NOW)).toEqual([])
   expect(statusProblems({ ...activated, activatedAt: '2026-11-21T12:01' }, NOW)).toHaveLength(1)
@@ -33,7 +33,7 @@ test('the time of activation is Seoul time and never lies ahead', () => {
   })
 })
 
-test('only what was typed for the chosen status is sent', () => {
+test('sends only what was typed into fields of the chosen status', () => {
   const edits = { supplementNotes: '신분증 다시', notes: '통화함', discardReason: '중복' }
   expect(statusChange('보완필요', edits, 2)).toEqual({
     version: 2,
@@ -48,7 +48,7 @@ test('only what was typed for the chosen status is sent', () => {
   })
 })
 
-test('a status that is kept changes something only with what was typed for it', () => {
+test('an unchanged status is a change only with values typed for it', () => {
   const chosen = { activationStatus: '보완필요' } as const
   expect(isStatusChange('진행중', '보완필요', chosen)).toBe(true)
   expect(isStatusChange('보완필요', '보완필요', chosen)).toBe(false)
@@ -63,7 +63,7 @@ test('the memo is hidden for 폐기, the dealer memo shown for 개통 and 기타
   expect(statusFields('진행중')).toEqual(['notes'])
 })
 
-test('what was typed can be read under the names of its fields; a status and blanks are no text', () => {
+test('typed texts are listed under the labels of their fields, without the status and empty ones', () => {
   expect(typedTexts({ activationStatus: '보완필요', supplementNotes: '신분증 다시', notes: ' ' })).toEqual([
     { label: '보완 내용', value: '신분증 다시', wide: true },
   ])

@@ -5,7 +5,7 @@ import { statusChangeProblems } from '#shared/documents/status-change-problems.t
 import { kstInstant } from '#shared/kst-calendar.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 
-/** What stands in 개통 상태 변경; `activatedAt` as `YYYY-MM-DDTHH:mm` in Seoul, empty for now. */
+/** The values of 개통 상태 변경; `activatedAt` is `YYYY-MM-DDTHH:mm` in Seoul time, empty for now. */
 export interface StatusValues {
   activationStatus: ActivationStatus | ''
   subscriptionNumber: string
@@ -39,7 +39,7 @@ export function statusValues(document: Document): StatusValues {
   }
 }
 
-/** The fields that belong to a status, in the order in which they are shown (SPEC.md §4). */
+/** The fields of a status, in the order in which they are shown. */
 export function statusFields(
   status: ActivationStatus | '',
 ): readonly Exclude<StatusFieldName, 'activationStatus'>[] {
@@ -59,7 +59,7 @@ export function statusFields(
   }
 }
 
-/** False: the document would stay as it is. */
+/** Whether saving would change the document. */
 export function isStatusChange(
   from: ActivationStatus,
   to: ActivationStatus,
@@ -68,14 +68,14 @@ export function isStatusChange(
   return to !== from || statusFields(to).some((field) => field in edits)
 }
 
-/** What was typed, to be read and copied while it can no longer be saved. */
+/** The typed values with their labels, to be read and copied when they can no longer be saved. */
 export function typedTexts({ activationStatus: _, ...texts }: Partial<StatusValues>) {
   return Object.entries(texts)
     .filter(([, value]) => value.trim() !== '')
     .map(([name, value]) => ({ label: STATUS_FIELD_LABELS[name as StatusFieldName], value, wide: true }))
 }
 
-/** What the server would refuse, found here. */
+/** What the server would refuse. */
 export function statusProblems(values: StatusValues, now: Date): FormProblem[] {
   const { activationStatus: to, activatedAt } = values
   if (to === '') return []
@@ -86,11 +86,11 @@ export function statusProblems(values: StatusValues, now: Date): FormProblem[] {
     discardReason: values.discardReason,
     supplementNotes: values.supplementNotes,
   }
-  // What is not shown is not sent.
+  // Only shown fields are sent, so only they are checked.
   return statusChangeProblems(to, details, now).filter(({ field }) => shown.includes(field))
 }
 
-/** The call's body: what was typed into the fields of the chosen status, and nothing that was left alone. */
+/** The body of the call: only what was typed into fields of the chosen status. */
 export function statusChange(
   status: ActivationStatus,
   edits: Partial<StatusValues>,

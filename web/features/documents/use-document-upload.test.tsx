@@ -35,7 +35,7 @@ const content = (customerName = '홍길동') => ({
 const send = (customerName?: string) => act(() => held.send(content(customerName)))
 const failing = (customerName?: string) => act(() => held.send(content(customerName)).catch(() => null))
 const keys = () => sending.mock.calls.map(([, input]) => input.idempotencyKey)
-/** What a mock answers is of every endpoint's type at once. */
+/** The mock has the type of all endpoints at once, hence the cast. */
 const answers = (documentNumber: string) => sending.mockResolvedValueOnce({ documentNumber } as never)
 const withdrawn = (became: { withdrawn: true } | { documentNumber: string }) =>
   withdrawing.mockResolvedValueOnce({ submissionId: 'x', ...became } as never)
@@ -53,7 +53,7 @@ const refuses = (status: number, code: string) =>
     }),
   )
 
-test('what was begun before the dialog went away keeps its key in the next one', async () => {
+test('a try that was begun in a closed dialog keeps its key in the next one', async () => {
   sending.mockRejectedValueOnce(new NetworkError('unreachable'))
   await failing()
   const begun = held.lastAttempt()
@@ -69,7 +69,7 @@ test('what was begun before the dialog went away keeps its key in the next one',
   expect(second).toBe(first)
 })
 
-test('bears one key until it is answered, and another one afterwards', async () => {
+test('uses the same key until the server has stored the document, and then a new one', async () => {
   sending.mockRejectedValueOnce(new NetworkError('unreachable'))
   await failing()
   refuses(503, 'UNAVAILABLE')
@@ -84,7 +84,7 @@ test('bears one key until it is answered, and another one afterwards', async () 
   expect(withdrawing).not.toHaveBeenCalled()
 })
 
-test('asks what became of an unanswered try before another content is sent', async () => {
+test('asks what became of an unanswered try before changed content is sent', async () => {
   sending.mockRejectedValueOnce(new NetworkError('timeout'))
   await failing()
   withdrawn({ documentNumber: '20261120-00003' })
@@ -99,7 +99,7 @@ test('asks what became of an unanswered try before another content is sent', asy
   expect(new Set(keys()).size).toBe(3)
 })
 
-test('needs not ask after a refusal', async () => {
+test('does not ask after a refusal', async () => {
   refuses(422, 'RULE_BROKEN')
   await failing()
   answers('20261120-00005')
@@ -107,7 +107,7 @@ test('needs not ask after a refusal', async () => {
   expect(withdrawing).not.toHaveBeenCalled()
 })
 
-test('once stopped takes back what may have arrived', async () => {
+test('withdraws what may have arrived when the upload is stopped', async () => {
   const untilStopped = () =>
     sending.mockImplementationOnce(
       (_endpoint, { signal }) =>
@@ -129,7 +129,7 @@ test('once stopped takes back what may have arrived', async () => {
   expect(await stopped()).toEqual({ kind: 'arrived', documentNumber: '20261120-00006' })
 })
 
-test('a key whose withdrawal was answered into a cut line is given up for another', async () => {
+test('a withdrawn key is replaced when the answer to the withdrawal was lost', async () => {
   sending.mockRejectedValueOnce(new NetworkError('unreachable'))
   await failing()
   refuses(409, 'SUBMISSION_WITHDRAWN')

@@ -15,31 +15,31 @@ export interface DocumentUpload {
 }
 
 /**
- * `stopped`: nothing arrived. `arrived`: it had come in before it was stopped. `arrived-before`: what was sent earlier had come in;
- * what it was changed to was not sent.
+ * `stopped`: nothing arrived. `arrived`: it had arrived before it was stopped. `arrived-before`: an earlier try had
+ * arrived, and the content changed since was not sent.
  */
 export type UploadOutcome =
   | { kind: 'uploaded' | 'arrived' | 'arrived-before'; documentNumber: string }
   | { kind: 'stopped'; documentNumber: null }
 
-/** One content under one key, however often it is sent: a lost answer makes no second document. */
+/** One content and its key: sent again with the same key, it makes no second document. */
 export interface Attempt {
   key: string
   upload: DocumentUpload
-  /** Made once: drawing a picture anew might give other bytes, which would be another content. */
+  /** Prepared once, as scaling a picture again might give other bytes, which would be other content. */
   file: File | null
-  /** It was sent, and no answer says what became of it. */
+  /** It was sent, but no answer came, so it may have arrived. */
   isUnknown: boolean
 }
 
 /**
- * Sends an application of the staff straight to the server, with its progress and a way to stop it. `begun` is what was sent
- * before, where nobody waited for the answer.
+ * Sends an application straight to the server, with progress and a way to stop it. `begun` is an earlier try whose
+ * dialog was closed before the answer.
  */
 export function useDocumentUpload(begun: Attempt | null = null) {
   const attempt = useRef(begun)
   const running = useRef<AbortController>(null)
-  /** 0 to 1; null: nothing is being sent. */
+  /** From 0 to 1; null while nothing is being sent. */
   const [progress, setProgress] = useState<number | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -79,7 +79,7 @@ export function useDocumentUpload(begun: Attempt | null = null) {
       return { kind: 'uploaded', documentNumber }
     } catch (error) {
       if (wasUnknown && hasCode(error, 'SUBMISSION_WITHDRAWN')) {
-        // It was stopped, and only the answer to that got lost: nothing came of it, and nothing ever will under this key.
+        // It was withdrawn and only the answer was lost. The server refuses this key for ever, so take another.
         attempt.current = { ...tried, key: newSubmissionId(), isUnknown: false }
         return sendAttempt(attempt.current, signal)
       }
@@ -87,7 +87,7 @@ export function useDocumentUpload(begun: Attempt | null = null) {
         tried.isUnknown = wasUnknown || !isRefusal(error)
         throw error
       }
-      // The last byte may have arrived before the stop did.
+      // All bytes may have arrived before the upload was stopped.
       const documentNumber = await withdraw(tried.key)
       attempt.current = null
       return documentNumber === null
@@ -113,7 +113,7 @@ function isSame(one: DocumentUpload, other: DocumentUpload): boolean {
   )
 }
 
-/** The server said no and stored nothing; every other failure leaves open what it did. */
+/** True when the server refused and stored nothing; after any other failure it may have stored it. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -122,7 +122,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** The number of the document that came of it; null: it never arrived, and now never will. */
+/** Withdraws a try; returns the document number if it had arrived, else null: it never will. */
 async function withdraw(submissionId: string): Promise<string | null> {
   const answer = await call(withdrawSubmission, { params: { submissionId } })
   return 'withdrawn' in answer ? null : answer.documentNumber

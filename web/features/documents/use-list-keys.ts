@@ -3,7 +3,7 @@ import type { DocumentAction } from '../../documents/details/DocumentActionButto
 import { focusRow } from '../../documents/list/focus-row.ts'
 import { isComposing } from '../../ui/composition.ts'
 
-/** By the place on the keyboard, so that they work while Hangul is switched on. */
+/** By the place on the keyboard, so that the keys work while Hangul is typed too. */
 const ACTION_KEYS: Record<string, DocumentAction> = {
   KeyS: 'status',
   KeyP: 'plan',
@@ -14,8 +14,8 @@ const ACTION_KEYS: Record<string, DocumentAction> = {
 const TYPING = 'input, textarea, select, [contenteditable=true]'
 
 /**
- * The keys of a list beside those of its rows: `/` goes to the search, the arrow down from there to the rows, and with a
- * row in focus S, P, D and C act on it.
+ * Further keys of the list: `/` focuses the search, the arrow down leads from there to the rows, and S, P, D and C act
+ * on the focused row.
  */
 export function useListKeys(
   page: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useListKeys(
     if (action === undefined || !(target instanceof HTMLTableRowElement)) return
     const index = Number(target.dataset['index'])
     if (!Number.isInteger(index)) return
-    // The letter must not land in the field that the opening dialog focuses.
+    // Else the letter would be typed into the field that the opened dialog focuses.
     event.preventDefault()
     onAction(action, index)
   }

@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { OfferedFile } from './OfferedFile.tsx'
 import { useDownloads } from './use-downloads.ts'
 
-/** 서식지 다운로드 (SPEC.md §2): the price tables in force, and the forms by category. */
+/** 서식지 다운로드: the active price tables, and the forms by category. */
 export default function DownloadsPage() {
   const { downloads, error, isReading, reread } = useDownloads()
   if (downloads === null) {
@@ -29,7 +29,7 @@ export default function DownloadsPage() {
       display="grid"
       gap="8"
       alignItems="start"
-      // Side by side where both have room, whatever stands beside the page.
+      // Two columns where the page has room for both, with and without the menu beside it.
       gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 26rem), 1fr))"
     >
       <Section title="단가표" level={2}>

@@ -6,7 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 const SHEETS = ['xlsx', 'xls']
 const LETTERS = ['pdf', 'doc', 'docx']
 
-/** The sign of a file's kind: the server sees to it that the name's ending tells the truth. */
+/** An icon by the ending of the name, which the server has checked against the content. */
 export function FileSign({ fileName }: { fileName: string }) {
   const ending = endingOf(fileName)
   const Sign = SHEETS.includes(ending) ? FileSpreadsheet : LETTERS.includes(ending) ? FileText : FileImage

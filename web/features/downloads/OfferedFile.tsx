@@ -14,15 +14,15 @@ import { endingOf, FileSign } from './FileSign.tsx'
 export interface OfferedFileProps {
   file: PricingTable
   fetchFile: (fetching: Fetching) => Promise<Downloaded>
-  /** The sentence when it could not be fetched. */
+  /** The message shown when the download fails. */
   failed: string
-  /** Beside the title. */
+  /** Adds a badge beside the title. */
   isNewest?: boolean
-  /** Before the other facts. */
+  /** Shown before the other facts. */
   category?: string | undefined
 }
 
-/** One file to download: what it is, how large and how old, and how far it has come. */
+/** One file to download with its kind, size, age and the progress of the download. */
 export function OfferedFile({ file, fetchFile, failed, isNewest, category }: OfferedFileProps) {
   const { title, fileName, fileSize, uploadedAt } = file
   const { progress, start, stop } = useSaving(fetchFile, failed)

@@ -12,7 +12,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
 }))
 const answering = vi.mocked(call)
 
-test('once the connection is back it is read what could not be, and what may have changed meanwhile', async () => {
+test('reads again when the connection is back, after a failure or a missed message', async () => {
   const connected = vi.spyOn(portalSocket, 'onMissed')
   const connects = () => act(async () => connected.mock.lastCall?.[0]())
   let held: ReturnType<typeof useDownloads> | undefined

@@ -13,10 +13,9 @@ interface Downloads {
   tables: PricingTable[]
 }
 
-/** SPEC.md §9. */
 const TABLES_SHOWN = 5
 
-/** What everybody may download. Read without TanStack Query, which a store's phone does not load for this page. */
+/** The offered files, read without TanStack Query, which a store's phone does not load for this page. */
 export function useDownloads() {
   const [downloads, setDownloads] = useState<Downloads | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -36,7 +35,7 @@ export function useDownloads() {
       ])
       if (signal.aborted) return
       setDownloads({
-        // Who keeps the list is told of those that are switched off as well.
+        // The server sends inactive ones too to accounts that manage the files.
         templates: templates.filter(({ isActive }) => isActive),
         tables: tables.slice(0, TABLES_SHOWN),
       })
@@ -52,8 +51,7 @@ export function useDownloads() {
     return () => running.current?.abort()
   }, [read])
 
-  // The login over the screen, or the connection, has come back: without it a reading may have failed, and a message that
-  // something changed was missed.
+  // After a login over the screen or a reconnect: a read may have failed, or a message was missed.
   useMessagesMissed(read)
   useSocketMessage('downloads_changed', read)
 

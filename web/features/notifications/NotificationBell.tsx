@@ -7,7 +7,7 @@ import { NotificationDialog } from './NotificationDialog.tsx'
 import { useNewsSettings } from './news-settings.ts'
 import { useNews } from './use-news.ts'
 
-/** In the office's top bar: listens for news as long as it is there, and opens how this device tells of them. */
+/** In the office's top bar: watches for news while it is mounted, and opens the settings of this device. */
 export function NotificationBell() {
   useNews()
   const { desktop, sound } = useNewsSettings()

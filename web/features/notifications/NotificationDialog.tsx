@@ -12,7 +12,7 @@ const UNSUPPORTED = '이 브라우저에서는 바탕화면 알림을 사용할 
 const DENIED =
   '브라우저가 이 사이트의 알림을 차단하고 있습니다. 주소창의 사이트 설정에서 알림을 허용한 뒤 다시 켜주세요.'
 
-/** How this device tells of news. The browser's question comes only from a press of the switch. */
+/** How this device announces news. Only the switch asks the browser for its permission. */
 export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const { desktop, sound } = useNewsSettings()
   const [permission, setPermission] = useState(noticePermission)

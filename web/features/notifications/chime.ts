@@ -1,28 +1,28 @@
-/** Two short notes, the second higher. Hz and seconds. */
+/** Two short notes, the second higher: pitch in Hz, start in seconds. */
 const NOTES = [
   { pitch: 659, at: 0 },
   { pitch: 880, at: 0.14 },
 ]
 const LENGTH = 0.3
 const VOLUME = 0.18
-/** A sound that may be heard only after somebody has touched the page comes too late to tell of anything. */
+/** A sound that the browser allows only after this time is too late to announce anything. */
 const WAITS_MS = 1_000
 
 let context: AudioContext | undefined
 
-/** Browsers let a page sound only after somebody has touched it: call this within a press or a key. */
+/** Browsers allow sound only after the user has touched the page: call this in a press or key handler. */
 export function allowChime(): void {
   void awake().catch(() => {})
 }
 
-/** Silent where the browser does not let the page sound: after a reload that nobody has touched yet. */
+/** Plays the notes; silent where the browser allows no sound, as on a reloaded page before the first touch. */
 export async function chime(): Promise<void> {
   const asked = performance.now()
   const awoken = await awake().catch(() => null)
   if (awoken !== null && performance.now() - asked < WAITS_MS) play(awoken)
 }
 
-/** Resolves once the page may sound, which may be never. */
+/** Resolves when the page may play sound, which may be never. */
 async function awake(): Promise<AudioContext> {
   context ??= new AudioContext()
   if (context.state !== 'running') await context.resume()

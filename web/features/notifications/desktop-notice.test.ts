@@ -21,19 +21,19 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true)
 })
 
-test('news on top of news are told again, not changed in silence', () => {
+test('a notice that replaces another is announced again', () => {
   expect(showNotice('새 접수 1건', '', () => {})).toBe(true)
   expect(shown[0]?.options).toMatchObject({ tag: 'portal', renotify: true })
 })
 
-test('it is taken off the desktop once somebody has looked', () => {
+test('the notice is removed once the user looks at the app', () => {
   showNotice('새 접수 1건', '', () => {})
   withdrawNotice()
   withdrawNotice()
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('a press opens what it tells of', () => {
+test('pressing the notice opens the document it is about', () => {
   const onOpen = vi.fn()
   showNotice('새 접수 1건', '', onOpen)
   shown[0]?.notice.onclick()

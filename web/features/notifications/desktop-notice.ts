@@ -1,4 +1,4 @@
-/** `unsupported`: on an insecure origin, and in browsers that show none. */
+/** `unsupported` on an insecure origin, and in browsers without desktop notices. */
 export type NoticePermission = NotificationPermission | 'unsupported'
 
 let shown: Notification | undefined
@@ -7,15 +7,15 @@ export function noticePermission(): NoticePermission {
   return 'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported'
 }
 
-/** Only within a press: browsers refuse a question that nobody asked for. */
+/** Call it only in a press handler: browsers refuse it otherwise. */
 export async function askForNotices(): Promise<NoticePermission> {
   return noticePermission() === 'unsupported' ? 'unsupported' : Notification.requestPermission()
 }
 
-/** A notice of the desktop that takes the place of the one before. False where the browser shows none. */
+/** Shows a desktop notice in place of the earlier one; false when the browser shows none. */
 export function showNotice(title: string, body: string, onOpen: () => void): boolean {
   if (noticePermission() !== 'granted') return false
-  // Without `renotify`, which TypeScript does not know, Chromium changes the words of the one before and tells nobody.
+  // Without `renotify`, which TypeScript does not know, Chromium replaces the earlier notice silently.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag: 'portal',
@@ -33,12 +33,12 @@ export function showNotice(title: string, body: string, onOpen: () => void): boo
     shown = notice
     return true
   } catch {
-    // Chromium on Android has the class and does not let pages use it.
+    // Chromium on Android has the class, but pages may not use it.
     return false
   }
 }
 
-/** Takes the notice off the desktop: somebody has looked. */
+/** Removes the notice from the desktop. */
 export function withdrawNotice(): void {
   shown?.close()
   shown = undefined

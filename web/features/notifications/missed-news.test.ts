@@ -4,7 +4,7 @@ import type { News } from './news.ts'
 
 const submitted = (documentId: number): News => ({ kind: 'submitted', documentId })
 
-test('what came while nothing was heard is news afterwards, once', async () => {
+test('documents that came while the connection was down are news afterwards, once', async () => {
   let ids = [3, 2, 1]
   const news = createMissedNews(async () => ids)
   expect(await news.missed()).toEqual([])
@@ -16,7 +16,7 @@ test('what came while nothing was heard is news afterwards, once', async () => {
   expect(await news.missed()).toEqual([])
 })
 
-test('what is heard while it is being read hides nothing of what came before', async () => {
+test('a message during the read does not hide documents that came before it', async () => {
   const asked: ((ids: number[]) => void)[] = []
   const news = createMissedNews(() => new Promise((resolve) => asked.push(resolve)))
   const first = news.missed()

@@ -1,8 +1,8 @@
 import type { News } from './news.ts'
 
 /**
- * What was handed in while nothing could be heard. Ids are given in the order of receipt: whatever is newer than the newest
- * that was known has been missed. `readNewest` answers with the ids of the newest open documents.
+ * Finds documents that were submitted while the connection was down. Ids ascend, so those above the newest known id
+ * were missed. `readNewest` returns the ids of the newest open documents.
  */
 export function createMissedNews(readNewest: () => Promise<readonly number[]>) {
   let newest: number | null = null
@@ -14,7 +14,7 @@ export function createMissedNews(readNewest: () => Promise<readonly number[]>) {
       const submitted = news.filter(({ kind }) => kind === 'submitted')
       if (newest !== null) know(submitted.map(({ documentId }) => documentId))
     },
-    /** Nothing the first time: what was there before is not new. */
+    /** The missed documents; none the first time, as existing documents are not news. */
     async missed(): Promise<News[]> {
       const known = newest
       const ids = await readNewest()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How this device tells of news; both are off until somebody switches them on. */
+/** How this device announces news; both are off until the user switches them on. */
 export interface NewsSettings {
   desktop: boolean
   sound: boolean
@@ -37,7 +37,7 @@ export function changeNewsSettings(change: Partial<NewsSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...known, ...change }))
   } catch {
-    // A device without storage tells nothing.
+    // Without storage the settings cannot be kept, and stay off.
   }
   changed()
 }

@@ -18,7 +18,7 @@ function watching() {
   return { now, counts, told, watch }
 }
 
-test('news are counted and told until somebody looks', async () => {
+test('news are counted and announced until somebody looks', async () => {
   const { watch, counts, told } = watching()
   await watch.heard([submitted(1)])
   await watch.heard([submitted(2), submitted(3)])
@@ -34,7 +34,7 @@ test('news are counted and told until somebody looks', async () => {
   ])
 })
 
-test('the same news a second time is none', async () => {
+test('the same news a second time is ignored', async () => {
   const { watch, told } = watching()
   await watch.heard([submitted(1)])
   await watch.heard([submitted(1)])
@@ -43,7 +43,7 @@ test('the same news a second time is none', async () => {
   expect(told).toEqual([1, 2])
 })
 
-test('nothing is told to somebody who looks, here or in another tab', async () => {
+test('nothing is announced while somebody looks at the app, in this tab or another', async () => {
   const { watch, now, counts, told } = watching()
   now.isSeen = true
   await watch.heard([submitted(1)])
@@ -52,7 +52,7 @@ test('nothing is told to somebody who looks, here or in another tab', async () =
   expect([counts, told]).toEqual([[], []])
 })
 
-test('of several tabs each counts and one tells', async () => {
+test('every tab counts, but only one announces', async () => {
   const { watch, now, counts, told } = watching()
   now.isSpeaker = false
   await watch.heard([submitted(1)])

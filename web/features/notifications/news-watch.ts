@@ -1,19 +1,19 @@
 import { isSameNews, type News } from './news.ts'
 
 export interface NewsSurroundings {
-  /** Somebody looks at this tab. */
+  /** This tab is visible. */
   isSeen: () => boolean
-  /** Somebody looks at the app in another tab. */
+  /** Another tab of the app is visible. */
   isSeenElsewhere: () => Promise<boolean>
-  /** Of all tabs this one speaks. */
+  /** This is the one tab that announces news. */
   isSpeaker: () => boolean
   showCount: (count: number) => void
   tell: (unseen: readonly News[]) => void
 }
 
 /**
- * Gathers news while nobody looks at the app in any tab: every tab counts them, one tells. What has been told once is told
- * again only when there is more; whoever looks has seen it all.
+ * Collects news while no tab of the app is visible: every tab counts them, one announces them, again only when there
+ * are more. A look at any tab marks all as seen.
  */
 export function createNewsWatch({ isSeen, isSeenElsewhere, isSpeaker, showCount, tell }: NewsSurroundings) {
   let unseen: readonly News[] = []

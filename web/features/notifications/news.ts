@@ -1,7 +1,7 @@
 import { DOCUMENT_NEWS, type DocumentNews } from '#shared/realtime/document-news.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 
-/** Something that the office wants to hear of. It names a document and nobody (DECISIONS.md §3). */
+/** Something that the office wants to know. It has only a document's id, and no personal data. */
 export interface News {
   kind: DocumentNews | 'message'
   documentId: number
@@ -13,7 +13,7 @@ const WORDS: Record<News['kind'], string> = {
   message: '새 채팅',
 }
 
-/** What a message of the socket has for the office; most have nothing. */
+/** The news in a message of the socket; most have none. */
 export function newsOf(
   message: Extract<ServerMessage, { type: 'document_changed' | 'chat_changed' }>,
 ): News[] {
@@ -37,7 +37,7 @@ export function newsSentence(news: readonly News[]): string {
     .join(' · ')
 }
 
-/** The one document of which there is news; null when there are several. */
+/** The only document that the news are about; null when there are several. */
 export function onlyDocument(news: readonly News[]): number | null {
   const ids = new Set(news.map(({ documentId }) => documentId))
   const [id] = ids

@@ -3,8 +3,8 @@ const SPEAKER_LOCK = 'portal-speaker'
 const CHANNEL = 'portal-seen'
 
 /**
- * What the tabs of the app know of each other. A lock ends with its tab, whatever happens to it. Without locks (an insecure
- * origin) each tab stands alone.
+ * What the tabs of the app know of each other, by locks, which the browser releases even when a tab crashes. Without
+ * locks (insecure origin) each tab acts alone.
  */
 export function joinOpenTabs(onSeen: () => void) {
   const locks: LockManager | undefined = navigator.locks
@@ -13,7 +13,7 @@ export function joinOpenTabs(onSeen: () => void) {
   let isSpeaker = locks === undefined
   let hide: (() => void) | undefined
 
-  /** Holds a lock until the answer is called. */
+  /** Holds a lock until the returned function is called. */
   function hold(name: string, mode: LockMode, granted: () => void): () => void {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ export function joinOpenTabs(onSeen: () => void) {
       granted()
       return held
     }
-    // Aborted while it waited for its turn.
+    // The request is aborted when the tab leaves while it waits for the lock.
     void locks?.request(name, { mode, signal: ended.signal }, take).catch(() => {})
     return release
   }

@@ -16,10 +16,10 @@ import { createNewsWatch } from './news-watch.ts'
 import { joinOpenTabs } from './open-tabs.ts'
 import { useOpenNews } from './use-open-news.ts'
 
-/** More than these are not told of after the line was down. */
+/** At most so many documents are read to find those missed while the connection was down. */
 const MOST_MISSED = 20
 
-/** Tells of news while nobody looks at the app: in the window's title, and as this device wants it. */
+/** Announces news while nobody looks at the app: in the window's title, and as this device is set. */
 export function useNews(): void {
   const openNews = useEffectEvent(useOpenNews())
   const tell = useEffectEvent((unseen: readonly News[]) => {
@@ -49,7 +49,7 @@ export function useNews(): void {
 
 type NewsWatch = ReturnType<typeof createNewsWatch>
 
-/** Hands the watch what the socket says, and after it was down what has come meanwhile. */
+/** Passes on the news of the socket, and after a reconnect those that were missed. */
 function useHeard(watch: NewsWatch | null): void {
   const account = useAccount()
   const mayRead = account !== null && scopeOf(account, 'documents.read') !== null
@@ -64,7 +64,7 @@ function useHeard(watch: NewsWatch | null): void {
   )
   const lookBack = useCallback(async () => {
     if (watch === null || !mayRead) return
-    // Who cannot read now is told at the next connection.
+    // If the read fails, the next connection tries again.
     await watch.heard(await missedNews.missed().catch(() => []))
   }, [watch, mayRead, missedNews])
   useSocketMessage('document_changed', heard)
@@ -79,7 +79,7 @@ async function newestDocuments(): Promise<number[]> {
   return items.map(({ id }) => id)
 }
 
-/** `(3) 접수 관리 · 모바일 개통 포털`; with none the notice goes as well. */
+/** The window's title: `(3) 접수 관리 · 모바일 개통 포털`. At zero the desktop notice is removed too. */
 function showCount(count: number): void {
   const title = document.title.replace(/^\(\d+\) /, '')
   document.title = count === 0 ? title : `(${count}) ${title}`

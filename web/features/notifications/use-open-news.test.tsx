@@ -33,7 +33,7 @@ test('the document is opened over the list as it is filtered', async () => {
   await stop()
 })
 
-test('what is typed on another page is not thrown away unasked', async () => {
+test('asks before what is typed on another page is lost', async () => {
   const { stop } = await standingAt('/work-requests')
   letGo = markUnsaved()
   await act(async () => {
@@ -51,7 +51,7 @@ test('what is typed on another page is not thrown away unasked', async () => {
   await stop()
 })
 
-test('on the list itself nothing typed would go: no question', async () => {
+test('does not ask on the list itself, where nothing typed is lost', async () => {
   const { stop } = await standingAt('/documents')
   letGo = markUnsaved()
   await press()

@@ -6,12 +6,12 @@ import { type News, onlyDocument } from './news.ts'
 
 const LIST = '/documents'
 
-/** Opens the one document of which there is news, over the list as it is filtered; of several the list. */
+/** Opens the document of the news over the list with its filter, or just the list when there are several. */
 export function useOpenNews() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return async (news: readonly News[]): Promise<void> => {
-    // The list stays with its dialogs; any other page goes, and what is typed on it.
+    // On the list its dialogs stay open; leaving any other page loses what is typed there.
     if (pathname !== LIST && hasUnsavedChanges() && !(await askToLeave())) return
     const id = onlyDocument(news)
     const params = new URLSearchParams(pathname === LIST ? search : '')

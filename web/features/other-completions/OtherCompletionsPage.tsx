@@ -28,7 +28,7 @@ import { WorkContentDialog } from './WorkContentDialog.tsx'
 const rowKey = (document: Document) => document.id
 const rowLabel = ({ customerName }: Document) => customerName
 
-/** 기타완료 (SPEC.md §2): business beside activations, with what was done. */
+/** 기타완료: finished work other than activations, with what was done. */
 export default function OtherCompletionsPage() {
   const account = useAccount()
   const [params, setParams] = useAddressFilter()
@@ -94,7 +94,7 @@ export default function OtherCompletionsPage() {
   )
 }
 
-/** A row on a phone. */
+/** A document on a phone. */
 function OtherCompletionCard({
   document,
   onContent,

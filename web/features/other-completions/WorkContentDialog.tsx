@@ -19,14 +19,14 @@ const SENTENCES = {
 const contentValues = (document: Document) => ({ notes: readNotes(document.notes).memo ?? '' })
 
 export interface WorkContentDialogProps {
-  /** As it was in the list. */
+  /** The document as it was in the list. */
   listed: Document
-  /** Others read. */
+  /** Others can only read. */
   mayEdit: boolean
   onClose: () => void
 }
 
-/** 업무 내용: what was done, in full. What a store wrote with its application stands above and stays. */
+/** 업무 내용: the full text of what was done. What the store wrote stands above it and cannot be edited. */
 export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialogProps) {
   const { data: latest = listed, error } = useDocument(listed.id, listed)
   const { form, dialog } = useDocumentForm({

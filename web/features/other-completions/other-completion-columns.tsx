@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Cut, None } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 
-/** What the list shows of the work content, and of the note for the store (SPEC.md §9). */
+/** Characters that the list shows of the work content, and of the note for the store. */
 const CONTENT_LENGTH = 30
 const NOTE_LENGTH = 20
 
@@ -18,7 +18,7 @@ export const OTHER_COMPLETIONS_FIRST = { until: 'store', widened: 'content' }
 
 type OnContent = (document: Document) => void
 
-/** The columns of 기타완료; what was done stands in front, where a tablet shows it too. */
+/** The columns of 기타완료; the work content is near the front, so that a tablet shows it too. */
 export function otherCompletionColumns(onContent: OnContent): Column<Document>[] {
   return [
     {
@@ -52,7 +52,7 @@ export function completedAt({ otherCompletedAt: at }: Document): string {
   return at === null ? '–' : formatKstDateTime(at)
 }
 
-/** The beginning of what was done; a press opens the whole. */
+/** The beginning of the work content; pressing it opens the whole. */
 export function ContentButton({ document, onContent }: { document: Document; onContent: OnContent }) {
   return (
     <ExcerptButton

@@ -16,7 +16,7 @@ import { OutboxRecord } from './OutboxRecord.tsx'
 
 const CLOCK_MS = 15_000
 
-/** 전송 대기함: every record on this device, with what it waits for (DECISIONS.md §5). */
+/** 전송 대기함: all records on this device, each with its state and why it waits. */
 export default function OutboxPage() {
   const account = useAccount()
   const offline = useOffline()
@@ -123,11 +123,11 @@ export default function OutboxPage() {
 interface ForeignRecordsProps {
   count: number
   oldestAt: number | null
-  /** Null while none is old enough to be deleted. */
+  /** Null while no record is old enough to be deleted. */
   onDelete: (() => void) | null
 }
 
-/** Somebody else's records: how many and since when, nothing of what is in them. */
+/** The number of records of other accounts and the age of the oldest; their contents stay hidden. */
 function ForeignRecords({ count, oldestAt, onDelete }: ForeignRecordsProps) {
   return (
     <Notice
@@ -147,7 +147,7 @@ function ForeignRecords({ count, oldestAt, onDelete }: ForeignRecordsProps) {
   )
 }
 
-/** Only what is 90 days old may go; the island decides and says how many went. */
+/** Only records older than 90 days are deleted; the outbox decides which and returns their number. */
 async function deleteForeign(offline: Offline, accountId: number): Promise<void> {
   const isSure = await confirm({
     title: '다른 계정의 오래된 신청을 삭제하시겠습니까?',
@@ -173,7 +173,7 @@ function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The time, coarse: for "next try" and "older than a day". */
+/** The time, updated at intervals: enough for the next try and for records older than a day. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -27,7 +27,7 @@ export interface OutboxRecordProps {
   onPutBack: () => void
 }
 
-/** One record: what it is, where it is, why it waits, and what can be done about it. */
+/** One record with its state, the reason why it waits, and its actions. */
 export function OutboxRecord({ item, fraction, now, onDelete, onPutBack }: OutboxRecordProps) {
   const nextTry = nextTryWords(item, now)
   return (

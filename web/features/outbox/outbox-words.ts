@@ -3,10 +3,10 @@ import type { OutboxItem } from '../../offline/index.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What a record is called, by its kind. */
+/** The names of the kinds of records. */
 export const KIND_LABELS: Record<string, string> = { application: '접수 신청', supplement: '보완 답변' }
 
-/** When the sender tries next, or null when it does not try by itself. */
+/** When the next try is; null when the record is not sent by itself. */
 export function nextTryWords(item: OutboxItem, now: number): string | null {
   if (item.state !== 'waiting') return null
   if (item.attempts === 0 && item.nextAttemptAt <= now) return '연결되면 바로 전송합니다.'
@@ -14,13 +14,13 @@ export function nextTryWords(item: OutboxItem, now: number): string | null {
   return `다음 시도 ${formatKstMonthDayTime(new Date(item.nextAttemptAt))}`
 }
 
-/** A record that has waited to be sent for more than a day deserves a warning. */
+/** True for a record that has waited for more than a day, which is shown with a warning. */
 export function isOverdue(item: OutboxItem, now: number): boolean {
   const isQueued = item.state !== 'done' && item.state !== 'rejected' && item.state !== 'reopened'
   return isQueued && now - item.submittedAt > DAY_MS
 }
 
-/** Can be opened in a form again. What is on its way or arrived cannot. */
+/** True if the record can be opened in its form again: not while it is being sent, nor afterwards. */
 export function isEditable(item: OutboxItem): boolean {
   return item.kind in KIND_LABELS && item.state !== 'sending' && item.state !== 'done'
 }

@@ -10,13 +10,13 @@ import { DealerTable } from './DealerTable.tsx'
 import { ShareBar, TypeKey } from './ShareBar.tsx'
 
 export interface CarrierFiguresProps {
-  /** undefined: not read yet. */
+  /** undefined until they are read. */
   carriers: readonly CarrierStat[] | undefined
   empty: string
   isUnreached: boolean
 }
 
-/** Activations by carrier with their share of the largest; each opens its stores. */
+/** Activations by carrier, each with a bar relative to the largest; each opens its stores. */
 export function CarrierFigures({ carriers, empty, isUnreached }: CarrierFiguresProps) {
   if (carriers === undefined) return isUnreached ? <Text color="fg.muted">–</Text> : <TableSkeleton />
   if (carriers.length === 0) return <EmptyState title={empty} />

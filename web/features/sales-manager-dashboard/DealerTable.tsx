@@ -7,10 +7,10 @@ import { ShareBar } from './ShareBar.tsx'
 
 type Dealer = CarrierStat['dealers'][number]
 
-/** A carrier may have thousands of stores: so many are drawn at a time. */
+/** A carrier may have thousands of stores, so only so many are drawn at a time. */
 const DRAWN_AT_ONCE = 50
 
-/** The stores of a carrier by contact code, most first, with their sums. */
+/** The stores of a carrier by contact code, the most activations first, with their sums. */
 export function DealerTable({ carrier, dealers }: { carrier: string; dealers: readonly Dealer[] }) {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE)
   const most = Math.max(1, ...dealers.map(({ total }) => total))

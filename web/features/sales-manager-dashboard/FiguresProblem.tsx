@@ -8,7 +8,7 @@ import type { useSalesFigures } from './sales-figures.ts'
 
 type Asked = Pick<ReturnType<typeof useSalesFigures>, 'asOf' | 'error' | 'isFetching' | 'refetch'>
 
-/** Why the figures are not of now, and how old they are. */
+/** Says why the figures are not current, and how old they are. */
 export function FiguresProblem({ asked: { asOf, error, isFetching, refetch } }: { asked: Asked }) {
   const isOnline = useIsOnline()
   const isUnreached = !isOnline || error instanceof NetworkError

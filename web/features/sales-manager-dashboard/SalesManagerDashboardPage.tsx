@@ -23,7 +23,7 @@ const NOTHING = {
   month: '이번 달 판매 데이터가 없습니다.',
 } as const
 
-/** What a sales manager's stores sell, on the phone: figures only, of nobody by name (DECISIONS.md §3). */
+/** The figures of a sales manager's stores, on the phone. No customer is named. */
 export default function SalesManagerDashboardPage() {
   const account = useAccount()
   return account === null ? null : <SalesDashboard account={account} />
@@ -82,7 +82,7 @@ function SalesDashboard({ account }: { account: SessionUser }) {
           </Box>
         </Flex>
         <CarrierFigures
-          // What was opened in one period says nothing of the other.
+          // Opened carriers are closed when the period changes.
           key={period}
           carriers={period === 'day' ? figures?.daily : figures?.monthly}
           empty={NOTHING[period]}
@@ -93,7 +93,7 @@ function SalesDashboard({ account }: { account: SessionUser }) {
   )
 }
 
-/** Whose figures they are, where that is not one's own alone. */
+/** Names the team when the figures are those of the whole team. */
 function Scope({ figures }: Pick<ReturnType<typeof useSalesFigures>, 'figures'>) {
   if (figures === undefined || !figures.scope.isWholeTeam) return null
   return (

@@ -5,11 +5,11 @@ export interface ShareBarProps {
   total: number
   newCustomer: number
   portIn: number
-  /** The figure that fills the line. */
+  /** The value that fills the whole bar. */
   most: number
 }
 
-/** A figure's share of the largest, parted into 신규, 번호이동 and the rest. A picture only: the figures stand beside it. */
+/** A bar of 신규, 번호이동 and the rest, relative to the largest; the figures stand beside it. */
 export function ShareBar({ total, newCustomer, portIn, most }: ShareBarProps) {
   const rest = Math.max(0, total - newCustomer - portIn)
   const part = (value: number) => ({ width: `${(value / Math.max(1, most)) * 100}%` })
@@ -22,7 +22,7 @@ export function ShareBar({ total, newCustomer, portIn, most }: ShareBarProps) {
   )
 }
 
-/** What the two colours stand for, with their sums. */
+/** The legend of the two colours, with their sums. */
 export function TypeKey({ newCustomer, portIn }: Pick<ShareBarProps, 'newCustomer' | 'portIn'>) {
   return (
     <>

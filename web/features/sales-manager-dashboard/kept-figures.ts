@@ -4,13 +4,13 @@ import { SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import { CarrierStat, TodayStats } from '#shared/stats/stats.contract.ts'
 import type { Offline } from '../../offline/index.ts'
 
-/** All that the page shows, read together; what is of a day, is of the server's day. */
+/** All figures of the page, read together; those of a day are of the server's today. */
 export const SalesFigures = z.object({
   scope: SalesScope,
   day: z.string(),
-  /** Null for an account that may not read it. */
+  /** Null for an account that may not read them. */
   today: z.nullable(TodayStats),
-  /** Activations of the day and of its month. */
+  /** Activations of the day; below, those of its month. */
   daily: z.array(CarrierStat),
   monthly: z.array(CarrierStat),
 })
@@ -23,14 +23,14 @@ export interface KeptFigures {
 }
 
 /**
- * What the device keeps of the server for an account is its reference data, and goes with a logout. A sales manager has none:
- * the last figures stand there instead. An administrator works at a desk, and has reference data.
+ * Only a sales manager's figures are kept. They take the place of the reference data, which other accounts keep on the
+ * device and sales managers do not have, and are deleted on logout as well.
  */
 function isKept(account: SessionUser): boolean {
   return account.userType === 'sales_manager'
 }
 
-/** Null without any, and for those of an older version of the app. */
+/** Null without kept figures, or when another version of the app kept them. */
 export async function readKeptFigures(
   offline: Offline | null,
   account: SessionUser,
@@ -41,7 +41,7 @@ export async function readKeptFigures(
   return kept === null || !parsed.success ? null : { figures: parsed.data, readAt: kept.fetchedAt }
 }
 
-/** Nothing is kept for an account that has signed out meanwhile. */
+/** Keeps the figures, unless the account has signed out meanwhile. */
 export async function keepFigures(
   offline: Offline | null,
   account: SessionUser,

@@ -11,19 +11,19 @@ import { useOffline } from '../../lib/offline-context.ts'
 import { FIGURES_KEY } from '../../records/record-keys.ts'
 import { type KeptFigures, keepFigures, readKeptFigures, type SalesFigures } from './kept-figures.ts'
 
-/** How soon to ask again where the server's midnight comes after the device's. */
+/** How often to ask again at midnight while the server's clock is behind the device's. */
 const MIDNIGHT_AGAIN_MS = 15_000
 
 /**
- * The figures of the account, live; until the server answers, and as long as it cannot be reached, those that the device has
- * kept. `day` is the device's, which brings new ones at midnight.
+ * The account's figures, live; until the server answers, those kept on the device. A new `day` of the device makes it
+ * ask again at midnight.
  */
 export function useSalesFigures(account: SessionUser, day: KstDay) {
   const offline = useOffline()
   const seesToday = scopeOf(account, 'dashboard.read') !== null
   const [kept, setKept] = useState<KeptFigures | null>(null)
   const asked = useQuery({
-    // Under the documents' key: a change of any document may change every figure.
+    // Below the key of the documents, as a change of any document may change the figures.
     queryKey: [...FIGURES_KEY, 'sales', day],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -49,7 +49,7 @@ export function useSalesFigures(account: SessionUser, day: KstDay) {
   const figures = data ?? kept?.figures
   return {
     figures,
-    /** When they were true, in milliseconds since 1970. */
+    /** When the figures were read, in milliseconds since 1970. */
     asOf: data === undefined ? (kept?.readAt ?? null) : dataUpdatedAt,
     error,
     isFetching,

@@ -14,7 +14,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
   call: vi.fn(),
 }))
 
-test('what is typed stays when another administrator takes the last account without a team', async () => {
+test('the form stays open when another administrator assigns the last account without a team', async () => {
   let unassigned = [{ id: 5, name: '김과장', username: 'kim' }]
   vi.mocked(call).mockImplementation((async (endpoint: unknown) =>
     endpoint === listUnassignedSalesManagers ? unassigned : []) as never)

@@ -19,19 +19,19 @@ const TITLE = '영업과장 팀 배정'
 const NOBODY = '배정 가능한 영업과장 계정이 없습니다.'
 
 export interface AssignDialogProps {
-  /** Who is chosen already. */
+  /** The account that is preselected. */
   accountId?: number | undefined
   onClose: () => void
 }
 
-/** Puts an account that has no team into one; without such an account, says where to make it. */
+/** Assigns an account without a team to one; when all have a team, says where to add an account. */
 export function AssignDialog({ accountId, onClose }: AssignDialogProps) {
   const unassigned = useUnassigned()
   const { data, error, isFetching, refetch } = unassigned
   const hasSomebody = data !== undefined && data.length > 0
   const [hadSomebody, setHadSomebody] = useState(false)
   if (!hadSomebody && hasSomebody && !isFetching) setHadSomebody(true)
-  // Also when others assign the last one meanwhile: the form is being typed into.
+  // The form stays open when others assign the last account, so that typed values are not lost.
   if (hasSomebody || hadSomebody) {
     const options = (data ?? []).map(({ id, name, username }) => ({
       value: id.toString(),

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ManagerPlaceFields } from './ManagerPlaceFields.tsx'
 import { ManagerForm, managerFormOf } from './manager-form.ts'
 
-/** Changes a sales manager who has a team. */
+/** Edits a sales manager who has a team. */
 export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onClose: () => void }) {
   const teams = teamOptions(useTeams(), manager.teamId)
   const form = useCheckedForm(ManagerForm, managerFormOf(manager), { place: `manager ${manager.id}` })

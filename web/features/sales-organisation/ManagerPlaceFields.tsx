@@ -10,7 +10,7 @@ export interface ManagerPlaceFieldsProps {
   teams: readonly SelectOption[]
 }
 
-/** Team, code, position and how to reach somebody. */
+/** Team, code, position and contact details. */
 export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceFieldsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ import { MappingForm } from './mapping-form.ts'
 export interface MappingDialogProps {
   /** Null when a new one is added. */
   mapping: ContactCodeMapping | null
-  /** Whom and which carrier the list shows, for a new one. */
+  /** The manager and the carrier that the list is filtered by; a new mapping begins with them. */
   manager: string
   carrier: string
   onClose: () => void

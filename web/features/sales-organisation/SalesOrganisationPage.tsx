@@ -79,7 +79,7 @@ const TEAM_LIST: Resource<SalesTeam> = {
   Dialog: ({ row, onClose }) => <TeamDialog team={row} onClose={onClose} />,
 }
 
-/** Of the team filter: those without a team. */
+/** The value of the team filter for managers without a team. */
 const NONE = 'none'
 
 const MANAGER_LIST: Resource<SalesManager> = {
@@ -223,7 +223,7 @@ function Team({ row }: { row: SalesManager }) {
   )
 }
 
-/** Contact codes whose figures somebody sees besides those that are their own. */
+/** Contact codes whose figures a manager sees in addition to those of the codes assigned to them. */
 const MAPPING_LIST: Resource<ContactCodeMapping> = {
   word: '접점 코드 매핑',
   words: {
@@ -307,7 +307,7 @@ const Teams = () => <ResourceList of={TEAM_LIST} />
 const Managers = () => <ResourceList of={MANAGER_LIST} />
 const Mappings = () => <ResourceList of={MAPPING_LIST} />
 
-/** 영업조직 관리: teams, who is in them, and whose figures go to whom. */
+/** 영업조직 관리: the teams, their managers, and the mappings of contact codes to managers. */
 export default function SalesOrganisationPage() {
   return (
     <ViewTabs

@@ -4,7 +4,7 @@ import { isPhone } from '#shared/phone.ts'
 import { POSITIONS, type SalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 
-/** What both forms ask about somebody's place in a team; ids are the values of selects. */
+/** The fields about a place in a team, which both forms have; ids are texts, the values of selects. */
 const place = {
   teamId: requiredText(20, '소속 팀을 선택해주세요.'),
   managerCode: requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.'),
@@ -32,7 +32,7 @@ export const ManagerForm = z.object({
 })
 export type ManagerForm = z.infer<typeof ManagerForm>
 
-/** SPEC.md §5: 과장 in the admin form. */
+/** The first values of an assignment; 과장 is the usual position. */
 export const newPlace = (accountId?: number): AssignForm => ({
   ...{ salesManagerUserId: accountId?.toString() ?? '', teamId: '', managerCode: '' },
   ...{ position: '과장', contactPhone: '', email: '' },

@@ -16,7 +16,7 @@ vi.mock('../../lib/use-kst-day.ts', () => ({ useKstDay: () => '2026-11-22' }))
 const SETTLED = ['2025-03-05', '2026-09-01', '2026-10-02', '2026-08-31']
 const CLOSED = { ...NO_SUMS, month: '2025-03', closedAt: '2025-04-02T00:00:00.000Z', closedByName: '관리자' }
 let closed: (typeof CLOSED)[]
-/** What the sums of a month wait for. */
+/** What the mocked call for the sums of a month waits for. */
 let summing: () => Promise<void>
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ const closeButton = () => {
 }
 const WARNING = '2026년 8월 정산이 아직 마감되지 않았습니다.'
 
-test('months with settlements are offered, the earliest first, and another one with a warning', async () => {
+test('months with settlements are offered, the earliest first; choosing a later one warns', async () => {
   const stop = await draw()
   await act(() => vi.waitFor(() => expect(text()).toContain('2026년 8월 마감')))
   const select = find<HTMLSelectElement>('select')
@@ -67,7 +67,7 @@ test('months with settlements are offered, the earliest first, and another one w
   await stop()
 })
 
-test('a month is closed once its own sums were seen, and the question names them', async () => {
+test('a month can be closed only after its own sums were shown, and the question names them', async () => {
   const stop = await draw()
   await act(() => vi.waitFor(() => expect(text()).toContain('합계미정 2건')))
   let arrive = () => {}
@@ -87,14 +87,14 @@ test('a month is closed once its own sums were seen, and the question names them
   await stop()
 })
 
-test('a month whose sums nobody can read is not closed', async () => {
+test('a month whose sums cannot be read cannot be closed', async () => {
   summing = () => Promise.reject(new Error('broken'))
   const stop = await draw()
   await act(() => vi.waitFor(() => expect(closeButton().disabled).toBe(true)))
   await stop()
 })
 
-test('where every month with settlements is closed there is none to close', async () => {
+test('there is no month to close when all months with settlements are closed', async () => {
   closed = ['2025-03', '2026-08', '2026-09', '2026-10'].map((month) => ({ ...CLOSED, month }))
   const stop = await draw()
   await act(() => vi.waitFor(() => expect(text()).toContain('최근 2년에 마감할 달이 없습니다.')))

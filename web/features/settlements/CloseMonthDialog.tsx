@@ -28,12 +28,12 @@ const CANNOT_BE_UNDONE =
   '마감은 되돌릴 수 없습니다. 마감한 달의 정산 금액은 더 바뀌지 않고, 그 뒤의 개통취소는 이후 달의 환수로 남습니다.'
 
 export interface CloseMonthDialogProps {
-  /** Shows in the list what has no amount in these days. */
+  /** Filters the list for the settlements of these days that have no amount. */
   onShowUndetermined: (days: Period) => void
   onClose: () => void
 }
 
-/** Closes a month that is over, once its sums were seen; lists those that are closed. */
+/** Closes a past month after its sums were shown, and lists the closed months. */
 export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDialogProps) {
   const today = useKstDay()
   const closings = useClosings()
@@ -49,7 +49,7 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
   })
   const days = kstMonthDays(month === undefined ? today : `${month}-01`)
   const asked = useSettlementTotals({ ...days, ...NO_NARROWING }, month !== undefined)
-  /** Of this very month: nobody closes what was not seen. */
+  /** Not the kept sums of another month: a month can be closed only after its own were shown. */
   const sums = asked.isPlaceholderData ? undefined : asked.data?.totals
   const isSumming = month !== undefined && sums === undefined && !asked.isError
   const press = async (pressed: string, seen: SettlementSums) => {
@@ -116,7 +116,7 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
   )
 }
 
-/** Warns where a month before the chosen one is still open. */
+/** Warns when an earlier month is still open. */
 function EarlierMonth({ month, first }: { month: string; first: string | undefined }) {
   if (first === undefined || first === month) return null
   return (
@@ -126,7 +126,7 @@ function EarlierMonth({ month, first }: { month: string; first: string | undefin
   )
 }
 
-/** What is closed, in the question: 합계 1,200,000원. */
+/** The sums that are closed, for the question: 합계 1,200,000원. */
 function seenWords(seen: SettlementSums): string {
   const left = `금액이 정해지지 않은 정산 ${formatCount(seen.undetermined)}건은 금액 없이 남습니다.`
   return `합계 ${totalWords(seen)}${seen.undetermined === 0 ? '' : `\n${left}`}`
@@ -138,7 +138,7 @@ interface MonthSumsProps {
   onShowUndetermined: () => void
 }
 
-/** What would be closed. */
+/** The sums of the month that would be closed. */
 function MonthSums({ sums, onShowUndetermined }: MonthSumsProps) {
   return (
     <Stack gap="4">

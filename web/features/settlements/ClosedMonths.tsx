@@ -4,7 +4,7 @@ import { monthWords, type SettlementClosing } from '#shared/settlements/closing.
 import { Section } from '../../ui/Section.tsx'
 import { countWords, totalWords } from './settlement-sums.ts'
 
-/** The months that are closed, with their sums, who closed them and when. */
+/** The closed months with their sums, and who closed them when. */
 export function ClosedMonths({ closings }: { closings: readonly SettlementClosing[] }) {
   return (
     <Section title="마감된 달" level={3}>

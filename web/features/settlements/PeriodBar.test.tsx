@@ -13,7 +13,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
 }))
 const TODAY = '2026-11-22'
 
-test('the focus of the way back to the running month stays with the days', async () => {
+test('the focus moves to the dates when the pressed button 이번 달 disappears', async () => {
   function Page() {
     const [address, setAddress] = useState({ startDate: '2026-09-01', endDate: '2026-09-30' })
     const period = periodIn(address, TODAY)

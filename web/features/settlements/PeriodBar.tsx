@@ -13,19 +13,19 @@ import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { useClosings } from './closings.ts'
 import { isRunningMonth, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
 
-/** A phone has the month and what is done with it in one line, the days below. */
+/** On a phone the month and the actions share the first line, and the dates stand below. */
 const ON_PHONE_LAST = { base: '1', md: '0' }
 
 export interface PeriodBarProps {
   period: Period
   today: KstDay
-  /** Hears of the days that became others. */
+  /** Gets the changed dates. */
   onChange: (changed: Partial<Period>) => void
-  /** What is done with the settlements of these days. */
+  /** The actions on the settlements of these days. */
   actions: ReactNode
 }
 
-/** The days that everything below is of: month by month, or from day to day. */
+/** The range of days that the whole page shows: month by month, or from one date to another. */
 export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) {
   const { startDate, endDate } = period
   const { before, after } = monthsBeside(period, today)

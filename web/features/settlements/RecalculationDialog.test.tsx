@@ -5,7 +5,7 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { find, render } from '../../ui/testing/render.tsx'
 import { RecalculationDialog } from './RecalculationDialog.tsx'
 
-test('it says what is read by the day of the activation, and what is as it is now', async () => {
+test('it says what is taken as of the activation, and what as of now', async () => {
   const { stop } = await render(
     <QueryClientProvider client={createQueryClient()}>
       <RecalculationDialog onClose={() => {}} />

@@ -2,7 +2,7 @@ import { recalculateSettlements } from '#shared/settlements/settlement.contract.
 import { SettlementRunDialog } from '../../documents/settlement-run/SettlementRunDialog.tsx'
 import { call } from '../../lib/api-client.ts'
 
-/** Calculates every settlement of the open months anew: prices as of its activation, deductions and policies as they are now. */
+/** Recalculates all settlements of open months: prices as of the activation, deductions and policies of now. */
 export function RecalculationDialog({ onClose }: { onClose: () => void }) {
   return (
     <SettlementRunDialog

@@ -25,7 +25,7 @@ export interface SettlementActionsProps {
   onFilter: (changed: Partial<AddressFilter>) => void
 }
 
-/** What is done with the settlements as a whole: two buttons and a menu at a desk, one menu on a phone. */
+/** The actions on the settlements as a whole: two buttons and a menu, or only a menu on a phone. */
 export function SettlementActions({ filter, onFilter }: SettlementActionsProps) {
   const isPhone = useMediaQuery(PHONE)
   const [open, setOpen] = useState<Open | null>(null)

@@ -15,7 +15,7 @@ import {
   Won,
 } from './settlement-cells.tsx'
 
-/** A row of the settlements on a phone. */
+/** A settlement on a phone. */
 export function SettlementCard(props: SettlementRowActionsProps) {
   const { settlement: it } = props
   const { settlementAmount, hiddenPrice, manualSettlementAmount } = it

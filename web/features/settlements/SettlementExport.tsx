@@ -14,7 +14,7 @@ const WORKBOOKS = [
   { value: 'documents', label: '개통완료 서류', description: '기간의 개통 전체' },
 ] as const
 
-/** One of two workbooks of the chosen days: the settlements as they are filtered, or the activated documents with their amounts. */
+/** Exports the chosen days: the filtered settlements, or the activated documents with their amounts. */
 export function SettlementExport({ filter, onClose }: { filter: SettlementFilter; onClose: () => void }) {
   const [kind, setKind] = useState<string>('settlements')
   const [period, setPeriod] = useState<Period>(filter)

@@ -11,7 +11,7 @@ export interface SettlementFiltersProps {
 
 const SEARCHES = { search: CUSTOMER_SEARCH, store: '판매점, 접점코드 검색' }
 
-/** What narrows the settlements of the chosen days. */
+/** The filters of the settlements, apart from the dates. */
 export function SettlementFilters({ filter, onChange }: SettlementFiltersProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { RowActions } from '../../records/row-actions.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 
-/** What is done to one settlement. */
+/** An action on one settlement. */
 export type SettlementAction = 'amount' | 'customer'
 
 export interface SettlementRowActionsProps {

@@ -11,7 +11,7 @@ const TABS: readonly [View, ...View[]] = [
   },
 ]
 
-/** 정산 관리 (SPEC.md §2): settlements, and what they take off and add. */
+/** 정산 관리: the settlements, and the policies that add to them or subtract from them. */
 export default function SettlementsPage() {
   return <ViewTabs param="tab" label="정산" views={TABS} />
 }

@@ -20,7 +20,7 @@ import { SETTLEMENTS_FIRST, SETTLEMENTS_MIN_WIDTH, settlementColumns } from './s
 import { FILTER_NAMES, filterIn, isNarrowed, NO_NARROWING } from './settlement-filter.ts'
 import { settlementKey, useSettlementList, useSettlementTotals } from './settlement-lists.ts'
 
-/** 정산 관리: what the activations of some days are worth, one by one and in sums. */
+/** 정산 관리: the settlements of a range of days, as sums and as a list. */
 export function SettlementsTab() {
   const today = useKstDay()
   const { values, set } = useListFilter(FILTER_NAMES)

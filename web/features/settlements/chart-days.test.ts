@@ -18,7 +18,7 @@ const month = (startDate: string, endDate: string, days: SettlementTotals['days'
   days,
 })
 
-test('a day without anything is nothing, a day to come is not yet, and the longer month has its last day', () => {
+test('a day without settlements is 0, a future day is null, and the longer month keeps its last day', () => {
   const days = chartDays(
     month('2026-11-01', '2026-11-30', [{ day: '2026-11-02', ...sums(70_000) }]),
     month('2026-10-01', '2026-10-31', [{ day: '2026-10-31', ...sums(90_000) }]),
@@ -32,7 +32,7 @@ test('a day without anything is nothing, a day to come is not yet, and the longe
   expect(days[30]).toMatchObject({ day: null, sums: null, before: { total: 90_000 } })
 })
 
-test('without a comparison there are only the days themselves', () => {
+test('without a comparison only the days themselves are returned', () => {
   const days = chartDays(month('2026-11-01', '2026-11-02', []), null, '2026-11-22')
   expect(days.map(({ day, dayBefore, before }) => [day, dayBefore, before])).toEqual([
     ['2026-11-01', null, null],

@@ -6,7 +6,7 @@ import { NO_SUMS } from './settlement-sums.ts'
 
 type DaySums = SettlementTotals['days'][number]
 
-/** A place of the chart: a day, and the one as far into the days a month earlier. Null beyond their ends, and for days to come. */
+/** A place in the chart: the nth day of the range and of that a month earlier; null if missing or future. */
 export interface ChartDay {
   day: KstDay | null
   sums: SettlementSums | null
@@ -15,8 +15,7 @@ export interface ChartDay {
 }
 
 /**
- * Every day of the totals beside the one a month earlier, where there is such a comparison; months differ in length, so one of the two
- * may end first.
+ * All days beside those a month earlier, if they are compared. Months differ in length, so one may end first.
  */
 export function chartDays(
   totals: SettlementTotals,
@@ -49,7 +48,7 @@ const MAN = 10_000
 const EOK = 100_000_000
 const SHORT = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
-/** Won in few letters: `250만`, `1.5억`. */
+/** Won in short: `250만`, `1.5억`. */
 export function shortWon(won: number): string {
   if (Math.abs(won) >= EOK) return `${SHORT.format(won / EOK)}억`
   return Math.abs(won) >= MAN ? `${SHORT.format(won / MAN)}만` : formatCount(won)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closableMonths, yearsThatAreOver } from './closings.ts'
 import { periodProblem } from './period.ts'
 
-test('months with settlements are closed, the earliest first, each of them once', () => {
+test('open months with settlements are listed once, the earliest first', () => {
   const days = ['2026-07-31', '2026-08-01', '2026-09-01', '2026-09-30', '2026-10-02', '2025-12-31']
   expect(closableMonths(days, [{ month: '2026-10' }, { month: '2026-08' }])).toEqual([
     '2025-12',

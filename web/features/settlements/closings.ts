@@ -8,7 +8,7 @@ import { caching } from '../../lib/query-client.ts'
 import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import type { Period } from './period.ts'
 
-/** Months whose settlements nothing changes any more, the later first. */
+/** The closed months, whose settlements no longer change, the latest first. */
 export function useClosings() {
   return useQuery({
     ...caching.admin,
@@ -17,7 +17,7 @@ export function useClosings() {
   })
 }
 
-/** The days with settlements, of the last two years up to the running month. */
+/** The days with settlements in the last two years before this month. */
 export function useSettledDays(today: KstDay) {
   const years = yearsThatAreOver(today)
   return useQuery({
@@ -34,7 +34,7 @@ export function useSettledDays(today: KstDay) {
   })
 }
 
-/** The last two years of months that are over, each by itself: nobody may ask for more at once. */
+/** The 24 months before this one as two ranges, as the server answers for at most one year at once. */
 export function yearsThatAreOver(today: KstDay): [Period, Period] {
   const running = today.slice(0, 7)
   const firstDay = (monthsBack: number) => `${nextKstMonth(running, -monthsBack)}-01`
@@ -44,7 +44,7 @@ export function yearsThatAreOver(today: KstDay): [Period, Period] {
   ]
 }
 
-/** Months (`2026-10`) that have settlements and are not closed, the earliest first: in this order they are closed. */
+/** Months (`2026-10`) with settlements that are not closed, the earliest first, which is closed first. */
 export function closableMonths(
   settledDays: readonly KstDay[],
   closed: readonly { month: string }[],

@@ -23,7 +23,7 @@ const before: SettlementTotals = {
 }
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-test('a running month is held against as many days of the last one, and all of it stands beside', () => {
+test('the running month is compared with as many days of the last one, and shows all of it besides', () => {
   expect(comparisonOf(NOVEMBER, before, '2026-11-22')).toMatchObject({
     name: '지난달 같은 날까지',
     sums: { count: 2, total: 200_000.3 },
@@ -31,7 +31,7 @@ test('a running month is held against as many days of the last one, and all of i
   })
 })
 
-test('a month that is over is held against the whole one before', () => {
+test('a past month is compared with the whole month before', () => {
   expect(comparisonOf(NOVEMBER, before, '2026-12-01')).toEqual({
     name: '전월',
     sums: before.totals,
@@ -39,7 +39,7 @@ test('a month that is over is held against the whole one before', () => {
   })
 })
 
-test('other days are held against the same a month earlier, as far as they have come', () => {
+test('other days are compared with those a month earlier, as far as they have passed', () => {
   const days = { startDate: '2026-11-02', endDate: '2026-11-25' }
   expect(comparisonOf(days, before, '2026-11-22')).toMatchObject({
     name: '한 달 전 같은 날까지',
@@ -49,18 +49,18 @@ test('other days are held against the same a month earlier, as far as they have 
   expect(comparisonOf(days, before, '2026-11-26')).toMatchObject({ name: '한 달 전', sums: before.totals })
 })
 
-test('days that are still to come are held against nothing', () => {
+test('future days are not compared', () => {
   expect(comparisonOf(NOVEMBER, before, '2026-10-31')).toBeNull()
   expect(comparisonOf(NOVEMBER, before, '2026-11-01')).not.toBeNull()
   expect(areDaysComparable(NOVEMBER, '2026-10-31')).toBe(false)
 })
 
-test('days are compared one by one within a month, and not over several', () => {
+test('single days are compared only within one month', () => {
   expect(areDaysComparable(NOVEMBER, '2026-11-22')).toBe(true)
   expect(areDaysComparable({ ...NOVEMBER, startDate: '2026-10-31' }, '2026-11-22')).toBe(false)
 })
 
-test('the last day of a longer month has the last one of a shorter beside it', () => {
+test('the last day of a longer month is compared with the last of a shorter one', () => {
   const february = { ...before, days: [{ day: '2026-02-28', ...sums(5) }] }
   const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
   expect(comparisonOf(march, february, '2026-03-31')?.sums.total).toBe(5)

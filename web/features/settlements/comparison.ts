@@ -6,16 +6,16 @@ import { isWholeMonth, monthOf, type Period } from './period.ts'
 import { sumOf } from './settlement-sums.ts'
 
 export interface Comparison {
-  /** What the shown days are held against: 지난달 같은 날까지. */
+  /** What the shown days are compared with: 지난달 같은 날까지. */
   name: string
   sums: SettlementSums
-  /** All of the month before, where only its first days are held against the running one. */
+  /** The sums of the whole last month, when the running month is compared with its first days only. */
   whole: { name: string; sums: SettlementSums } | null
 }
 
 /**
- * What the totals of these days are held against: as many days of the month before as have passed of this one. Null for days that are
- * still to come: they are nothing yet, which is not less than before.
+ * Compares with a month earlier, counting only as many days as have passed by now. Null for future days, whose zero
+ * would look like a loss.
  */
 export function comparisonOf(period: Period, before: SettlementTotals, today: KstDay): Comparison | null {
   if (isToCome(period, today)) return null
@@ -30,14 +30,14 @@ export function comparisonOf(period: Period, before: SettlementTotals, today: Ks
   }
 }
 
-/** Day by day only within one month: over several the days of the two drift apart. */
+/** Single days can be compared only within one month; over several months the days shift. */
 export function areDaysComparable(period: Period, today: KstDay): boolean {
   return monthOf(period) !== null && !isToCome(period, today)
 }
 
 const isToCome = ({ startDate }: Period, today: KstDay) => startDate > today
 
-/** The same day of the month before, or its last one. */
+/** The same day of the month before, or its last day. */
 function monthEarlier(day: KstDay): KstDay {
   const { startDate } = kstMonthDays(day)
   const before = kstMonthDays(addKstDays(startDate, -1))
@@ -57,7 +57,7 @@ export interface Change {
   direction: 'up' | 'down' | 'none'
 }
 
-/** How much more or less than before; as a share only of what was more than nothing. */
+/** The difference, with a percentage when there was more than zero before. */
 export function changeOf(now: number, before: number, format: (value: number) => string = formatWon): Change {
   const difference = Math.round((now - before) * 100) / 100
   if (difference === 0) return { words: '변동 없음', direction: 'none' }

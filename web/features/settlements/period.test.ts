@@ -13,7 +13,7 @@ const TODAY = '2026-11-22'
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
 const NOTHING = { startDate: '', endDate: '' }
 
-test('without days an address means the running month, which leaves no trace in it', () => {
+test('an address without dates means the running month, and that month is written without dates', () => {
   expect(periodIn(NOTHING, TODAY)).toEqual(NOVEMBER)
   expect(addressOf(NOVEMBER, TODAY)).toEqual(NOTHING)
   const days = { startDate: '2026-11-01', endDate: '2026-11-15' }
@@ -21,12 +21,12 @@ test('without days an address means the running month, which leaves no trace in 
   expect(periodIn(addressOf(days, TODAY), TODAY)).toEqual(days)
 })
 
-test('days that were both emptied are said, and are not the running month', () => {
+test('two emptied dates are a problem, and do not mean the running month', () => {
   expect(periodIn(addressOf(NOTHING, TODAY), TODAY)).toEqual(NOTHING)
   expect(periodProblem(NOTHING)).toBe('시작일과 종료일을 선택해주세요.')
 })
 
-test('what makes no sense in an address is a day that is not chosen', () => {
+test('an invalid date in an address counts as not chosen', () => {
   expect(periodIn({ startDate: '2026-02-30', endDate: '2026-11-15' }, TODAY)).toEqual({
     startDate: '',
     endDate: '2026-11-15',
@@ -57,7 +57,7 @@ test.each([
   expect(isWholeMonth({ startDate, endDate })).toBe(whole)
 })
 
-test('the months beside lie around the days, and none lies ahead of the running one', () => {
+test('the months before and after lie outside the days, and none is later than the running month', () => {
   expect(monthsBeside({ startDate: '2026-01-10', endDate: '2026-03-03' }, TODAY)).toEqual({
     before: { startDate: '2025-12-01', endDate: '2025-12-31' },
     after: { startDate: '2026-04-01', endDate: '2026-04-30' },
@@ -66,19 +66,19 @@ test('the months beside lie around the days, and none lies ahead of the running 
   expect(monthsBeside({ startDate: '', endDate: '' }, TODAY).before?.startDate).toBe('2026-10-01')
 })
 
-test('the months beside are also there where the days cannot be asked for', () => {
+test('there are months before and after also when the days themselves are invalid', () => {
   const around = monthsBeside({ startDate: '9999-12-01', endDate: '9999-12-31' }, TODAY)
   expect([around.before?.startDate, around.after]).toEqual(['2026-10-01', null])
   expect(monthsBeside({ startDate: '', endDate: '2026-03-31' }, TODAY).after?.startDate).toBe('2026-04-01')
   expect(monthsBeside({ startDate: '2000-01-01', endDate: '2000-01-31' }, TODAY).before).toBeNull()
 })
 
-test('an export is for the month that it is of', () => {
+test('the reason of an export names the month of its days', () => {
   expect(reasonFor({ startDate: '2026-03-02', endDate: '2026-03-31' })).toBe('3월 정산 자료')
   expect(reasonFor({ startDate: '2026-03-02', endDate: '2026-04-01' })).toBe('정산 자료')
 })
 
-test('days are of one month or of none', () => {
+test('all days must be in one month to name it', () => {
   expect(monthOf({ startDate: '2026-11-02', endDate: '2026-11-30' })).toBe('2026-11')
   expect(monthOf({ startDate: '2026-11-02', endDate: '2026-12-01' })).toBeNull()
   expect(monthOf({ startDate: '', endDate: '' })).toBeNull()

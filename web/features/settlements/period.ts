@@ -4,7 +4,7 @@ import { isPriceDay, NO_PRICE_DAY } from '#shared/price-period.ts'
 import { PERIOD_NEEDED, PERIOD_TOO_LONG } from '#shared/settlements/settlement.contract.ts'
 import { rangeProblem } from '../../documents/list/closed-filter.ts'
 
-/** Seoul days, both included; empty: not chosen. */
+/** A range of days in Seoul, both included; empty when not chosen. */
 export interface Period {
   startDate: string
   endDate: string
@@ -18,16 +18,16 @@ export function monthPeriod(of: KstDay): Period {
   return kstMonthDays(of)
 }
 
-/** The days that an address asks for; without any the running month. */
+/** The days in an address; without dates the running month. */
 export function periodIn(address: Period, today: KstDay): Period {
   if (address.startDate === '' && address.endDate === '') return monthPeriod(today)
   return { startDate: day(address.startDate), endDate: day(address.endDate) }
 }
 
-/** How an address says that neither day is chosen: nothing at all means the running month. */
+/** Says in an address that neither day is chosen, as no dates at all mean the running month. */
 const NEITHER: Period = { startDate: 'none', endDate: 'none' }
 
-/** How an address says these days: the running month leaves no trace, so that it is another one in a month. */
+/** The running month is written without dates, so that a bookmark always shows the current month. */
 export function addressOf(period: Period, today: KstDay): Period {
   if (isRunningMonth(period, today)) return { startDate: '', endDate: '' }
   return period.startDate === '' && period.endDate === '' ? NEITHER : period
@@ -37,7 +37,7 @@ export function isRunningMonth(period: Period, today: KstDay): boolean {
   return isSame(period, monthPeriod(today))
 }
 
-/** What is wrong with the days; null when they can be asked for. */
+/** What is wrong with the days; null when the server can be asked for them. */
 export function periodProblem(period: Period): string | null {
   const { startDate, endDate } = period
   if (startDate === '' || endDate === '') return PERIOD_NEEDED
@@ -46,24 +46,24 @@ export function periodProblem(period: Period): string | null {
   return rangeProblem(period)
 }
 
-/** True for all days of one month. */
+/** True for all days of exactly one month. */
 export function isWholeMonth(period: Period): boolean {
   return isPriceDay(period.startDate) && isSame(period, monthPeriod(period.startDate))
 }
 
-/** The month that all these days are of (`2026-11`); null where there is no such one. */
+/** The month that contains all these days (`2026-11`); null if there is none. */
 export function monthOf({ startDate, endDate }: Period): string | null {
   const month = startDate.slice(0, 7)
   return month !== '' && month === endDate.slice(0, 7) ? month : null
 }
 
-/** Why these days may be exported: 11월 정산 자료. */
+/** A suggested reason for the export of these days: 11월 정산 자료. */
 export function reasonFor(period: Period): string {
   const month = monthOf(period)
   return month === null ? '정산 자료' : `${Number(month.slice(5))}월 정산 자료`
 }
 
-/** The months before and after these days; none after the running one, and none that nobody can ask for. */
+/** The months before and after these days; null when they are in the future or out of range. */
 export function monthsBeside({ startDate, endDate }: Period, today: KstDay) {
   const [first = today, last = first] = [startDate, endDate].filter(isPriceDay)
   const before = monthPeriod(addKstDays(monthPeriod(first).startDate, -1))

@@ -9,10 +9,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { None } from '../../ui/data-table/cells.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** As the amount was calculated, which is what counts here. */
+/** The customer type that the amount was calculated with. */
 export const typeText = ({ isPortIn }: Settlement) => CUSTOMER_TYPE_LABELS[isPortIn ? 'port-in' : 'new']
 
-/** What somebody is worth; red where it is taken back, faint where it counts in no sum. */
+/** An amount; red when negative, pale when it is not part of any sum. */
 export function Won({ of, children }: { of: Settlement; children: number | null }) {
   if (children === null) return <None />
   const color = of.isCounted ? (children < 0 ? 'fg.error' : undefined) : 'fg.subtle'
@@ -23,7 +23,7 @@ export function Won({ of, children }: { of: Settlement; children: number | null 
   )
 }
 
-/** Nobody can say the amount yet. */
+/** A badge for an amount that is not known yet. */
 export function Undetermined() {
   return (
     <Badge size="sm" colorPalette="orange">
@@ -32,17 +32,17 @@ export function Undetermined() {
   )
 }
 
-/** Stands on what counts in no sum: cancelled before its month was closed. */
+/** Marks settlements that are in no sum: cancelled before their month was closed. */
 export const NOT_COUNTED = '합계 제외'
 
-/** Of what is taken back the day of the activation too, which is another one. */
+/** The day of a settlement; for a reversal also that of the activation, which is an earlier one. */
 export function settledDays({ kind, settledAt, activatedAt }: Settlement) {
   const day = kstDay(settledAt)
   if (kind === 'activation') return { day, activated: null }
   return { day, activated: activatedAt === null ? '환수일' : `개통 ${formatKstShortDay(activatedAt)}` }
 }
 
-/** 개통완료, 취소 or 환수. */
+/** The state as a badge: 개통완료, 취소 or 환수. */
 export function StateBadge({ settlement }: { settlement: Settlement }) {
   return settlement.kind === 'reversal' ? (
     <Badge size="sm" colorPalette="red" icon={<Undo2 aria-hidden />}>
@@ -53,7 +53,7 @@ export function StateBadge({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** 마감: nothing of it changes any more. */
+/** 마감: the settlement can no longer change. */
 export function ClosedMark() {
   return (
     <Flex
@@ -71,7 +71,7 @@ export function ClosedMark() {
   )
 }
 
-/** The same where there is no room for the word. */
+/** The same as an icon only. */
 export function ClosedSign() {
   return (
     <Text as="span" color="fg.muted" title="마감된 달">

@@ -19,7 +19,7 @@ const TAKEN_BACK: Settlement = {
 
 const COLUMNS = settlementColumns(() => {})
 
-/** What a row says in one of its columns, and what its card says. */
+/** The text of a settlement in one column of the table, and on its card. */
 async function said(settlement: Settlement, header: string): Promise<[string, string]> {
   const { again, stop } = await render(COLUMNS.find((column) => column.header === header)?.cell(settlement))
   const cell = document.body.textContent ?? ''
@@ -29,12 +29,12 @@ async function said(settlement: Settlement, header: string): Promise<[string, st
   return [cell, card]
 }
 
-test('a word says of what counts in no sum that it does not', async () => {
+test('a settlement that is not in the sums is marked so', async () => {
   for (const words of await said(CANCELLED, '합계')) expect(words).toContain('합계 제외')
   for (const words of await said(SETTLEMENT, '합계')) expect(words).not.toContain('합계 제외')
 })
 
-test('what is taken back says the day of the activation beside its own', async () => {
+test('a reversal shows the day of the activation beside its own', async () => {
   for (const words of await said(TAKEN_BACK, '정산일')) {
     expect(words).toContain('2026-11-21')
     expect(words).toContain('개통 26.10.03')

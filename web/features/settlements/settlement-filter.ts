@@ -7,7 +7,7 @@ import {
 } from '#shared/settlements/settlement.contract.ts'
 import { type Period, periodIn } from './period.ts'
 
-/** The parts of the filter as they are called in the address. */
+/** The parameters of the address that filter the settlements. */
 export const FILTER_NAMES = ['startDate', 'endDate', 'search', 'carrier', 'store', 'state', 'amount'] as const
 export type AddressFilter = Record<(typeof FILTER_NAMES)[number], string>
 
@@ -16,7 +16,7 @@ export const AMOUNTS = [
   { value: 'manual', label: '직접 입력만' },
 ] as const
 
-/** What the list, the totals and the workbook are of; an empty text narrows nothing. */
+/** The filter of the list, the totals and the export; an empty text filters nothing. */
 export interface SettlementFilter extends Period {
   search: string
   carrier: string
@@ -25,10 +25,10 @@ export interface SettlementFilter extends Period {
   amount: (typeof AMOUNTS)[number]['value'] | ''
 }
 
-/** Takes away all but the days. */
+/** Clears all filters but the dates. */
 export const NO_NARROWING = { search: '', carrier: '', store: '', state: '', amount: '' } as const
 
-/** The filter that an address stands for; what makes no sense in it is left out. */
+/** The filter in an address; invalid values are left out. */
 export function filterIn(address: AddressFilter, today: KstDay): SettlementFilter {
   return {
     ...periodIn(address, today),
@@ -44,7 +44,7 @@ export function isNarrowed(filter: SettlementFilter): boolean {
   return Object.keys(NO_NARROWING).some((name) => filter[name as keyof typeof NO_NARROWING] !== '')
 }
 
-/** List, totals and export ask with the same words, so that all three are of the same settlements. */
+/** The query of list, totals and export, so that all three are of the same settlements. */
 export function filterQuery(filter: SettlementFilter) {
   const { startDate, endDate, search, carrier, store, state, amount } = filter
   return {

@@ -12,10 +12,10 @@ import { filterQuery, type SettlementFilter } from './settlement-filter.ts'
 
 const NOTHING = { items: [], total: 0, nextCursor: null }
 
-/** One document may stand in the list twice: its activation, and what was taken back of it. */
+/** A document may be in the list twice: with its activation and with the reversal of it. */
 export const settlementKey = ({ documentId, kind }: Settlement) => `${documentId} ${kind}`
 
-/** The settlements of a filter; asks nothing while its days cannot be asked for. */
+/** The filtered settlements; asks nothing while the dates are invalid. */
 export function useSettlementList(filter: SettlementFilter, isAskable: boolean) {
   const query = filterQuery(filter)
   return usePagedList<Settlement>([...SETTLEMENTS_KEY, 'list', isAskable && query], (start, signal) =>
@@ -23,7 +23,7 @@ export function useSettlementList(filter: SettlementFilter, isAskable: boolean) 
   )
 }
 
-/** What the same settlements sum to, with the days a month earlier; old sums stay while those of a new filter load. */
+/** The sums of the filter and those a month earlier; old ones are shown while those of a new filter load. */
 export function useSettlementTotals(filter: SettlementFilter, isAskable: boolean) {
   const query = filterQuery(filter)
   return useQuery({

@@ -13,7 +13,7 @@ export const NO_SUMS: SettlementSums = {
 
 const NAMES = Object.keys(NO_SUMS) as (keyof SettlementSums)[]
 
-/** Amounts have two decimals at most: summed in hundredths, so that nothing is lost on the way. */
+/** Adds amounts in hundredths, as they have two decimals and floating point sums would be inexact. */
 export function sumOf(all: readonly SettlementSums[]): SettlementSums {
   const sums = { ...NO_SUMS }
   for (const name of NAMES)
@@ -21,27 +21,27 @@ export function sumOf(all: readonly SettlementSums[]): SettlementSums {
   return sums
 }
 
-/** Nobody can say the amount of any of them yet: then their sum is 미정, and not 0. */
+/** True when none of the amounts is known yet: their sum is then shown as 미정, not as 0. */
 export function hasNoAmount({ count, reversals, undetermined }: SettlementSums): boolean {
   return undetermined > 0 && undetermined === count && reversals === 0
 }
 
-/** True where not even a hidden price is known. */
+/** True when not even a hidden price is known. */
 function isUndetermined(sums: SettlementSums): boolean {
   return hasNoAmount(sums) && sums.hiddenPrice === 0
 }
 
-/** What the amounts come to. */
+/** The sum of the amounts as text. */
 export function amountWords(sums: SettlementSums): string {
   return hasNoAmount(sums) ? '미정' : formatWon(sums.amount)
 }
 
-/** What amounts and hidden prices come to. */
+/** The sum of amounts and hidden prices as text. */
 export function totalWords(sums: SettlementSums): string {
   return isUndetermined(sums) ? undeterminedWords(sums) : formatWon(sums.total)
 }
 
-/** `3건 · 환수 1건 · 미정 1건` of what the total does not say by itself. */
+/** The numbers that the total does not show: `3건 · 환수 1건 · 미정 1건`. */
 export function countWords(sums: SettlementSums): string {
   return [
     `${formatCount(sums.count)}건`,

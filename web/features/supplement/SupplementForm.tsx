@@ -29,11 +29,11 @@ export interface SupplementFormProps {
   account: SessionUser
   offline: Offline | null
   start: SupplementStart
-  /** Whose application it is; null while that is not known, without a connection. */
+  /** The customer of the application; null while it cannot be read, without a connection. */
   customerName: string | null
 }
 
-/** A new file and a note; goes through the outbox like an application. */
+/** The answer to 보완필요: a new file and a note, sent through the outbox like an application. */
 export function SupplementForm({ account, offline, start, customerName }: SupplementFormProps) {
   const navigate = useNavigate()
   const accountId = account.id
@@ -85,7 +85,7 @@ export function SupplementForm({ account, offline, start, customerName }: Supple
         saving={saving}
         isBrief
         gap="5"
-        // What changed after the press would be in no answer.
+        // Values changed while the form is being sent would not be in the answer.
         inert={saving.isSubmitting}
         buttons={
           <Flex justify="flex-end">

@@ -13,7 +13,7 @@ import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { SupplementForm, type SupplementFormProps } from './SupplementForm.tsx'
 import { readSupplementStart, type SupplementStart } from './supplement-start.ts'
 
-/** The store's answer to 보완필요 (`?document=id`), or an answer of the outbox that is corrected (`?reopen=submissionId`). */
+/** The answer to 보완필요 (`?document=id`), or to correct one in the outbox (`?reopen=submissionId`). */
 export default function SupplementPage() {
   const account = useAccount()
   const offline = useOffline()
@@ -56,7 +56,7 @@ export default function SupplementPage() {
   return <Supplement account={account} offline={offline} start={start} />
 }
 
-/** What the back office asks for, above the answer; without a connection the form works all the same. */
+/** Shows the request of the back office above the form, which works without a connection too. */
 function Supplement(props: Omit<SupplementFormProps, 'customerName'>) {
   const { documentId } = props.start
   const { data } = useQuery({

@@ -1,18 +1,18 @@
 import { unpackFiles } from '../../lib/packed-files.ts'
 import type { Offline } from '../../offline/index.ts'
 
-/** Where the answer begins: a document's request, or a record of the outbox that is corrected. */
+/** What the form begins with: an empty answer to a document, or a record of the outbox that is corrected. */
 export interface SupplementStart {
   documentId: number
   note: string
   files: File[]
   draftId: string
   replaces: string | null
-  /** It turned out to have arrived already. */
+  /** Set when the record had reached the server after all. */
   became: { documentNumber: string } | null
 }
 
-/** Reads the draft or the reopened record. Throws what the outbox throws, with a sentence. */
+/** Reads the draft or the record; throws the outbox's error, which has a sentence for the user. */
 export async function readSupplementStart(
   offline: Offline | null,
   accountId: number,

@@ -11,12 +11,12 @@ import { CompletionForm } from './CompletionForm.tsx'
 interface CompletionDialogProps {
   account: SessionUser
   documentId: number
-  /** The row of the list, where it is in one. */
+  /** The document's row, when it is in the list. */
   listed: Document | undefined
   onClose: () => void
 }
 
-/** 업무 처리: one request with its file and history, followed while somebody works on it. */
+/** 업무 처리: one request with its file and history, updated while it is open. */
 export function CompletionDialog({ account, documentId, listed, onClose }: CompletionDialogProps) {
   const { data, error, refetch, isFetching } = useDocument(documentId, listed)
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')

@@ -14,14 +14,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import { COMPLETION_LABELS, type CompletionValues } from './completion-form.ts'
 
 interface CompletionFieldsProps {
-  /** As the form is over it; its plan may no longer be active. */
+  /** The document that the form began with; its plan may no longer be active. */
   base: Document
   statuses: readonly ActivationStatus[]
   offer: ReturnType<typeof useOffer>
   form: FormFields<CompletionValues>
 }
 
-/** What a worker fills in when the work on an application is done. */
+/** The fields to fill in when the work on an application is done. */
 export function CompletionFields({ base, statuses, offer, form }: CompletionFieldsProps) {
   const { values } = form
   const field = <Name extends keyof CompletionValues>(name: Name) => ({

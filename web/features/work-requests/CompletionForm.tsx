@@ -43,7 +43,7 @@ interface CompletionFormProps {
   onClose: () => void
 }
 
-/** The work on one request: taken first by a dealer_worker, then done with what came of it. */
+/** Completes a request; a dealer_worker has to take it first, and until then sees it masked. */
 export function CompletionForm({ account, document: latest, isGone, onClose }: CompletionFormProps) {
   const offer = useOffer(latest.carrier)
   const { statuses, canChangePlan } = actionsFor(account, latest)
@@ -52,7 +52,7 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
   const { form, base, dialog } = useDocumentForm({
     document: latest,
     valuesOf: completionValues,
-    // Who takes it fills in nothing yet.
+    // Taking a request needs no fields.
     problemsOf: ({ values }) => (latest.isMasked ? [] : completionProblems(values, new Date())),
     place: 'completion',
     sentences: latest.isMasked ? TAKEN : COMPLETED,
@@ -80,7 +80,7 @@ export function CompletionForm({ account, document: latest, isGone, onClose }: C
         </DocumentDetails>
       )}
       onClose={onClose}
-      // Who takes it goes on with it.
+      // After a request was taken, the form stays open to complete it.
       onSaved={latest.isMasked ? () => {} : onClose}
     >
       {(isSubmitting) => (

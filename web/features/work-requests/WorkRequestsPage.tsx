@@ -19,7 +19,7 @@ import { WORK_REQUESTS_FIRST, WorkButton, workRequestColumns } from './work-requ
 const rowKey = (document: Document) => document.id
 const rowLabel = ({ customerName }: Document) => customerName
 
-/** 업무 요청중 (SPEC.md §2): what waits for the work to be done on it, and the dialog in which it is. */
+/** 업무 요청중: the documents that wait for work, and the dialog that completes one. */
 export default function WorkRequestsPage() {
   const account = useAccount()
   return account === null ? <TableSkeleton /> : <WorkRequests key={account.id} account={account} />

@@ -6,7 +6,7 @@ const document = documentForTest({ version: 4, deviceModel: 'SM-S931', additiona
 const values = completionValues(document)
 const NOW = new Date('2026-11-21T03:00:00.000Z')
 
-test('begins with what the document says, as an activation', () => {
+test('begins with the values of the document and the status 개통', () => {
   expect(values).toMatchObject({
     activationStatus: '개통',
     subscriptionNumber: '',
@@ -15,7 +15,7 @@ test('begins with what the document says, as an activation', () => {
   })
 })
 
-test('sends the result, what was typed, and nothing that was left alone', () => {
+test('sends the status and what was typed, and nothing that was not changed', () => {
   const edits = { subscriptionNumber: '77', additionalServiceIds: [7, 8] }
   expect(completion({ ...values, ...edits }, edits, 4)).toEqual({
     version: 4,
@@ -25,14 +25,14 @@ test('sends the result, what was typed, and nothing that was left alone', () => 
   })
 })
 
-test('an activation asks for the subscription number, other business does not', () => {
+test('only 개통 requires the subscription number', () => {
   expect(completionProblems(values, NOW).map(({ field }) => field)).toEqual(['subscriptionNumber'])
   expect(completionProblems({ ...values, subscriptionNumber: ' ' }, NOW)).toHaveLength(1)
   expect(completionProblems({ ...values, subscriptionNumber: '77' }, NOW)).toEqual([])
   expect(completionProblems({ ...values, activationStatus: '기타완료' }, NOW)).toEqual([])
 })
 
-test('is done as 개통, for 기타 carriers as 기타완료 too, and only once', () => {
+test('can be completed as 개통, for 기타 carriers also as 기타완료, and only once', () => {
   expect(completingStatuses(document)).toEqual(['개통'])
   expect(completingStatuses({ ...document, carrier: '기타' })).toEqual(['개통', '기타완료'])
   expect(completingStatuses({ ...document, activationStatus: '개통' })).toEqual([])

@@ -4,7 +4,7 @@ import { statusChangeProblems } from '#shared/documents/status-change-problems.t
 import type { WorkRequestCompletion } from '#shared/documents/work-requests.contract.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 
-/** What stands in the completion of a work request. */
+/** The values of the form that completes a request. */
 export interface CompletionValues {
   activationStatus: ActivationStatus
   subscriptionNumber: string
@@ -37,14 +37,14 @@ export function completionValues(document: Document): CompletionValues {
   }
 }
 
-/** With which statuses the work on a document is done; none when it is closed. */
+/** The statuses that complete a document; none when it is finished. */
 export function completingStatuses({ activationStatus, carrier }: Document): ActivationStatus[] {
   return offeredStatuses(activationStatus, carrier).filter(
     (status) => status === '개통' || status === '기타완료',
   )
 }
 
-/** What the server would refuse, found here. */
+/** What the server would refuse. */
 export function completionProblems(values: CompletionValues, now: Date): FormProblem[] {
   const details = {
     subscriptionNumber: values.subscriptionNumber,
@@ -57,7 +57,7 @@ export function completionProblems(values: CompletionValues, now: Date): FormPro
   )
 }
 
-/** The call's body: the result, what was typed, and nothing that was left alone. */
+/** The body of the call: the status and only the changed values. */
 export function completion(
   { activationStatus }: CompletionValues,
   edits: Partial<CompletionValues>,

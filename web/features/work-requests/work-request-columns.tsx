@@ -10,7 +10,7 @@ export const WORK_REQUESTS_FIRST = { until: 'carrier', widened: 'store' }
 
 type OnWork = (document: Document) => void
 
-/** The columns of 업무 요청중; how far it is stands in front, the button stays in view. */
+/** The columns of 업무 요청중; the status is near the front, and the button stays in view. */
 export function workRequestColumns(onWork: OnWork): Column<Document>[] {
   return [
     {
@@ -37,7 +37,7 @@ export function workRequestColumns(onWork: OnWork): Column<Document>[] {
       width: '6rem',
       pinned: true,
       cell: (it) => (
-        // The row itself is one stop of the Tab key, and Enter does the same.
+        // Not a Tab stop: the row is one already, and Enter on it does the same.
         <WorkButton document={it} onWork={onWork} tabIndex={-1} />
       ),
     },

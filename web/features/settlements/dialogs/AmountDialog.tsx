@@ -29,12 +29,12 @@ const SENTENCES = {
 const TITLE = '정산 금액 수정'
 
 export interface AmountDialogProps {
-  /** As it was when it was pressed. */
+  /** The settlement as it was in the list. */
   settlement: Settlement
   onClose: () => void
 }
 
-/** The amount that an administrator sets instead of the calculated one. */
+/** Sets an amount by hand instead of the calculated one. */
 export function AmountDialog({ settlement, onClose }: AmountDialogProps) {
   const { isClosed } = useStanding(settlement)
   return (
@@ -50,7 +50,7 @@ interface AmountFormProps {
   /** As the server has it now; may change while the dialog is open. */
   document: DocumentWithAmounts
   isGone: boolean
-  /** Its month is closed. */
+  /** The month of the settlement is closed. */
   isClosed: boolean
   onClose: () => void
 }

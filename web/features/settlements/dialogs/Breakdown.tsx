@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { hiddenWords, LINE_WORDS, wonWords } from './amount-words.ts'
 
-/** What an amount is made of, line by line, down to the total: every won of it. */
+/** The parts of an amount, line by line, with the total. */
 export function Breakdown({ settlement }: { settlement: Settlement }) {
   const { policyDetails, calculatedSettlementAmount, manualSettlementAmount, hiddenPrice } = settlement
   const isManual = manualSettlementAmount !== null

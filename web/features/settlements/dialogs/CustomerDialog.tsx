@@ -47,12 +47,12 @@ const SHOWN = [
 const FIELDS = DOCUMENT_SECTIONS.flatMap(({ fields }) => fields).filter(({ label }) => SHOWN.includes(label))
 
 export interface CustomerDialogProps {
-  /** As it was when it was pressed. */
+  /** The settlement as it was in the list. */
   settlement: Settlement
   onClose: () => void
 }
 
-/** A settled customer: 대기, 개통 or 취소, and the cancellation (SPEC.md §4). */
+/** The customer of a settlement: changes the status among 대기, 개통 and 취소. */
 export function CustomerDialog({ settlement, onClose }: CustomerDialogProps) {
   return (
     <OpenedDocument documentId={settlement.documentId} title={TITLE} onClose={onClose}>
@@ -77,12 +77,12 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
   const isActivated = latest.activationStatus === '개통'
   const isCancelling = ({ activationStatus }: CorrectionValues) => isActivated && activationStatus === '취소'
   const isCancelled = latest.activationStatus === '취소'
-  /** Taken back in an open month after its own was closed. */
+  /** Cancelled after its month was closed, so that a reversal in an open month takes the amount back. */
   const isReversed = isCancelled && staysCancelled
   const { form, base, dialog } = useDocumentForm({
     document: latest,
     valuesOf: correctionValues,
-    // A cancellation is asked about in a dialog of its own.
+    // Cancelling is confirmed in a dialog of its own, which has these fields.
     problemsOf: ({ base: seen, values }) =>
       isCancelling(values) ? [] : correctionProblems(seen, values, new Date()),
     shownAs: (sent) => (sent === 'notes' && isActivated ? 'reason' : sent),

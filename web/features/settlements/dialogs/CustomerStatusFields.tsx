@@ -9,20 +9,20 @@ import {
 import type { FormFields } from '../../../records/form/checked-form.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 
-/** SPEC.md §4. */
+/** Settlement management offers these statuses; all others are set in the admin panel. */
 const CHOSEN_AMONG = ['대기', '개통', '취소'] as const satisfies readonly ActivationStatus[]
 
 export interface CustomerStatusFieldsProps {
-  /** What the form is over. */
+  /** The document that the form began with. */
   base: Document
   form: FormFields<CorrectionValues>
-  /** Its month is closed: the activation can be cancelled, but not made undone. */
+  /** Its month is closed: the activation can be cancelled, but not set back to 대기. */
   isClosed: boolean
-  /** Cancelled after its month was closed: it stays so. */
+  /** Cancelled after its month was closed: the status can no longer be changed. */
   isReversed: boolean
 }
 
-/** The statuses of a settled customer, and what the chosen one asks for. */
+/** The statuses that can be chosen, and the fields of the chosen one. */
 export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
   const { base, form, isClosed, isReversed } = props
   const from = base.activationStatus
@@ -49,7 +49,7 @@ export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
   )
 }
 
-/** What the choice does to the settlement, or why there is none. */
+/** What the chosen status does to the settlement, or why others cannot be chosen. */
 function statusHint({
   base,
   form: { values },

@@ -7,7 +7,7 @@ import { ManualSettlementFields } from './ManualSettlementFields.tsx'
 import { ManualForm, manualForm } from './manual-form.ts'
 import { manualRegistration } from './register-manually.ts'
 
-/** An activation that was never an application here (수동 정산 등록). */
+/** 수동 정산 등록: registers an activation that has no application in this system. */
 export function ManualSettlementDialog({ onClose }: { onClose: () => void }) {
   const today = useKstDay()
   const [register] = useState(manualRegistration)

@@ -42,7 +42,7 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
           placeholder="통신사를 선택하세요"
           options={MANUAL_CARRIERS.map((name) => ({ value: name, label: name }))}
           {...field('carrier')}
-          // A plan of another carrier would be refused.
+          // Removes the plan, which belongs to the other carrier and would be refused.
           onChange={(event) => change({ carrier: event.currentTarget.value, servicePlanId: null })}
         />
         <DateField label="개통날짜" required max={today} {...field('activatedAt')} />
@@ -75,7 +75,7 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
   )
 }
 
-/** What it will be worth, as far as it can be said yet. */
+/** The amount of the new settlement, as far as the typed values determine it. */
 function Preview(asked: { carrier: string; servicePlanId: number | null; activatedAt: string }) {
   const isAsked = asked.carrier !== '' && asked.servicePlanId !== null && isKstDay(asked.activatedAt)
   const { data, error } = useManualPreview(isAsked ? asked : null)

@@ -9,14 +9,14 @@ import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 
 export interface OpenedDocumentProps {
   documentId: number
-  /** Of the dialog, until there is something to show in it. */
+  /** The dialog's title while the document is loading. */
   title: string
   onClose: () => void
-  /** The dialog over the document as the server has it now. */
+  /** Draws the dialog over the newest version of the document. */
   children: (document: DocumentWithAmounts, isGone: boolean) => ReactNode
 }
 
-/** Reads the document that a dialog is about; the page follows it. */
+/** Loads the document of a dialog and follows its changes. */
 export function OpenedDocument({ documentId, title, onClose, children }: OpenedDocumentProps) {
   const { data, error, refetch, isFetching } = useDocument(documentId, undefined)
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')

@@ -32,21 +32,21 @@ const SENTENCES = {
 }
 
 export interface PolicySectionProps {
-  /** As the server has it now. */
+  /** The settlement as the server has it now. */
   detail: SettlementDetail
   offered: readonly CarrierServicePolicy[]
   attached: ReturnType<typeof useVersionedForm<Attached, PolicyValues>>
-  /** False: the month is closed, or it is no activation any more. */
+  /** False when the month is closed or the document is not activated any more. */
   isOpen: boolean
 }
 
-/** The policies that count only where somebody attached them, and what the amount becomes with those that are checked. */
+/** The policies that apply only when attached, and the amount that the checked ones would give. */
 export function PolicySection({ detail, offered, attached, isOpen }: PolicySectionProps) {
   const queries = useQueryClient()
   const adoptDocument = useAdoptCurrent()
   const { form, versioning } = attached
   const { documentId } = detail.settlement
-  // The list is sent whole: on top of what is attached now, also by oneself in another window, which the server takes for known.
+  // The call sends the whole list, so the edits are applied to what is attached now, in whatever window.
   const attachedNow = policyValues(attachedOf(detail), offered)
   const idsWith = (edits: Partial<PolicyValues>) => attachedIds({ ...attachedNow, ...edits }, offered)
   const preview = usePolicyPreview(documentId, form.isDirty ? idsWith(form.edits) : null)
@@ -80,7 +80,7 @@ export function PolicySection({ detail, offered, attached, isOpen }: PolicySecti
               description={policyWords(policy)}
               disabled={!isOpen}
               {...field}
-              // One that is offered since the form was opened is in none of its values.
+              // A policy that was added after the form was opened has no value in it.
               value={field.value ?? false}
             />
           )

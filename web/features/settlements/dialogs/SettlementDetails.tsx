@@ -21,14 +21,14 @@ import { PolicySection } from './PolicySection.tsx'
 import { type Attached, attachedChanges, attachedOf, policyValues } from './policy-form.ts'
 
 export interface SettlementDetailsProps {
-  /** As the server has it now. */
+  /** The settlement as the server has it now. */
   detail: SettlementDetail
   onClose: () => void
   onAmount: () => void
   onCustomer: () => void
 }
 
-/** Who, what and when; what the amount is made of; the policies that are attached; and the history. */
+/** The facts of a settlement, the parts of its amount, the attached policies, and its history. */
 export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: SettlementDetailsProps) {
   const { settlement, reversal, policies: offered } = detail
   const valuesOf = useCallback((held: Attached) => policyValues(held, offered), [offered])
@@ -70,7 +70,7 @@ export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: Set
         </>
       }
     >
-      {/* Where nothing in it can be pressed, keys could not scroll what surrounds it. */}
+      {/* Focusable, as the keyboard can scroll the dialog only with the focus inside it. */}
       <Stack gap="6" role="group" aria-label="정산 내용" tabIndex={0}>
         {settlement.isClosed ? <Notice kind="info">{ERRORS.MONTH_CLOSED.sentence}</Notice> : null}
         {reversal === null ? null : <Reversal reversal={reversal} />}
@@ -148,7 +148,7 @@ function Reversal({ reversal }: { reversal: Settlement }) {
   )
 }
 
-/** Why no amount can be calculated, and what would make another one of what is there. */
+/** Why no amount can be calculated, and what a recalculation would change. */
 function Recalculation({ detail: { settlement, preview } }: { detail: SettlementDetail }) {
   const changes = changeWords(settlement, preview)
   if (preview.reason === null && changes.length === 0) return null

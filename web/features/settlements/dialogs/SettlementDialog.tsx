@@ -13,7 +13,7 @@ export interface SettlementDialogProps {
   onClose: () => void
 }
 
-/** One settlement with all that explains it, and the way to what may be done with it. */
+/** One settlement with its details, and the buttons for its actions. */
 export function SettlementDialog({ documentId, onClose }: SettlementDialogProps) {
   const { data, error, refetch, isFetching } = useSettlement(documentId)
   const [instead, setInstead] = useState<'amount' | 'customer' | null>(null)

@@ -3,7 +3,7 @@ import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts
 import { documentForTest } from '../../../documents/testing/document-for-test.ts'
 import { amountProblem, amountValues, asCalculated, totalText } from './amount-form.ts'
 
-test('what is there is known as set by somebody or as calculated', () => {
+test('knows whether the present amount was set by hand or calculated', () => {
   const amounts = { settlementAmount: 130_000, calculatedSettlementAmount: 120_000 }
   const manual = documentForTest({ ...amounts, manualSettlementAmount: 130_000 })
   expect(amountValues(manual)).toEqual({ settlementAmount: 130_000, isManual: true })
@@ -22,14 +22,14 @@ test.each([
   [{ settlementAmount: 99_999_999_999, isManual: true }, true, WRONG_AMOUNT],
   [{ settlementAmount: Number.NaN, isManual: true }, true, WRONG_AMOUNT],
   [{ settlementAmount: null, isManual: false }, false, WRONG_AMOUNT],
-  // Back to a calculated amount that nobody can say yet.
+  // A reset to a calculated amount that is not known yet.
   [{ settlementAmount: null, isManual: false }, true, null],
   [{ settlementAmount: 120_000, isManual: false }, false, null],
 ])('%j, chosen: %s', (values, isTyped, problem) => {
   expect(amountProblem(values, isTyped)).toBe(problem)
 })
 
-test('a total takes what is known, and never as a float', () => {
+test('a total adds the known parts without rounding errors', () => {
   const total = (amount: number | null, hiddenPrice: number | null) =>
     totalText({ settlementAmount: amount, isManual: false }, hiddenPrice)
   expect(total(0.1, 0.2)).toBe('0.3원')

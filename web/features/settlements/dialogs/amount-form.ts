@@ -4,7 +4,7 @@ import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { WRONG_AMOUNT } from '#shared/settlements/settlement-changes.contract.ts'
 import { wonWords } from './amount-words.ts'
 
-/** What stands in 정산 금액 수정: the amount, and whether somebody sets it or it is what was calculated. */
+/** The values of 정산 금액 수정: the amount, and whether it is set by hand or the calculated one. */
 export interface AmountValues {
   settlementAmount: number | null
   isManual: boolean
@@ -17,18 +17,18 @@ export function amountValues(document: DocumentWithAmounts): AmountValues {
   }
 }
 
-/** The calculated amount again, whatever it is by now. */
+/** The values that reset the amount to the newest calculated one. */
 export function asCalculated({ calculatedSettlementAmount }: DocumentWithAmounts): AmountValues {
   return { settlementAmount: calculatedSettlementAmount ?? null, isManual: false }
 }
 
-/** What the server would refuse, found here. `isTyped`: an amount, or the way back to the calculated one, was chosen. */
+/** What the server would refuse. `isTyped`: an amount was typed, or the reset to the calculated one chosen. */
 export function amountProblem({ settlementAmount, isManual }: AmountValues, isTyped: boolean): string | null {
   if (isTyped && !isManual) return null
   return wonAmount.safeParse(settlementAmount).success ? null : WRONG_AMOUNT
 }
 
-/** What amount and hidden price come to, as far as they are known; of what was typed and is no amount nobody can say it. */
+/** The sum of amount and hidden price, as far as they are known; `–` while the typed amount is invalid. */
 export function totalText(values: AmountValues, hiddenPrice: number | null): string {
   if (values.isManual && amountProblem(values, true) !== null) return '–'
   return wonWords(sumOfWon([values.settlementAmount, hiddenPrice]))

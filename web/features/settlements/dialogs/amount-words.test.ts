@@ -5,7 +5,7 @@ import { amountChange, changeWords, LINE_WORDS, wonWords } from './amount-words.
 const held = { calculatedSettlementAmount: 120_000, manualSettlementAmount: null, hiddenPrice: null }
 const preview = { amount: 120_000, hiddenPrice: null, lines: [], reason: null }
 
-test('what would become another amount is said, with what makes it so, and nothing of what stays', () => {
+test('says which amounts would change and by which action, and nothing of those that stay', () => {
   expect(changeWords(held, preview)).toEqual([])
   expect(changeWords(held, { ...preview, amount: 130_000 })).toEqual([
     '재계산하면 계산된 금액 120,000원 → 130,000원',
@@ -16,13 +16,13 @@ test('what would become another amount is said, with what makes it so, and nothi
   ])
 })
 
-test('no recalculation touches an amount that somebody set', () => {
+test('a recalculation changes no amount that was set by hand', () => {
   const byHand = { ...held, manualSettlementAmount: 5 }
   expect(changeWords(byHand, { ...preview, amount: 130_000 })).toEqual([])
   expect(amountChange(byHand, 130_000)).toBe('계산된 금액 120,000원 → 130,000원')
 })
 
-test('an unknown amount is no zero, and no two lines are called alike', () => {
+test('an unknown amount is not shown as zero, and no two lines have the same name', () => {
   expect(wonWords(null)).toBe('미정')
   expect(wonWords(0)).toBe('0원')
   expect(new Set(LINE_KINDS.map((kind) => LINE_WORDS[kind])).size).toBe(LINE_KINDS.length)

@@ -2,12 +2,12 @@ import { formatWon } from '#shared/money.ts'
 import type { SettlementPreview, UndeterminedReason } from '#shared/settlements/settlement.contract.ts'
 import type { SettlementLine } from '#shared/settlements/settlement-line.ts'
 
-/** An amount that may not be known yet. */
+/** An amount as text; null is one that is not known yet. */
 export function wonWords(won: number | null): string {
   return won === null ? '미정' : formatWon(won)
 }
 
-/** Without one there is nothing to add: it is not unknown. */
+/** A hidden price as text; null means that there is none, not that it is unknown. */
 export function hiddenWords(won: number | null): string {
   return won === null ? '없음' : formatWon(won)
 }
@@ -33,7 +33,7 @@ interface Held {
   hiddenPrice: number | null
 }
 
-/** What a recalculation would make of the calculated amount: `계산된 금액 120,000원 → 130,000원`; null: it stays. */
+/** The change by a recalculation: `계산된 금액 120,000원 → 130,000원`; null without a change. */
 export function amountChange(
   held: Pick<Held, 'calculatedSettlementAmount'>,
   amount: number | null,
@@ -42,8 +42,8 @@ export function amountChange(
 }
 
 /**
- * What would become another amount now, and by what: a recalculation leaves hidden prices and an amount that somebody set alone.
- * Nothing: all stays.
+ * The amounts that would change now and by which action; empty if none. A recalculation changes neither hidden prices
+ * nor amounts that were set by hand.
  */
 export function changeWords(held: Held, { amount, hiddenPrice }: SettlementPreview): string[] {
   const byRecalculation = held.manualSettlementAmount === null ? amountChange(held, amount) : null

@@ -13,7 +13,7 @@ const filled = {
   carrier: '선불',
 }
 
-/** What the screen says at each field. */
+/** The error message at each field. */
 function sentencesOf(values: ManualValues) {
   const issues = ManualForm.safeParse(values).error?.issues ?? []
   const sentences = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
@@ -22,7 +22,7 @@ function sentencesOf(values: ManualValues) {
   )
 }
 
-test('an empty form is told of each field that is needed', () => {
+test('an empty form names each required field', () => {
   expect(sentencesOf({ ...empty, activatedAt: '' })).toEqual([
     'customerName: 고객명을 입력해주세요',
     'customerPhone: 연락처를 입력해주세요',
@@ -32,7 +32,7 @@ test('an empty form is told of each field that is needed', () => {
   ])
 })
 
-test('what is needed is enough, and a carrier must be one of those for manual registration', () => {
+test('the required fields suffice, and only a carrier for manual registration is accepted', () => {
   expect(sentencesOf(filled)).toEqual([])
   expect(sentencesOf({ ...filled, carrier: 'KT' })).toEqual(['carrier: 통신사를 선택해주세요'])
   expect(sentencesOf({ ...filled, customerPhone: '12' })).toEqual([

@@ -5,7 +5,7 @@ import { ManualSettlement } from '#shared/settlements/settlement-changes.contrac
 
 const FIRST_DAY = kstDay(EARLIEST_ACTIVATION)
 
-/** A Seoul day, of which the form says in words of its own what the server would of the moment. */
+/** A day in Seoul; checked here, as the server's sentences are about a time of activation. */
 const activatedAt = z.string().check(
   z.refine(isKstDay, '개통날짜를 입력해주세요'),
   z.refine<KstDay>((day) => !isKstDay(day) || day >= FIRST_DAY, '개통날짜는 2000년 이후여야 합니다.'),
@@ -15,7 +15,7 @@ const activatedAt = z.string().check(
   ),
 )
 
-/** The form as it is typed: no carrier is chosen at first. */
+/** The form as it is typed; no carrier is chosen at first. */
 export const ManualForm = z.object({
   ...ManualSettlement.shape,
   carrier: z.pipe(z.string(), ManualSettlement.shape.carrier),
@@ -34,7 +34,7 @@ export type ManualValues = Record<
   string
 > & { servicePlanId: number | null }
 
-/** In the order of the fields. */
+/** The first values, in the order of the fields. */
 export function manualForm(today: KstDay): ManualValues {
   return {
     customerName: '',

@@ -12,7 +12,7 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<
 
 const text = () => document.body.textContent
 
-test('plans that cannot be read are said to be missing, and come with another try', async () => {
+test('says when the plans could not be read, and reads them on another try', async () => {
   let isBroken = true
   const plan = { id: 2, name: '5G 베이직', carrier: '미래엔', isActive: true, planType: null }
   call.mockImplementation(async (endpoint: unknown) => {

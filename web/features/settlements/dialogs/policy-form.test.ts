@@ -6,7 +6,7 @@ const attached = { id: 1, version: 3, policyIds: [7, 2], settlementAmount: 120_0
 const policy = (id: number, policyName: string) => ({ id, policyName }) as CarrierServicePolicy
 const POLICIES = [policy(2, '인터넷 결합'), policy(7, 'TV 추가'), policy(9, '보안')]
 
-test('what one attaches stays where another attaches something else', () => {
+test('attaching one policy keeps what somebody else attached or removed meanwhile', () => {
   expect(policyValues(attached, POLICIES)).toEqual({ 2: true, 7: true, 9: false })
   const checked = { 9: true, 7: false }
   const now = { ...attached, version: 4, policyIds: [7] }
@@ -14,13 +14,13 @@ test('what one attaches stays where another attaches something else', () => {
   expect(attachedIds({ ...policyValues(now, POLICIES), ...checked }, POLICIES)).toEqual([9])
 })
 
-test('what was checked and deleted meanwhile is sent no more', () => {
+test('a checked policy that was deleted meanwhile is not sent', () => {
   expect(
     attachedIds({ 2: true, 7: false, 9: true }, [policy(2, '인터넷 결합'), policy(7, 'TV 추가')]),
   ).toEqual([2])
 })
 
-test('what another made of policies and amount is said by name and in won', () => {
+test('lists what somebody else changed, policies by name and the amount in won', () => {
   expect(attachedChanges(attached, { ...attached, version: 4 }, POLICIES)).toEqual([])
   const now = { ...attached, version: 4, policyIds: [9], settlementAmount: null }
   expect(attachedChanges(attached, now, POLICIES)).toEqual([

@@ -3,7 +3,7 @@ import type { SettlementDetail } from '#shared/settlements/settlement.contract.t
 import type { FieldChange } from '../../../records/form/use-versioned-form.ts'
 import { wonWords } from './amount-words.ts'
 
-/** What policies are attached to, and at which version. */
+/** The document that policies are attached to, its version and its policies. */
 export interface Attached {
   id: number
   version: number
@@ -11,7 +11,7 @@ export interface Attached {
   settlementAmount: number | null
 }
 
-/** Policy id → it is attached. Each by itself, so that what one attaches stays where another attaches something else. */
+/** Policy id → whether it is attached. One field each, so that edits of different policies do not collide. */
 export type PolicyValues = Record<string, boolean>
 
 export function attachedOf({ settlement, policyIds }: SettlementDetail): Attached {
@@ -26,7 +26,7 @@ export function policyValues(
   return Object.fromEntries(policies.map(({ id }) => [id, policyIds.includes(id)]))
 }
 
-/** Those that are checked; one that was deleted meanwhile is no longer among the offered, and would be refused. */
+/** The checked policies; one that was deleted meanwhile would be refused, so it is left out. */
 export function attachedIds(
   values: Partial<PolicyValues>,
   offered: readonly Pick<CarrierServicePolicy, 'id'>[],
@@ -34,7 +34,7 @@ export function attachedIds(
   return offered.map(({ id }) => id).filter((id) => values[id])
 }
 
-/** What somebody else made of it meanwhile. */
+/** What somebody else changed meanwhile. */
 export function attachedChanges(
   before: Attached,
   now: Attached,

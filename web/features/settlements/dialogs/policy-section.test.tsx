@@ -34,8 +34,8 @@ const previewOf = (amount: number | null): SettlementPreview => ({
 })
 
 /**
- * Opens the settlement to which these may be attached; `offers` is what may be from then on, `attaches` what somebody attached,
- * `preview` what is answered of them.
+ * Opens a settlement with two policies to choose from. `offers` changes the policies on the server, `attaches` what is
+ * attached to it, and `preview` is the mocked preview call.
  */
 async function open(manualSettlementAmount: number | null = null) {
   let offered = [tv, iptv]
@@ -85,7 +85,7 @@ const save = () =>
     buttons.find(({ textContent }) => textContent === '정책 저장')?.click()
   })
 
-test('without an answer it says that nobody knows, and that saving again is safe', async () => {
+test('without an answer it says that the result is unknown, and that saving again is safe', async () => {
   await open()
   await check('TV 추가')
   await save()
@@ -95,7 +95,7 @@ test('without an answer it says that nobody knows, and that saving again is safe
   expect(text()).not.toContain('정책을 저장하지 못했습니다.')
 })
 
-test('what is deleted after it was checked is sent no more', async () => {
+test('a policy that is deleted after it was checked is not sent', async () => {
   const { offers } = await open()
   await check('TV 추가')
   await check('IPTV')
@@ -106,7 +106,7 @@ test('what is deleted after it was checked is sent no more', async () => {
   expect(call).toHaveBeenCalledWith(attachPolicies, { params: { id: 1 }, body })
 })
 
-test('what was attached in another window stays attached, and the save on top of what was seen', async () => {
+test('what was attached in another window stays, and the save carries the version the user has seen', async () => {
   const { attaches, preview } = await open()
   await check('TV 추가')
   await attaches([9])
@@ -117,7 +117,7 @@ test('what was attached in another window stays attached, and the save on top of
   expect(call).toHaveBeenCalledWith(attachPolicies, { params: { id: 1 }, body })
 })
 
-test('what other policies would make of it is not said of these', async () => {
+test('the preview of other policies is not shown for these', async () => {
   const { preview } = await open()
   await check('TV 추가')
   await until(() => expect(text()).toContain('계산된 금액 120,000원 → 130,000원'))

@@ -38,7 +38,7 @@ const refusal = (status: number, code: string) =>
 const keys = () =>
   vi.mocked(call).mock.calls.map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)
 
-test('however often one form is tried, it is under one key; the next form has its own', async () => {
+test('all tries of one form have the same key; the next form has its own', async () => {
   const register = manualRegistration()
   vi.mocked(call).mockRejectedValueOnce(new NetworkError('timeout')).mockResolvedValue(undefined)
   await expect(register(BODY)).rejects.toBeInstanceOf(NetworkError)
@@ -49,7 +49,7 @@ test('however often one form is tried, it is under one key; the next form has it
   expect(other).not.toBe(first)
 })
 
-test('a form that is opened again before its answer came goes out under the same key, also once that came', async () => {
+test('a form opened again before its answer came uses the same key, also after the answer', async () => {
   let arrive = () => {}
   vi.mocked(call)
     .mockRejectedValueOnce(new NetworkError('timeout'))
@@ -67,7 +67,7 @@ test('a form that is opened again before its answer came goes out under the same
   expect(next).not.toBe(first)
 })
 
-test('no key of one account is used by the next', async () => {
+test('a key of one account is not used by the next', async () => {
   vi.mocked(call).mockRejectedValueOnce(new NetworkError('timeout')).mockResolvedValue(undefined)
   await expect(manualRegistration()(BODY)).rejects.toBeInstanceOf(NetworkError)
   signIn(2)
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('a server that is at a loss is not quoted', async () => {
+test('an internal error of the server is shown with a sentence of the app', async () => {
   vi.mocked(call).mockRejectedValueOnce(refusal(500, 'INTERNAL'))
   await expect(manualRegistration()(BODY)).rejects.toMatchObject({
     status: 500,

@@ -5,12 +5,12 @@ import { useSession } from '../../../lib/session-store.ts'
 import { newSubmissionId } from '../../../lib/submission-id.ts'
 import { confirm } from '../../../ui/confirm.ts'
 
-/** What is read where the server says nothing of its own (SPEC.md §8). */
+/** Shown when the server fails without a sentence of its own. */
 const FAILED = '정산 등록 중 오류가 발생했습니다'
 
 /**
- * Under which a registration went out that is not answered: a form that goes away before, as by the browser's back, comes back with
- * what was typed there. Gone with the account, as that is.
+ * The key of a registration without an answer. A form that is closed before the answer (by the browser's back) comes
+ * back with its values and needs the same key. Forgotten with the account.
  */
 let unanswered: string | null = null
 
@@ -19,8 +19,8 @@ useSession.subscribe(({ user }, before) => {
 })
 
 /**
- * Registers what one opened form says: under one key however often it is tried, so that an answer that got lost makes no second
- * one. Something else under the same key means that the first try did arrive: only who says so registers another.
+ * Registers the values of one form, with one key for all tries, so that a lost answer makes no second settlement. If
+ * the server refuses other values under that key, the first try had arrived: then asks whether to register another.
  */
 export function manualRegistration() {
   let key = unanswered ?? newSubmissionId()
@@ -33,7 +33,7 @@ export function manualRegistration() {
         ? new ApiError({ ...error, message: FAILED })
         : error
     }
-    // Not that of another form, where this answer comes late.
+    // Another form may have sent its own registration before this answer came.
     if (unanswered === key) unanswered = null
   }
   return async (body: ManualSettlement): Promise<void> => {

@@ -42,7 +42,7 @@ const button = (label: string) => {
   return found
 }
 
-/** Opens a dialog over what the server holds of one document; `holds` is what it holds from then on. */
+/** Opens a dialog over one document on the mocked server; the result changes what that server holds. */
 async function open(
   dialog: ReactNode,
   first: { document: DocumentWithAmounts; detail: SettlementDetail | ApiError },
@@ -90,7 +90,7 @@ const takenBack: Settlement = {
   total: -120_000,
 }
 
-test('a month that is closed while an amount is typed shuts the form', async () => {
+test('closing the month while an amount is typed disables the form', async () => {
   const holds = await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
     document: activated,
     detail: detailForTest(pressed),
@@ -102,7 +102,7 @@ test('a month that is closed while an amount is typed shuts the form', async () 
   expect(button('저장').disabled).toBe(true)
 })
 
-test('what another saved meanwhile is shown, and a save stays on top of what was seen', async () => {
+test('shows what another user saved meanwhile, and saves with the version that was seen', async () => {
   const holds = await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
     document: activated,
     detail: detailForTest(pressed),
@@ -118,7 +118,7 @@ test('what another saved meanwhile is shown, and a save stays on top of what was
   expect(call).toHaveBeenCalledWith(changeSettlementAmount, { params: { id: 1 }, body })
 })
 
-test('without an answer it says that nobody knows, and that saving again is safe', async () => {
+test('without an answer it says that the result is unknown, and that saving again is safe', async () => {
   await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
     document: activated,
     detail: detailForTest(pressed),
@@ -133,7 +133,7 @@ test('without an answer it says that nobody knows, and that saving again is safe
   expect(text()).not.toContain('정산 금액을 수정하지 못했습니다.')
 })
 
-test('while no amount is typed there is no new total', async () => {
+test('without a typed amount no new total is shown', async () => {
   await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
     document: { ...activated, hiddenPrice: 5000 },
     detail: detailForTest(pressed),
@@ -143,7 +143,7 @@ test('while no amount is typed there is no new total', async () => {
   expect(text()).toContain('새 합계–')
 })
 
-test('a customer whose month is closed meanwhile goes back to waiting no more', async () => {
+test('a customer whose month is closed meanwhile cannot be set back to 대기', async () => {
   const waiting = () => find<HTMLInputElement>('input[value="대기"]')
   const holds = await open(<CustomerDialog settlement={pressed} onClose={() => {}} />, {
     document: activated,
@@ -154,7 +154,7 @@ test('a customer whose month is closed meanwhile goes back to waiting no more', 
   await until(() => expect(waiting().disabled).toBe(true))
 })
 
-test('after the cancellation in a closed month it is said as it is, and as no failure', async () => {
+test('a cancellation after the month was closed is shown as information, not as a failure', async () => {
   const holds = await open(<CustomerDialog settlement={closed} onClose={() => {}} />, {
     document: activated,
     detail: detailForTest(closed),
@@ -168,7 +168,7 @@ test('after the cancellation in a closed month it is said as it is, and as no fa
   expect(button('저장').disabled).toBe(true)
 })
 
-test('what was cancelled shows its former moment when it is to be activated again', async () => {
+test('the former time of activation is suggested when a cancelled customer is activated again', async () => {
   await open(<CustomerDialog settlement={pressed} onClose={() => {}} />, {
     document: cancelled,
     detail: detailForTest(settlementForTest({ activationStatus: '취소', isCounted: false })),
@@ -179,7 +179,7 @@ test('what was cancelled shows its former moment when it is to be activated agai
   expect(text()).toContain('취소하기 전의 개통일시입니다.')
 })
 
-test('what was taken back stands with its settlement, from wherever it was opened', async () => {
+test('a reversal is shown with its settlement, from wherever it was opened', async () => {
   await open(<SettlementDialog documentId={1} onClose={() => {}} />, {
     document: cancelled,
     detail: detailForTest(closed, takenBack),
@@ -188,7 +188,7 @@ test('what was taken back stands with its settlement, from wherever it was opene
   expect(text()).toContain('-120,000원')
 })
 
-test('an amount that a recalculation would take away is told, beside why', async () => {
+test('says that a recalculation would remove the amount, and why', async () => {
   const preview: SettlementPreview = { amount: null, hiddenPrice: null, lines: [], reason: 'no-price' }
   await open(<SettlementDialog documentId={1} onClose={() => {}} />, {
     document: activated,

@@ -21,20 +21,20 @@ export function useSettlement(documentId: number) {
   })
 }
 
-/** How it stands now with a line that was pressed: others close months and cancel meanwhile. */
+/** The present state of a settlement from the list: others may close its month or cancel it meanwhile. */
 export function useStanding(pressed: Settlement) {
   const detail = useSettlement(pressed.documentId).data
   const { isClosed, isCounted } = detail?.settlement ?? pressed
   const isReversed = detail === undefined ? pressed.kind === 'reversal' : detail.reversal !== null
   return {
-    /** Nothing of its amount changes any more. */
+    /** The amount can no longer change. */
     isClosed: isClosed || isReversed,
-    /** Cancelled it counts all the same, beside its reversal, and is never activated again. */
+    /** A cancelled settlement still counts, beside its reversal, and cannot be activated again. */
     staysCancelled: isReversed || (isClosed && isCounted),
   }
 }
 
-/** What a document would be worth with these policies; null asks nothing. */
+/** The amount of a document with these policies; null asks nothing. */
 export function usePolicyPreview(documentId: number, policyIds: number[] | null) {
   return usePreview(policyIds === null ? null : { documentId, policyIds }, (asked, signal) =>
     call(previewPolicies, {
@@ -45,14 +45,14 @@ export function usePolicyPreview(documentId: number, policyIds: number[] | null)
   )
 }
 
-/** What would be registered by hand; null asks nothing. */
+/** The amount of a registration by hand; null asks nothing. */
 export function useManualPreview(asked: BodyInput<typeof previewManualSettlement> | null) {
   return usePreview(asked, (body, signal) => call(previewManualSettlement, { body, signal }))
 }
 
 export type Preview = ReturnType<typeof usePreview>
 
-/** None while it is calculated: the one before would pass for this one's. */
+/** Empty while it loads: the preview for earlier values would be taken for that of the present ones. */
 function usePreview<Asked>(
   asked: Asked | null,
   read: (asked: Asked, signal: AbortSignal) => Promise<SettlementPreview>,

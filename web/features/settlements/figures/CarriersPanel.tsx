@@ -11,7 +11,7 @@ import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { countWords, totalWords } from '../settlement-sums.ts'
 import type { FiguresProps } from './figures-props.ts'
 
-/** The sums by carrier; a press narrows all to one. */
+/** The sums by carrier; pressing a carrier filters for it. */
 export function CarriersPanel({ totals, filter }: FiguresProps) {
   const [params] = useSearchParams()
   const narrowedTo = (carrier: string) => `?${withFilter(params, { carrier })}`
@@ -55,5 +55,5 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
   )
 }
 
-/** As tall as the panels beside it, and not taller because it is long. */
+/** As tall as the panels beside it: a long list scrolls instead of making the panel taller. */
 const OWN_HEIGHT = { '& > ul': { maxHeight: 'none', minHeight: '0', flex: '0 1 auto' } }

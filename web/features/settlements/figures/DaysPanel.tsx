@@ -14,7 +14,7 @@ import type { DaysProps, FiguresProps } from './figures-props.ts'
 
 const NOW = { color: 'accent.solid' } as const
 const BEFORE = { color: 'status.waiting.solid' } as const
-/** The axis reaches at least so far: of days without any money it would say 1 won. */
+/** The least value that the axis reaches; with no money on any day it would end at 1 won. */
 const LEAST_WON = 10_000
 
 /** The sum of each day beside the one a month earlier, as lines or as a table. */
@@ -53,11 +53,11 @@ function beforeName(totals: FiguresProps['totals'], isMonth: boolean): string {
   return isMonth && totals !== undefined ? monthName(totals.before.startDate) : '한 달 전'
 }
 
-/** The lines; over them the figures of the day that is pointed at, pressed or reached by keys. */
+/** The chart, and above it the figures of the day that is pointed at, pressed or focused. */
 function DayLines({ days, names, isMonth }: DaysProps & { isMonth: boolean }) {
   const [chosen, choose] = useState<number | null>(null)
   const [pointed, point] = useState<number | null>(null)
-  // Another filter may have fewer days.
+  // After a change of the filter the chosen day may no longer exist.
   const shownAt = [pointed, chosen].find((place) => place !== null && place < days.length) ?? null
   const shown = shownAt === null ? undefined : days[shownAt]
   return (
@@ -112,13 +112,13 @@ function LineFigure({ dot, name, sums }: { dot: string; name: string; sums: Sett
   )
 }
 
-/** The two months of a whole one share the numbers of their days. */
+/** The label of a place: the day of the month when whole months are compared, else the date. */
 function placeWord({ day, dayBefore }: ChartDay, isMonth: boolean): string {
   const shown = day ?? dayBefore ?? ''
   return isMonth ? `${Number(shown.slice(8))}일` : dayMark(shown)
 }
 
-/** Up to the first day that has none. */
+/** The values before the first day without one. */
 function valuesOf(days: readonly ChartDay[], line: 'sums' | 'before'): number[] {
   const values = days.map((day) => day[line]?.total ?? null)
   const end = values.indexOf(null)

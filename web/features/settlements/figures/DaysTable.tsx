@@ -3,7 +3,7 @@ import { FigureTable } from '../../../ui/chart/FigureTable.tsx'
 import { countWords, totalWords } from '../settlement-sums.ts'
 import type { DaysProps } from './figures-props.ts'
 
-/** The sums day by day, the newest first; days to come are left out. */
+/** The sums day by day, the newest first, without future days. */
 export function DaysTable({ days, names }: DaysProps) {
   return (
     <FigureTable

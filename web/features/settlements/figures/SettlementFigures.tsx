@@ -17,10 +17,10 @@ export interface SettlementFiguresProps {
   onNarrow: (changed: Partial<AddressFilter>) => void
 }
 
-/** Below this the list would lie beneath the screen. */
+/** On narrower screens the panels would fill the screen and push the list out of view. */
 const NARROW = '(max-width: 1023px)'
 
-/** What the filtered settlements sum to: all, by carrier and by day. */
+/** The sums of the filtered settlements: in total, by carrier and by day. */
 export function SettlementFigures({ asked, ...of }: SettlementFiguresProps) {
   const isPhone = useMediaQuery(PHONE)
   const isNarrow = useMediaQuery(NARROW)

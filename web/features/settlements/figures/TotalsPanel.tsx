@@ -9,7 +9,7 @@ import type { AddressFilter } from '../settlement-filter.ts'
 import { amountWords, hasNoAmount, totalWords } from '../settlement-sums.ts'
 import type { FiguresProps } from './figures-props.ts'
 
-/** The sums, and how much more or less that is than a month earlier. */
+/** The sums, and their difference from a month earlier. */
 export function TotalsPanel({ totals, filter, today, onNarrow }: FiguresProps) {
   const now = totals?.totals
   const comparison = totals && comparisonOf(filter, totals.before, today)
@@ -73,11 +73,11 @@ interface Narrowing {
 interface LineProps {
   label: string
   value: SettlementSums[keyof SettlementSums] | undefined
-  /** What is said instead of the value. */
+  /** Shown instead of the value. */
   text?: string | undefined
   before?: number | undefined
   format: (value: number) => string
-  /** The list shows these alone by a press on them. */
+  /** Makes the value a button that filters the list for these settlements. */
   narrowing?: Narrowing
 }
 

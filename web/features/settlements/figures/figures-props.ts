@@ -3,7 +3,7 @@ import type { ChartDay } from '../chart-days.ts'
 import type { AddressFilter, SettlementFilter } from '../settlement-filter.ts'
 import type { useSettlementTotals } from '../settlement-lists.ts'
 
-/** What each part of the figures is drawn from. */
+/** The props of each panel of figures. */
 export interface FiguresProps {
   /** undefined while they load. */
   totals: ReturnType<typeof useSettlementTotals>['data']
@@ -15,6 +15,6 @@ export interface FiguresProps {
 /** The days of the totals, as lines or as a table. */
 export interface DaysProps {
   days: readonly ChartDay[]
-  /** What the two lines are called; null where there is no second one. */
+  /** The names of the two lines; `before` is null without a comparison. */
   names: { now: string; before: string | null }
 }

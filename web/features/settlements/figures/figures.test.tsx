@@ -42,7 +42,7 @@ const draw = (sums: Partial<SettlementSums>, days = OCTOBER, carrier = '') =>
   render(drawn(sums, days, carrier))
 const text = () => document.body.textContent ?? ''
 
-test('sums of what nobody can say yet are 미정, of a carrier too, and held against nothing', async () => {
+test('sums without any known amount are shown as 미정, also of a carrier, and not compared', async () => {
   const { stop } = await draw({ count: 3, undetermined: 3 })
   expect(find('[data-figure]').textContent).toBe('미정 3건')
   expect(find('a').textContent).toBe('미정 3건')
@@ -51,7 +51,7 @@ test('sums of what nobody can say yet are 미정, of a carrier too, and held aga
   await stop()
 })
 
-test('what is undetermined beside sums stands on its carrier', async () => {
+test('a carrier with some unknown amounts shows their number beside its sum', async () => {
   const { stop } = await draw({ count: 3, undetermined: 1, amount: 240_000, total: 240_000 })
   expect(find('[data-figure]').textContent).toBe('240,000원')
   expect(text()).toContain('3건 · 미정 1건')
@@ -59,7 +59,7 @@ test('what is undetermined beside sums stands on its carrier', async () => {
   await stop()
 })
 
-test('what counts is called by a word that is true under every filter', async () => {
+test('the labels of the sums are true under every filter', async () => {
   const { stop } = await draw({ count: 2 })
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
     '정산 금액',
@@ -71,14 +71,14 @@ test('what counts is called by a word that is true under every filter', async ()
   await stop()
 })
 
-test('a month that is still to come is held against nothing', async () => {
+test('a future month is not compared', async () => {
   const { stop } = await draw({}, ['2026-12-01', '2026-12-31'])
   expect(text()).not.toContain('전월')
   expect(text()).not.toContain('-100%')
   await stop()
 })
 
-test('the focus of the way back to all carriers stays with them', async () => {
+test('the focus stays in the panel when the pressed link 모든 통신사 disappears', async () => {
   const { again, stop } = await draw({ count: 2 }, OCTOBER, '미래엔')
   const back = find<HTMLAnchorElement>('a')
   expect(back.textContent).toBe('모든 통신사')

@@ -20,7 +20,7 @@ export interface DeductionDialogProps {
   onClose: () => void
 }
 
-/** What an add-on takes off; a first deduction counts unless that is said otherwise. */
+/** The deduction for an add-on; a new one is active by default. */
 export function DeductionDialog({ deduction, onClose }: DeductionDialogProps) {
   const { additionalServiceId, deductionAmount, isActive } = deduction
   const isSet = deductionAmount !== null

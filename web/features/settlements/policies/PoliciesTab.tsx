@@ -27,7 +27,7 @@ import { DeductionDialog } from './DeductionDialog.tsx'
 import { PolicyDialog } from './PolicyDialog.tsx'
 import { CATEGORY_OPTIONS, DEDUCTIONS_KEY, POLICIES_KEY, reachWord, SETTLED_STAYS } from './policies.ts'
 
-/** 부가서비스 정책: what each carrier takes off and adds beside the unit price. */
+/** 부가서비스 정책: what the policies of each carrier add to the unit price or subtract from it. */
 const POLICIES: Resource<CarrierServicePolicy> = {
   word: '정책',
   words: { add: '정책 등록', removed: '정책 삭제 완료', removeFailed: '정책 삭제 실패' },
@@ -121,10 +121,10 @@ function PolicyType({ row: { policyType } }: { row: CarrierServicePolicy }) {
   )
 }
 
-/** Carriers have add-ons of the same name. */
+/** With the carrier, as carriers have add-ons of the same name. */
 const addOnOf = ({ carrier, serviceName }: AdditionalServiceDeduction) => `${carrier} ${serviceName}`
 
-/** 부가서비스 차감: what each add-on of a document takes off the unit price. */
+/** 부가서비스 차감: what each add-on of a document subtracts from the unit price. */
 const DEDUCTIONS: Resource<AdditionalServiceDeduction> = {
   word: '부가서비스 차감',
   words: { empty: '등록된 부가서비스가 없습니다' },
@@ -194,7 +194,7 @@ function Amount({ row: { deductionAmount } }: { row: AdditionalServiceDeduction 
   )
 }
 
-/** Nothing to switch while there is no deduction. */
+/** Shows no switch while there is no deduction. */
 function DeductionState({ row }: { row: AdditionalServiceDeduction }) {
   const { additionalServiceId, deductionAmount, isActive } = row
   if (deductionAmount === null) return null
@@ -211,7 +211,7 @@ function DeductionState({ row }: { row: AdditionalServiceDeduction }) {
   )
 }
 
-/** 부가서비스 정책: what settlements take off and add beside the unit price. */
+/** The tab of the policies and of the deductions for add-ons. */
 export function PoliciesTab() {
   return (
     <ViewTabs

@@ -13,7 +13,7 @@ import type { PolicyValues } from './policy-form.ts'
 
 export interface PolicyFieldsProps {
   form: FormFields<PolicyValues>
-  /** The carrier that an existing one names. */
+  /** The carrier of the policy that is edited. */
   carrier: string | undefined
 }
 

@@ -14,12 +14,12 @@ export const CATEGORY_OPTIONS = SERVICE_CATEGORIES.map((value) => ({
   label: SERVICE_CATEGORY_LABELS[value],
 }))
 
-/** Which documents a policy counts for, in a word. */
+/** Which documents a policy applies to, in a word. */
 export function reachWord(category: ServiceCategory): string {
   return isAttachable(category) ? '붙인 서류만' : '자동 적용'
 }
 
-/** The same of the category that is chosen in a form, in a sentence. */
+/** The same as a sentence, for the category that is chosen in a form. */
 export function reachSentence(chosen: string): string {
   const category = SERVICE_CATEGORIES.find((each) => each === chosen)
   if (category === undefined) return '모바일과 결합은 자동으로, 나머지는 서류에 붙인 경우만 적용됩니다.'
@@ -29,5 +29,5 @@ export function reachSentence(chosen: string): string {
     : '이 통신사에서 결합을 적용한 개통에 자동으로 적용됩니다.'
 }
 
-/** Stands under both lists: nothing that was settled changes by itself. */
+/** Shown below both lists. */
 export const SETTLED_STAYS = '이미 정산된 금액은 재계산할 때만 바뀝니다.'

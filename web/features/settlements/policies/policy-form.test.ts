@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PolicyForm, type PolicyValues, policyFormOf } from './policy-form.ts'
 
-/** What the screen says at each field: the first of what is wrong with it. */
+/** The error message at each field. */
 function sentencesOf(values: PolicyValues): Partial<Record<string, string>> {
   const issues = PolicyForm.safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
@@ -16,7 +16,7 @@ const filled = {
   amount: 0,
 }
 
-test('an empty form is told of each field that is needed, to the letter', () => {
+test('an empty form names each required field', () => {
   expect(sentencesOf(empty)).toEqual({
     carrier: '통신사를 선택해주세요',
     policyName: '정책명을 입력해주세요',

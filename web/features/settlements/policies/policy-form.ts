@@ -5,7 +5,7 @@ import { optionalText } from '#shared/text.ts'
 
 const { policyType, serviceCategory, ...others } = CarrierServicePolicyInput.shape
 
-/** The form as it is typed: nothing is chosen at first. */
+/** The form as it is typed; nothing is chosen at first. */
 export const PolicyForm = z.object({
   ...others,
   policyType: z.pipe(z.string(), policyType),
@@ -15,7 +15,7 @@ export const PolicyForm = z.object({
 export type PolicyValues = ReturnType<typeof policyFormOf>
 export type PolicyForm = z.output<typeof PolicyForm>
 
-/** `carrier`: that of the list, for a new one. */
+/** `carrier`: the one that the list is filtered by, for a new policy. */
 export function policyFormOf(policy: CarrierServicePolicy | null, carrier: string) {
   return {
     carrier: policy?.carrier ?? carrier,

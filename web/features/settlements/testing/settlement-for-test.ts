@@ -1,11 +1,11 @@
 import type { Settlement, SettlementDetail } from '#shared/settlements/settlement.contract.ts'
 
-/** An activation of an open month that is worth 120,000 won; `changed` says what matters to the test. */
+/** An activation worth 120,000 won in an open month; `changed` has the values that matter to the test. */
 export function settlementForTest(changed: Partial<Settlement> = {}): Settlement {
   return { ...ACTIVATION, ...changed }
 }
 
-/** What the server answers of it, taken back where a reversal is given. */
+/** The server's answer about a settlement, with its reversal if one is given. */
 export function detailForTest(settlement: Settlement, reversal: Settlement | null = null): SettlementDetail {
   const preview = { amount: 120_000, hiddenPrice: null, lines: [], reason: null }
   return { settlement, reversal, policies: [], policyIds: [], preview }
