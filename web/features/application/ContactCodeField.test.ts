@@ -8,7 +8,7 @@ const CODES = [
 ]
 const found = (text: string, carrier = 'KT') => suggestions(CODES, text, carrier).map(({ code }) => code)
 
-it('suggests only codes of the chosen carrier from one character on, and a short list at once', () => {
+it('suggests from one character on, of the chosen carrier only; a short list at once', () => {
   expect(found('')).toEqual(['K-1001', 'K-2001'])
   const many = Array.from({ length: 30 }, (_, n) => ({ code: `K-${n}`, dealerName: '점', carrier: 'KT' }))
   expect(suggestions(many, '', 'KT')).toEqual([])

@@ -35,7 +35,7 @@ describe('an application on the device', () => {
     expect(problems({ ...FILLED, customerEmail: '김@' }).problems[0]?.field).toBe('customerEmail')
   })
 
-  it('names invalid fields from the top of the form down', () => {
+  it('names what is wrong from the top of the form down', () => {
     const wrong = { ...FILLED, customerType: 'port-in' as const, previousCarrier: 'KT', customerPhone: '1' }
     expect(problems(wrong).problems.map(({ field }) => field)).toEqual(['previousCarrier', 'customerPhone'])
   })

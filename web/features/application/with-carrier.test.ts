@@ -34,7 +34,7 @@ it('fills in the only code that the store has at the carrier, and its store', ()
   expect(chosen({}, 'SKT')).toMatchObject({ contactCode: '', storeName: '' })
 })
 
-it('keeps a code typed before the carrier was chosen, unless it belongs to another carrier', () => {
+it('keeps a code that was typed before the carrier was chosen, unless it is another carrier’s', () => {
   expect(chosen({ contactCode: 's-2' }, 'SKT', false)).toMatchObject({
     contactCode: 's-2',
     storeName: '강남모바일 2호점',

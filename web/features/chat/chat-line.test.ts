@@ -153,7 +153,7 @@ describe('a line', () => {
     expect(unsent(dealer)).toEqual([])
   })
 
-  it('continues where it was when its screen is opened again', async () => {
+  it('goes on where it was when its screen is opened again', async () => {
     const { dealer, worker, phone, stopDealer } = await twoSides()
     phone.losesRequests = true
     dealer.send('닫기 전')

@@ -59,7 +59,7 @@ describe('a thread', () => {
     expect([completeUpTo(EMPTY_THREAD), hasGap(EMPTY_THREAD)]).toEqual([0, false])
   })
 
-  it('replaces a written message by the stored one, once, whichever answer comes first', () => {
+  it('replaces what was written by what was stored, once, whichever answer comes first', () => {
     const own = message(1, { clientMessageId: 'a', message: '안녕하세요' })
     const thread = threadOf(written, received(own), received(own))
     expect(thread.unsent).toEqual([])
@@ -71,7 +71,7 @@ describe('a thread', () => {
     expect(thread.messages[0]?.clientMessageId).toBe('a')
   })
 
-  it('keeps a failed message until it is sent again or discarded', () => {
+  it('keeps a failed message until it is sent again or given up', () => {
     const failed = threadOf(written, { type: 'failed', clientMessageId: 'a' })
     expect(failed.unsent.map(({ state }) => state)).toEqual(['failed'])
     const retried = reduceThread(failed, { type: 'retried', clientMessageId: 'a' })

@@ -8,7 +8,7 @@ test('a card shows the reason, or that none was given', () => {
   expect(CANCELLED.why(documentForTest({ notes: '고객 변심' }))).toBe('고객 변심')
 })
 
-test('a card begins with the reason for the cancellation, and then shows the rest of the memo', () => {
+test('a card, which shows two lines of a memo, begins with why it was cancelled and keeps the order of lines', () => {
   const whyOf = (memo: string) =>
     CANCELLED.why(documentForTest({ notes: JSON.stringify({ originalMemo: '오후 통화 가능\n', memo }) }))
   expect(whyOf('서류 확인함\n개통취소: 고객 변심\n다음 달 다시 신청')).toBe(

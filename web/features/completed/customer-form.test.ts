@@ -53,7 +53,7 @@ test('the fee counts the new plan and the add-ons; without a bundle there is no 
   expect(feeWith(null, bundled, LISTS)).toBeNull()
 })
 
-test('a fee that is not in the lists is calculated by the server only', () => {
+test('a fee that is not in the lists is left to the server', () => {
   expect(feeWith(9, customer(), LISTS)).toBeUndefined()
   expect(feeWith(1, customer({ additionalServiceIds: [4, 5] }), LISTS)).toBeUndefined()
 })

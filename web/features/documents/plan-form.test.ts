@@ -54,7 +54,7 @@ test('sends neither bundle nor discount with a plan that cannot be bundled', () 
   expect(totalOf(now, document, REFERENCE)).toBe(61000)
 })
 
-test('the total is plan and add-ons less the bundle discount, exact to the hundredth', () => {
+test('the total is plan and add-ons less the discount of a bundle, exact to the hundredth', () => {
   const chosen = { ...values, servicePlanId: 2, additionalServiceIds: [7], bundleDiscount: 5000 }
   expect(totalOf({ ...chosen, bundle: 'applied' }, document, REFERENCE)).toBe(56550.5)
   expect(totalOf({ ...chosen, bundle: 'notApplied' }, document, REFERENCE)).toBe(61550.5)
@@ -75,7 +75,7 @@ test.each([
   expect(discountProblem({ ...bundled, bundle: 'notApplied' }, document, REFERENCE)).toBeNull()
 })
 
-test('a plan that is no longer active keeps its total until a value changes', () => {
+test('a plan that was switched off keeps its total until something about it changes', () => {
   const old = documentForTest({ servicePlanId: 99, totalMonthlyFee: 33000, bundleApplied: true })
   const kept = planValues(old)
   expect(totalOf(kept, old, REFERENCE)).toBe(33000)

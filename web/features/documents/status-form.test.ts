@@ -33,7 +33,7 @@ test('the time of activation is in Seoul time and cannot be in the future', () =
   })
 })
 
-test('sends only what was typed into fields of the chosen status', () => {
+test('only what was typed for the chosen status is sent', () => {
   const edits = { supplementNotes: '신분증 다시', notes: '통화함', discardReason: '중복' }
   expect(statusChange('보완필요', edits, 2)).toEqual({
     version: 2,

@@ -84,7 +84,7 @@ test('uses the same key until the server has stored the document, and then a new
   expect(withdrawing).not.toHaveBeenCalled()
 })
 
-test('asks what became of an unanswered try before changed content is sent', async () => {
+test('asks what became of an unanswered try before another content is sent', async () => {
   sending.mockRejectedValueOnce(new NetworkError('timeout'))
   await failing()
   withdrawn({ documentNumber: '20261120-00003' })
@@ -99,7 +99,7 @@ test('asks what became of an unanswered try before changed content is sent', asy
   expect(new Set(keys()).size).toBe(3)
 })
 
-test('does not ask after a refusal', async () => {
+test('needs not ask after a refusal', async () => {
   refuses(422, 'RULE_BROKEN')
   await failing()
   answers('20261120-00005')

@@ -38,13 +38,13 @@ beforeEach(async () => {
   sounds = await import('./chime.ts')
 })
 
-test('sounds where the browser allows it, also after the browser suspended the sound', async () => {
+test('sounds where the browser allows it, also after it had put the sound to sleep', async () => {
   isAllowed = true
   await sounds.chime()
   expect(started).toHaveBeenCalledTimes(2)
 })
 
-test('a page that nobody has touched stays silent, and does not sound late at the first touch', async () => {
+test('a page that nobody has touched stays silent, and does not make up for it at the first touch', async () => {
   isAllowed = false
   const chimed = sounds.chime()
   vi.advanceTimersByTime(5_000)

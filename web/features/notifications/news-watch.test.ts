@@ -43,7 +43,7 @@ test('the same news a second time is ignored', async () => {
   expect(told).toEqual([1, 2])
 })
 
-test('nothing is announced while somebody looks at the app, in this tab or another', async () => {
+test('nothing is told to somebody who looks, here or in another tab', async () => {
   const { watch, now, counts, told } = watching()
   now.isSeen = true
   await watch.heard([submitted(1)])

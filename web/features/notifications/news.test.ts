@@ -18,7 +18,7 @@ test('a message from a store is news, a read mark is not', () => {
   expect(newsOf({ type: 'chat_changed', ids: [1] })).toEqual([])
 })
 
-test('news are counted by kind, and a single document can be opened', () => {
+test('news are counted by kind, and one document can be opened', () => {
   const news: News[] = [
     { kind: 'message', documentId: 7 },
     { kind: 'submitted', documentId: 7 },

@@ -25,7 +25,7 @@ const item = (changes: Partial<OutboxItem> = {}): OutboxItem => ({
   ...changes,
 })
 
-it('says when the next try is', () => {
+it('says when it tries next', () => {
   expect(nextTryWords(item(), NOW)).toBe('연결되면 바로 전송합니다.')
   expect(nextTryWords(item({ attempts: 2, nextAttemptAt: NOW + 60_000 }), NOW)).toBe('다음 시도 11/20 12:01')
   expect(nextTryWords(item({ state: 'rejected' }), NOW)).toBeNull()
@@ -39,7 +39,7 @@ it('warns about a record older than a day, unless it is done', () => {
   expect(isOverdue(item(), NOW)).toBe(false)
 })
 
-it('offers editing unless the record is being sent or has arrived', () => {
+it('offers editing for what is neither on its way nor arrived', () => {
   expect(isEditable(item())).toBe(true)
   expect(isEditable(item({ state: 'rejected' }))).toBe(true)
   expect(isEditable(item({ state: 'sending' }))).toBe(false)

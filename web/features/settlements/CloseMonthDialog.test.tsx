@@ -94,7 +94,7 @@ test('a month whose sums cannot be read cannot be closed', async () => {
   await stop()
 })
 
-test('there is no month to close when all months with settlements are closed', async () => {
+test('where every month with settlements is closed there is none to close', async () => {
   closed = ['2025-03', '2026-08', '2026-09', '2026-10'].map((month) => ({ ...CLOSED, month }))
   const stop = await draw()
   await act(() => vi.waitFor(() => expect(text()).toContain('최근 2년에 마감할 달이 없습니다.')))

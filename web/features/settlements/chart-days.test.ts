@@ -32,7 +32,7 @@ test('a day without settlements is 0, a future day is null, and the longer month
   expect(days[30]).toMatchObject({ day: null, sums: null, before: { total: 90_000 } })
 })
 
-test('without a comparison only the days themselves are returned', () => {
+test('without a comparison there are only the days themselves', () => {
   const days = chartDays(month('2026-11-01', '2026-11-02', []), null, '2026-11-22')
   expect(days.map(({ day, dayBefore, before }) => [day, dayBefore, before])).toEqual([
     ['2026-11-01', null, null],

@@ -55,7 +55,7 @@ test('future days are not compared', () => {
   expect(areDaysComparable(NOVEMBER, '2026-10-31')).toBe(false)
 })
 
-test('single days are compared only within one month', () => {
+test('days are compared one by one within a month, and not over several', () => {
   expect(areDaysComparable(NOVEMBER, '2026-11-22')).toBe(true)
   expect(areDaysComparable({ ...NOVEMBER, startDate: '2026-10-31' }, '2026-11-22')).toBe(false)
 })

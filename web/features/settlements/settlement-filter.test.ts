@@ -4,13 +4,13 @@ import { filterIn, filterQuery, isNarrowed, NO_NARROWING } from './settlement-fi
 const TODAY = '2026-11-22'
 const NOTHING = { startDate: '', endDate: '', ...NO_NARROWING }
 
-test('an empty address asks for all settlements of the running month', () => {
+test('an empty address asks for all of the running month', () => {
   const filter = filterIn(NOTHING, TODAY)
   expect(isNarrowed(filter)).toBe(false)
   expect(filterQuery(filter)).toEqual({ startDate: '2026-11-01', endDate: '2026-11-30' })
 })
 
-test('each parameter of the address narrows the query', () => {
+test('each part of an address narrows what is asked for', () => {
   const filter = filterIn(
     { ...NOTHING, search: 'ㄱㅁㅅ', carrier: 'KT', store: '강남', state: '환수', amount: 'manual' },
     TODAY,

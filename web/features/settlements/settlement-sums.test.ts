@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountWords, countWords, NO_SUMS, sumOf, totalWords } from './settlement-sums.ts'
 
-test('amounts are summed without rounding errors', () => {
+test('amounts are summed without losing a hundredth', () => {
   const sums = sumOf([
     { ...NO_SUMS, count: 1, total: 0.1 },
     { ...NO_SUMS, count: 2, total: 0.2 },

@@ -25,7 +25,7 @@ test('sends the status and what was typed, and nothing that was not changed', ()
   })
 })
 
-test('only 개통 requires the subscription number', () => {
+test('an activation asks for the subscription number, other business does not', () => {
   expect(completionProblems(values, NOW).map(({ field }) => field)).toEqual(['subscriptionNumber'])
   expect(completionProblems({ ...values, subscriptionNumber: ' ' }, NOW)).toHaveLength(1)
   expect(completionProblems({ ...values, subscriptionNumber: '77' }, NOW)).toEqual([])

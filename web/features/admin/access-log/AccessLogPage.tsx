@@ -16,7 +16,7 @@ import { ACTION_WORDS } from './access-words.ts'
 const FILTERS = ['account', 'document', 'action', 'startDate', 'endDate'] as const
 type Filter = Record<(typeof FILTERS)[number], string>
 
-/** 접속 기록: who viewed, exported or deleted personal data, and who changed the rights to it. */
+/** 접속 기록: who viewed, downloaded or exported personal data, and whose rights were changed. */
 export default function AccessLogPage() {
   const { values, set, reset } = useListFilter(FILTERS)
   const problem = problemOf(values)

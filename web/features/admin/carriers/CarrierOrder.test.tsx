@@ -54,7 +54,7 @@ async function othersSave(order: string) {
   await act(() => queries.invalidateQueries({ queryKey: CARRIERS_KEY }))
 }
 
-test('one’s own order is replaced by the order that others saved only after a question', async () => {
+test('the order that others saved is announced, and replaces one’s own only after a question', async () => {
   const { stop } = await open()
   await move('A', '아래로')
   expect(shown()).toBe('BAC')

@@ -20,7 +20,7 @@ export function DeleteDealerButton({ dealer }: { dealer: Dealer }) {
   const isAsking = useRef(false)
   const deletion = useRecordAction<void>({
     run: () => call(deleteDealer, { params: { id } }),
-    // Its contact codes, its KP number and its account are deleted too.
+    // Its account and contact codes are deleted, and its KP number becomes free.
     changes: ADMIN_KEY,
     done: '판매점이 삭제되었습니다.',
     failed: FAILED,

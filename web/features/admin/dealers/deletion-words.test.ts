@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deletionWords } from './deletion-words.ts'
 
-it('says what is deleted with a store and what stays', () => {
+it('says what goes with a store and what stays', () => {
   const contactCodes = ['K-1', 'K-2', 'K-3', 'K-4', 'K-5', 'K-6', 'K-7']
   const words = deletionWords({ contactCodes, kpNumber: 'KP1', documentCount: 1200, openDocumentCount: 3 })
   expect(words.slice(0, 3)).toEqual([

@@ -22,7 +22,7 @@ const pageOf = (id: number, nextCursor: string | null) => ({
   nextCursor,
 })
 
-test('the button for more changes stays and keeps the focus while they are read', async () => {
+test('the button of further changes stays, with the focus, while they are read', async () => {
   let arrive = (_page: unknown) => {}
   const calls = vi.mocked(call).mockResolvedValueOnce(pageOf(1, 'next') as never)
   const { stop } = await render(

@@ -37,7 +37,7 @@ it('has a form field for each box, and turns the checked ones into rights', () =
   expect([...checkedRights({ ...boxes, reports_canView: false })]).toEqual(['documents.canView'])
 })
 
-it('knows which boxes have an effect for each kind of account', () => {
+it('knows which boxes change anything for a kind of account', () => {
   expect([...rightsThatMatter('dealer')].sort()).toEqual([
     'documents.canEdit',
     'documents.canView',

@@ -16,7 +16,7 @@ test('says which amounts would change and by which action, and nothing of those 
   ])
 })
 
-test('a recalculation changes no amount that was set by hand', () => {
+test('no recalculation touches an amount that somebody set', () => {
   const byHand = { ...held, manualSettlementAmount: 5 }
   expect(changeWords(byHand, { ...preview, amount: 130_000 })).toEqual([])
   expect(amountChange(byHand, 130_000)).toBe('계산된 금액 120,000원 → 130,000원')

@@ -22,7 +22,7 @@ function sentencesOf(values: ManualValues) {
   )
 }
 
-test('an empty form names each required field', () => {
+test('an empty form is told of each field that is needed', () => {
   expect(sentencesOf({ ...empty, activatedAt: '' })).toEqual([
     'customerName: 고객명을 입력해주세요',
     'customerPhone: 연락처를 입력해주세요',

@@ -67,7 +67,7 @@ test('a form opened again before its answer came uses the same key, also after t
   expect(next).not.toBe(first)
 })
 
-test('a key of one account is not used by the next', async () => {
+test('no key of one account is used by the next', async () => {
   vi.mocked(call).mockRejectedValueOnce(new NetworkError('timeout')).mockResolvedValue(undefined)
   await expect(manualRegistration()(BODY)).rejects.toBeInstanceOf(NetworkError)
   signIn(2)

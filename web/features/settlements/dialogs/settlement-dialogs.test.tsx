@@ -133,7 +133,7 @@ test('without an answer it says that the result is unknown, and that saving agai
   expect(text()).not.toContain('정산 금액을 수정하지 못했습니다.')
 })
 
-test('without a typed amount no new total is shown', async () => {
+test('while no amount is typed there is no new total', async () => {
   await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
     document: { ...activated, hiddenPrice: 5000 },
     detail: detailForTest(pressed),

@@ -16,7 +16,7 @@ const filled = {
   amount: 0,
 }
 
-test('an empty form names each required field', () => {
+test('an empty form is told of each field that is needed, to the letter', () => {
   expect(sentencesOf(empty)).toEqual({
     carrier: '통신사를 선택해주세요',
     policyName: '정책명을 입력해주세요',

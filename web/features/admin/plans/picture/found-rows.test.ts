@@ -41,7 +41,7 @@ it('a field that was typed into is no longer doubtful', () => {
   expect(withChange(row, { isIncluded: false }).doubtful).toEqual(['name', 'dataAllowance'])
 })
 
-it('checks only the rows that are to be saved, and places each error at its row', () => {
+it('checks only what is to be saved, and says beside which row something is wrong', () => {
   const rows = rowsOf([found, { ...found, name: '' }, { ...found, name: '둘', planType: null }], existing)
   const left = rows.map((row, at) => ({ ...row, isIncluded: at !== 1 }))
   const { plans, errors } = checkRows(left, 'KT')
