@@ -7,7 +7,7 @@ import type { Account } from '../../http/accounts.ts'
 import type { DocumentRow } from './document-rows.ts'
 import { isMaskedFor } from './documents.access.ts'
 
-/** What the access log is told when a document is answered with; null where its reader sees it without personal data. */
+/** What the access log records of an answer with a document; null where its reader sees no personal data. */
 export function accessedDocument(reader: Account, row: DocumentRow, detail?: AccessDetail): Accessed | null {
   if (isMaskedFor(reader, row)) return null
   return {
@@ -17,7 +17,7 @@ export function accessedDocument(reader: Account, row: DocumentRow, detail?: Acc
   }
 }
 
-/** What is told of an export: the filter, in which nobody can be recognised, and how many rows it held. */
+/** What the access log records of an export: its filter, with names and phones masked, and its row count. */
 export function accessedList(
   filters: Readonly<Record<string, unknown>> & { search?: string | undefined },
   rows: number,

@@ -13,7 +13,7 @@ import { workbookRows } from '../../testing/workbook-rows.ts'
 const { app, world, price, deduct, policy, hide } = await openSettlementWorld()
 const { admin, worker, dealer, dealerWorker } = app.actors
 
-/** What a document says of its settlement, spelled out: the table of amounts must not decide what is tested. */
+/** The amounts of a document, spelled out here so that a mistake in the table of amounts fails this test. */
 const AMOUNTS = [
   'settlementNewCustomerPrice',
   'settlementPortInPrice',
@@ -24,10 +24,10 @@ const AMOUNTS = [
   'hiddenPrice',
   'policyDetails',
 ]
-/** Under whatever name: the amounts of the activation, and the words of its breakdown and of its history. */
+/** Matches the activation's amounts and the words of its breakdown and history in any field. */
 const MONEY =
   /123,?457|234,?561|119,?122|98,?765|7,?771|1,?113|3,?222|비밀정책|정산|히든|직접 입력|재계산|settlement|hidden/i
-/** Whoever may read the activation, which is of the store and was made by the dealer_worker, but is no administrator. */
+/** They may read the activation (the store's, made by the dealer_worker) but are no administrators. */
 const READERS = ['user', 'worker', 'dealerWorker', 'dealer'] as const satisfies CastName[]
 
 let id: number
@@ -54,7 +54,7 @@ async function lists(name: CastName) {
   const all = await app.call(actor, contract.listDocuments)
   return name === 'dealer' ? [all, await app.call(actor, contract.listDealerApplications)] : [all]
 }
-/** What every call that knows of versions answers to one that was never there. */
+/** Answers of all calls that check versions to a version that never existed. */
 function outdated(name: CastName) {
   const actor = app.actors[name]
   const options = { params: { id } }
@@ -143,7 +143,7 @@ describe.each(READERS)('%s reads no amount', (name) => {
 
   it('of what was saved over by others', async () => {
     for (const { status, error, raw } of await outdated(name)) {
-      // A store changes nothing of it, and reads nothing of it there.
+      // A store may not change the document, so it gets 403 and no copy of the document with the refusal.
       expect([status, error.code]).toEqual(isStore ? [403, 'FORBIDDEN'] : [409, 'VERSION_CONFLICT'])
       if (!isStore) expect(error.current).toMatchObject({ id, isMasked: false })
       expectNoMoney(raw.payload)

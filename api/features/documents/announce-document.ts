@@ -6,7 +6,7 @@ import { announceFigures, joinFigures } from '../../realtime/figures-news.ts'
 import type { Connection, Hub } from '../../realtime/hub.ts'
 import type { Standing } from './documents.access.ts'
 
-/** Who follows all documents; who may take unassigned ones; one account's own work; one store. */
+/** The rooms: those who see all documents, dealer_workers who may take one, one account's work, one store. */
 const STAFF = 'staff'
 const DEALER_WORKERS = 'dealer-workers'
 const workOf = (accountId: number) => `account:${accountId}`
@@ -25,8 +25,8 @@ export function documentRooms(document: Standing): string[] {
 }
 
 /**
- * Tells those who see a document, or saw it until now, that it changed. No personal data travels. On commit only; `before`
- * is absent for a new document, and where nobody sees it who did not.
+ * Tells those who see a document, or saw it before the change, that it changed; sends no personal data. Call it only on commit.
+ * `before` may be absent for a new document, and where the change takes the document from nobody's sight.
  */
 export function announceDocument(
   hub: Hub,
@@ -41,7 +41,7 @@ export function announceDocument(
   announceFigures(hub)
 }
 
-/** What a written document must return to be announced. */
+/** The columns that a write must return so that the document can be announced. */
 export const ANNOUNCED_COLUMNS = [
   'id',
   'version',

@@ -102,15 +102,15 @@ export function fieldEdits(before: Required<EditedFields>, after: EditedFields):
   })
 }
 
-/** The staff's memo is a line of its own that the store never sees; none where it stays. */
+/** One event for a changed memo of the staff, which the store never sees; none where the memo stays. */
 export function memoEdits(before: { memo: string | null }, memo: string | null): NewDocumentEvent[] {
   return memo === before.memo ? [] : [{ type: 'edited', note: memo ?? '메모 삭제', isVisibleToStore: false }]
 }
 
-/** Between what these go, there can be the name of a customer's file, or a number of the contract. */
+/** `from` and `to` of these events may hold the name of a customer's file or a number of the contract. */
 const PERSONAL: readonly DocumentEvent['type'][] = ['edited', 'file-replaced']
 
-/** Oldest first; a store sees what is meant for it, administrators alone amounts, and whoever has not taken the document nothing personal. */
+/** Oldest first. A store sees events meant for it, masked readers nothing personal, only admins amounts. */
 export async function documentEventsFor(
   db: Queryable,
   reader: Account,

@@ -91,7 +91,7 @@ function maskFileName(fileName: string): string {
 
 const ENDING = /\.[a-z]+$/i
 
-/** The customer's name, what is neither Korean nor alphanumeric replaced, `_서류` and the file's ending (SPEC.md §8). */
+/** The customer's name, with `_` for all but letters and digits, then `_서류` and the file's ending. */
 function downloadName(customerName: string, fileName: string): string {
   const ending = ENDING.exec(fileName)?.[0] ?? ''
   return `${customerName.replace(/[^가-힣a-zA-Z0-9]/g, '_')}_서류${ending}`

@@ -26,14 +26,14 @@ export const AMOUNT_COLUMNS = [
 ] as const satisfies readonly (keyof DocumentTable)[]
 export type AmountColumns = Pick<DocumentRow, (typeof AMOUNT_COLUMNS)[number]>
 
-/** What an administrator set wins over what was calculated; null: nobody can say it yet. In hundredths of a won. */
+/** The amount an administrator set, else the calculated one, in hundredths of a won; null: not known yet. */
 export function settledAmount(
   row: Pick<AmountColumns, 'manual_settlement_amount' | 'calculated_settlement_amount'>,
 ): Hundredths | null {
   return row.manual_settlement_amount ?? row.calculated_settlement_amount
 }
 
-/** What changes without a new version. */
+/** The columns that change without a new version. */
 export type CurrentColumns = AmountColumns & Pick<DocumentRow, 'chat_room_id' | 'unread_messages'>
 
 /** All documents, deleted ones too, as rows for one side. */
@@ -52,8 +52,8 @@ export function selectDocuments(db: Queryable, side: 'dealer' | 'staff') {
 }
 
 /**
- * What one side has not read, beside `chat_rooms`. Messages are counted only in rooms that have some beyond the side's mark, so
- * that a list stays cheap.
+ * Counts the messages that one side has not read; the query must join `chat_rooms`. Messages are counted only in rooms that
+ * have some after the last one this side read, so that a list stays cheap.
  */
 export function unreadMessages(side: 'dealer' | 'staff') {
   const mark = sql.ref(side === 'dealer' ? 'chat_rooms.read_by_dealer' : 'chat_rooms.read_by_staff')

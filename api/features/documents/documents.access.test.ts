@@ -9,7 +9,7 @@ import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 
 const { app, world } = await openDocumentWorld()
-/** Of the store in Gangnam: waiting and unassigned; taken by the dealer_worker; activated by it. */
+/** Three documents of the store in Gangnam: unassigned, taken by the dealer_worker, activated by it. */
 let waiting: number
 let taken: number
 let activated: number
@@ -270,7 +270,7 @@ describe('which fields', () => {
             })),
           )
           expect(raw.payload).not.toMatch(/settlement|hiddenPrice|customerEmail/)
-          // What is empty does not travel.
+          // Rows of lists leave out empty values.
           expect(JSON.stringify(body.items)).not.toMatch(/:(null|false)/)
         }
       }

@@ -34,12 +34,12 @@ export function relationTo(account: Account, document: Standing): Relation {
   }
 }
 
-/** Whose unread messages and which fields: the store's side, or the back office's. */
+/** The side of an account: it decides which messages count as unread and which fields are shown. */
 export function sideOf(account: Account): 'dealer' | 'staff' {
   return accountKind(account) === 'dealer' ? 'dealer' : 'staff'
 }
 
-/** Without personal data, notes and chat: what a dealer_worker could take but has not, and what is not for the account at all. */
+/** True for readers without personal data, notes and chat: they have not taken the document. */
 export function isMaskedFor(account: Account, document: Standing): boolean {
   const relation = relationTo(account, document)
   return relation === 'unassigned' || relation === 'none'

@@ -24,12 +24,12 @@ export function presentDocument(row: DocumentRow, reader: Account): DocumentWith
   return { ...presentContent(row, viewOf(reader, row)), ...presentCurrent(row, reader) }
 }
 
-/** What a version of a document is in one view; the same for all who have that view. */
+/** A version of a document as one view shows it; the same for everybody who has that view. */
 export function presentContent(row: DocumentRow, view: View): DocumentContent {
   return contentOf(READERS[view], row, view) as DocumentContent
 }
 
-/** The same in a list. */
+/** A version of a document as a row of a list shows it. */
 export function presentListed(row: DocumentRow, view: View): ListedContent {
   return contentOf(LISTED_READERS[view], row, view) as ListedContent
 }
@@ -42,7 +42,7 @@ function contentOf(readers: FieldReaders, row: DocumentRow, view: View) {
   return content
 }
 
-/** What changes without a version. */
+/** What changes without a new version: the chat and, for administrators, the amounts. */
 export function presentCurrent(
   row: Standing & CurrentColumns,
   reader: Account,
@@ -78,7 +78,7 @@ function listedReaders(readers: FieldReaders): FieldReaders {
     })
 }
 
-/** The joined memo. What was noted of a cancellation stands at its end, and comes first: cut, it still says why. */
+/** The joined memo, with the note of a cancellation moved to its front: a cut memo then still says why. */
 function listedMemo(row: DocumentRow, read: Reader): string {
   const memo = joinedMemo(read(row) as string | null)
   if (row.activation_status !== '취소') return memo
@@ -124,7 +124,7 @@ function readerForStore(field: DocumentField): Reader {
   }
 }
 
-/** For a reader who has not taken the document, who may not be of the back office at all: only what everyone sees of it. */
+/** Reads a field for an account that has not taken the document: only what every kind of account may see. */
 function maskedReader(field: DocumentField): Reader {
   const { seenBy, masked } = ruleOf(field)
   const read = readerOf(field)

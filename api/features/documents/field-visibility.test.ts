@@ -4,8 +4,8 @@ import type { DocumentRow } from './document-rows.ts'
 import { presentContent, presentListed } from './documents.present.ts'
 
 /*
- * Who sees what of every field, spelled out by hand: a wrong word in document-fields.ts is told here. Fields that came later need
- * no line, for they are new to everybody.
+ * Who sees what of every field, written by hand, so that a mistake in document-fields.ts fails here. Fields that are added
+ * later need no line here: nobody relies on them yet.
  */
 
 const MOMENT = '2026-11-20T03:00:00.000Z'
@@ -198,7 +198,7 @@ it.each([
   expect(presentContent(ROW, view)).toMatchObject(expected)
 })
 
-/** What lists show besides; everything else stays out of them. */
+/** The fields of a row in a list, beside notes; all others stay out of it. */
 const LISTED = [
   'id',
   'version',

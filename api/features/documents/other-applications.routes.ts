@@ -19,7 +19,7 @@ export function registerOtherApplications(
     contract.submitOtherApplication,
     async (call) => {
       const { account } = call.caller
-      // Who sends no key asks for no replay: one that nobody knows stands in.
+      // A call without a key asks for no replay, so it gets a random key that nobody else knows.
       const submission = newSubmission('other', call.idempotencyKey ?? randomUUID(), call.sent)
       const application = { account, fields: call.body, file: null, submission }
       return submitOnce({ database, inWork }, { ...call, submission }, () =>

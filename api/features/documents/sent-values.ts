@@ -3,12 +3,12 @@ export function given<Value>(sent: Value | undefined, kept: Value): Value {
   return sent === undefined ? kept : sent
 }
 
-/** An emptied field holds nothing. */
+/** An emptied field is stored as null. */
 export function textOrNull(text: string | null | undefined): string | null {
   return text === undefined || text === null || text === '' ? null : text
 }
 
-/** The columns of the texts that were sent; what is absent is not among them, so that it stays as it is. */
+/** The columns of the texts that were sent; absent fields are left out, so that they keep their value. */
 export function sentTexts<Column extends string>(
   sent: Record<Column, string | null | undefined>,
 ): { [Name in Column]?: string | null } {

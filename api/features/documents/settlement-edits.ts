@@ -6,8 +6,8 @@ type Settled = Pick<DocumentRow, 'activation_status' | 'activated_at'> &
   Pick<AmountColumns, 'manual_settlement_amount' | 'calculated_settlement_amount' | 'hidden_price'>
 
 /**
- * One event for the amount and one for the hidden price, where what counts of them became another, with what it was; only
- * administrators read them. `note` says what made it so.
+ * One event each for the amount and the hidden price where the value that counts has changed, with the old one; only
+ * administrators read them. `note` says what caused it.
  */
 export function settlementEdits(
   before: Settled,
@@ -31,7 +31,7 @@ export function amountWord(amount: Hundredths | null): string {
   return amount === null ? '미정' : formatWon(toWon(amount))
 }
 
-/** What was cancelled counts for nothing; of what is not activated nobody can say what it will. */
+/** A cancelled activation counts for 0; a document that was never activated has no amount yet. */
 function countedWord(row: Settled): string {
   if (counts(row)) return amountWord(settledAmount(row))
   return amountWord(row.activated_at === null ? null : 0)

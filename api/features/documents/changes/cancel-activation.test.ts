@@ -25,7 +25,7 @@ async function activated(by: Actor, memo = '서류 확인함'): Promise<number> 
 const cancel = (actor: Actor, body?: ActivationCancellation) =>
   app.call(actor, cancelActivation, { params: { id }, ...(body && { body }) })
 
-/** Both ways to the same thing. */
+/** The two calls that cancel an activation. */
 const WAYS = {
   'POST cancel-activation': cancel,
   'PUT activation-status': (actor: Actor, body?: ActivationCancellation) =>

@@ -297,7 +297,7 @@ describe('versions', () => {
 })
 
 describe('announcements', () => {
-  /** Who hears what, by account, on real hub connections. */
+  /** The messages that each account receives while `work` runs, on real hub connections. */
   async function heard(work: () => Promise<unknown>): Promise<Record<string, ServerMessage[]>> {
     const names: CastName[] = [
       'admin',

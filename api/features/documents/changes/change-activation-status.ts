@@ -31,7 +31,7 @@ export function statusChange(row: DocumentRow, input: StatusInput, by: ChangedBy
   return statusMove(row, input, by)
 }
 
-/** What a status that was judged does to a document; the one that it has already only takes corrections. */
+/** What a status that passed the rules does to a document; the same status again only corrects details. */
 export function statusMove(row: DocumentRow, input: StatusInput, by: ChangedBy): DocumentChange {
   const columns = {
     ...sentTexts({
@@ -48,8 +48,8 @@ export function statusMove(row: DocumentRow, input: StatusInput, by: ChangedBy):
 }
 
 /**
- * What the form holds; an activation that is no more says so below what stands there (SPEC.md §4). Throws RULE_BROKEN where that
- * is more than a memo holds.
+ * The memo from the form; when an activation ends, the form's text is added below the existing memo. Throws RULE_BROKEN where
+ * the result is longer than a memo may be.
  */
 function memoAfter(row: DocumentRow, { notes, activationStatus }: StatusInput): string | null | undefined {
   if (row.activation_status !== '개통' || activationStatus === '개통') return notes
@@ -68,13 +68,13 @@ function memoTooLong(room: number): string {
     : `${what} 고객 정보에서 이미 있는 메모를 먼저 줄여주세요.`
 }
 
-/** What every document of a status has in common, however it came to it. */
+/** The columns that follow from the status alone, however the document came to it. */
 export function statusColumns(row: DocumentRow, to: ActivationStatus): Columns {
   return {
     activation_status: to,
-    // What an administrator set by hand stays.
+    // A status that an administrator set by hand stays.
     ...(row.status_set_by_admin === 1 ? {} : { status: STATUS_TABLE[to].documentStatus }),
-    // Nothing is asked of the store any more; the timeline keeps what was.
+    // The store owes no answer any more; the timeline keeps what was asked.
     ...(to === '보완필요'
       ? {}
       : { supplement_notes: null, supplement_required_by: null, supplement_required_at: null }),
@@ -104,14 +104,14 @@ function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: Change
       return { discarded_at: at, discard_reason: textOrNull(input.discardReason) }
     case '기타완료':
       if (isKept) return {}
-      // Whose work it was stands nowhere else.
+      // The assignee is the only column that says whose work it was.
       return { other_completed_at: at, ...taken }
     default:
       return {}
   }
 }
 
-/** Asked anew by another text; a memo that is corrected meanwhile asks nothing of the store. */
+/** Another text asks the store anew; correcting only the memo asks nothing. */
 function supplementAsked(row: DocumentRow, input: StatusInput, { actor, at }: ChangedBy): Columns {
   const notes = sentTexts({ supplement_notes: input.supplementNotes })
   const isAsked = row.activation_status === '보완필요'
@@ -127,7 +127,7 @@ function reasonFor(
   return { 보완필요: supplement_notes, 폐기: discard_reason }[String(status)] ?? null
 }
 
-/** The store reads what is meant for it. */
+/** The store may see the status, the reason and the note meant for it, but no change of the staff's memo. */
 function eventsOf(row: DocumentRow, input: StatusInput, columns: Columns): NewDocumentEvent[] {
   const after = { ...row, ...columns }
   const { dealer_notes, memo } = after

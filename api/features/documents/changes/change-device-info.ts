@@ -30,7 +30,7 @@ export function changeDeviceInfo(
   )
 }
 
-/** Throws FORBIDDEN for what is not taken, and CONFLICT for what is not activated. */
+/** Throws FORBIDDEN for a document that the account has not taken, CONFLICT for one that is not activated. */
 export function requireActivated(account: Account, row: DocumentRow): void {
   requireTaken(account, row)
   if (row.activation_status !== '개통')

@@ -12,23 +12,23 @@ import { countDocument } from './count-document.ts'
 import type { DocumentChange } from './document-change.ts'
 import { type DocumentFollowers, followStatusMove, judgeByOthers } from './document-followers.ts'
 
-/** What changing documents needs of the outside. */
+/** The server's context, and what other features do when a document changes. */
 export type DocumentContext = Context & DocumentFollowers
 
-/** Which document somebody is about to change, and the version that they saw; undefined: whatever it is now. */
+/** The document to change, and the version that the caller saw; undefined accepts any version. */
 export interface DocumentToChange {
   account: Account
   id: number
   version: number | undefined
-  /** One that was deleted and comes back; any other must not be. */
+  /** True to bring back a deleted document; otherwise the document must not be deleted. */
   isDeleted?: boolean
 }
 
 /**
- * The one way in which a document changes, within a transaction of the caller: others who change it wait, `decide` judges the
- * row and says what happens to it, other features add to it or refuse it, and everything that hangs on a change
- * follows: version, history, totals, search, other features, and on commit the news to whoever sees it. Throws
- * DOCUMENT_NOT_FOUND, what `decide` and others throw, or VERSION_CONFLICT when another person changed the document since `version`.
+ * The one way in which a document changes, within the caller's transaction. It locks the row, `decide` judges it and says what
+ * happens to it, and other features may add to the change or refuse it. Version, history, totals and search follow in the same
+ * transaction; those who see the document are told on commit. Throws DOCUMENT_NOT_FOUND, what `decide` and others throw, or
+ * VERSION_CONFLICT when another person changed the document since `version`.
  */
 export async function changeDocument(
   transaction: Transaction,
@@ -54,7 +54,7 @@ export async function changeDocument(
   const columns = columnsOf(changes)
   await saveNextVersion(db, before, by, columns)
   const events = changes.flatMap((change) => change.events)
-  // Whoever says more of it than the amounts do has said it.
+  // A change that brings its own settlement event needs no second one made from the amounts.
   const isSettlementTold = events.some(({ type }) => type === 'settlement-changed')
   const edits = [...fieldEdits(before, columns), ...(isSettlementTold ? [] : settlementEdits(before, after))]
   await recordDocumentEvents(db, id, by, [...events, ...edits])
@@ -79,7 +79,7 @@ function ifThere(row: DocumentRow): DocumentRow | null {
   return row.deleted_at === null ? row : null
 }
 
-/** One's own saves never conflict; another person's, also one that lies between two of one's own, always does. */
+/** An account's own saves never conflict with each other; anybody else's save since `version` does. */
 function isOutdated(version: number | undefined, row: DocumentRow, account: Account): boolean {
   if (version === undefined || version === row.version) return false
   return version > row.version || version < othersVersion(row, account.id)

@@ -44,7 +44,7 @@ interface Offer {
   addOns: readonly AdditionalServiceRow[]
 }
 
-/** What is looked up before `planChange` can judge. */
+/** Looks up what `planChange` needs to judge the change. */
 export async function offerAfter(db: Queryable, row: DocumentRow, input: PlanInput): Promise<Offer> {
   const planId = given(input.servicePlanId, row.service_plan_id)
   const addOnIds = given(input.additionalServiceIds, readIdList(row.additional_service_ids))
@@ -67,7 +67,7 @@ export function planChange(row: DocumentRow, input: PlanInput, by: ChangedBy, of
   return givePlan(row, input, offer)
 }
 
-/** Another plan with all that hangs on it, whatever the status. Throws what the rules of plans throw. */
+/** Gives another plan with its add-ons, fees and bundle, whatever the status. Throws RULE_BROKEN. */
 export function givePlan(row: DocumentRow, input: PlanInput, offer: Offer): DocumentChange {
   const plan = planAfter(row, input.servicePlanId, offer)
   const addOns = addOnsAfter(row, input.additionalServiceIds, offer)
@@ -103,7 +103,7 @@ function changed(
   return { type, ...what, isVisibleToStore: true }
 }
 
-/** What the worker chose; the sum also follows the price list. */
+/** Compares what the worker chose; the total is left out because it also changes with the price list. */
 function isSameFees(row: DocumentRow, { total_monthly_fee: _, ...chosen }: PlanFees): boolean {
   return (Object.keys(chosen) as (keyof typeof chosen)[]).every((column) => chosen[column] === row[column])
 }
@@ -180,7 +180,7 @@ function bundleAfter(
   return { ...flags, bundle_discount: discount, total_monthly_fee: feeAfter(plan, addOns, discount ?? 0) }
 }
 
-/** Null without a plan. */
+/** The monthly fee; null without a plan. */
 function feeAfter(
   plan: ServicePlanRow | null,
   addOns: readonly AdditionalServiceRow[],

@@ -19,7 +19,7 @@ export function changeWorkContent(
   )
 }
 
-/** It is the staff's memo: what a store wrote with its application stays, and the store reads neither it nor its history. */
+/** Changes the staff's memo, which the store never reads; what the store wrote with its application stays. */
 function contentChange(row: DocumentRow, notes: string): DocumentChange {
   if (row.activation_status !== '기타완료')
     throw broken('notes', '기타완료된 서류의 업무 내용만 수정할 수 있습니다.')

@@ -41,7 +41,7 @@ const moveTo = (to: ActivationStatus, from?: ActivationStatus): StatusCorrection
   ...(from === '개통' && from !== to ? { notes: '잘못 개통함' } : {}),
 })
 
-/** Written by hand: what a document of each status says of itself, and no other. */
+/** Written by hand: the fields that only a document of this status fills. */
 const SAYS: Record<ActivationStatus, Partial<Document>> = {
   대기: { status: '접수' },
   진행중: { status: '접수' },

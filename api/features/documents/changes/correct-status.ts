@@ -44,7 +44,7 @@ function correction(row: DocumentRow, input: Correction, by: ChangedBy): Documen
 
 const DATES = { activated_at: '개통일시 변경', cancelled_at: '취소일시 변경' } as const
 
-/** A date decides on the month of a settlement: the history says that it moved, as people read it. */
+/** A date decides the month of a settlement, so the history names the old and the new one. */
 function dateEdits(row: DocumentRow, columns: Columns): NewDocumentEvent[] {
   const shown = (at: string | null) => (at === null ? null : formatKstDateTime(at))
   return (Object.keys(DATES) as (keyof typeof DATES)[]).flatMap((date) => {
@@ -62,7 +62,7 @@ function dateEdits(row: DocumentRow, columns: Columns): NewDocumentEvent[] {
   })
 }
 
-/** The details that a status asks for, whatever the document was before. */
+/** Requires the details that a status asks for, whatever the status was before. */
 function judge(row: DocumentRow, input: Correction, to: ActivationStatus, { at }: ChangedBy): void {
   const isMoved = row.activation_status !== to
   if (row.activation_status === '개통' && isMoved && textOrNull(input.notes) === null)
@@ -90,7 +90,7 @@ const NO_AMOUNTS = Object.fromEntries(AMOUNT_COLUMNS.map((column) => [column, nu
   [Column in keyof AmountColumns]: null
 }
 
-/** What another status than `to` left behind. A cancelled activation goes on saying when and by whom it was made. */
+/** Clears what statuses other than `to` left. A cancelled activation keeps when and by whom it was made. */
 function whatEnds(to: ActivationStatus): Columns {
   return {
     ...(to === '취소'
@@ -105,7 +105,7 @@ function whatEnds(to: ActivationStatus): Columns {
   }
 }
 
-/** The document status that was chosen beside, or with null again the one that follows from the activation status. */
+/** Sets the document status that was chosen by hand; null makes it follow the activation status again. */
 function statusByHand(row: DocumentRow, { status, activationStatus }: Correction): DocumentChange {
   if (status === undefined) return { columns: {}, events: [] }
   const followed =

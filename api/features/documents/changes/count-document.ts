@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/database.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { FIGURED_COLUMNS, type FiguredDocument, figureDeltas } from './figures-of-document.ts'
 
-/** What totals, figures and search know of a document. */
+/** The columns that totals, figures and search are made of. */
 export const COUNTED_COLUMNS = ['id', 'customer_name', 'customer_phone', ...FIGURED_COLUMNS] as const
 export type CountedDocument = FiguredDocument & Pick<DocumentRow, 'id' | 'customer_name' | 'customer_phone'>
 
@@ -36,7 +36,7 @@ function searchable({ customer_name, customer_phone, activation_status }: Counte
   return { customerName: customer_name, customerPhone: customer_phone, isOpen }
 }
 
-/** The index of pieces holds the same of both. */
+/** True when the search index holds the same entries for both. */
 function isFoundAlike(before: CountedDocument | null, after: CountedDocument): boolean {
   if (before === null) return false
   const [was, is] = [searchable(before), searchable(after)]

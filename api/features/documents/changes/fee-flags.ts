@@ -1,6 +1,6 @@
 import { broken } from '#shared/errors.ts'
 
-/** Flags of which at most one may be set (SPEC.md §4), with their columns. */
+/** Groups of flags of which at most one may be set, with their columns. */
 const GROUPS = [
   {
     message: '가입비는 하나만 선택할 수 있습니다.',

@@ -15,7 +15,7 @@ import { changeDocument } from './change-document.ts'
 const { app, world } = await openDocumentWorld()
 const { database } = app.context
 
-/** What stands in the figures, without what came to nothing. */
+/** The figures that are kept, without those that came to 0. */
 async function standing(): Promise<string[]> {
   const { rows } =
     await sql<DayFigureTable>`select figure, worker_id, period, activation_status, carrier, contact_code,
@@ -24,7 +24,7 @@ async function standing(): Promise<string[]> {
   return rows.map((row) => JSON.stringify(row)).sort()
 }
 
-/** What the migration makes of the documents that are there, as if the figures were new. */
+/** The figures that the migration counts from the existing documents, as if figures were new. */
 async function countedAnew(): Promise<string[]> {
   await database.transaction(async ({ db }) => {
     for (const table of ['day_figures', ...(database.product === 'postgres' ? ['day_figure_deltas'] : [])])

@@ -5,7 +5,7 @@ import type { DayFigureTable, FigureKey } from '../../../database/tables/day-fig
 import type { DocumentRow } from '../document-rows.ts'
 import { dateOfStatus } from '../listing/document-filters.ts'
 
-/** What figures are made of. */
+/** The columns that figures are made of. */
 export const FIGURED_COLUMNS = [
   'activation_status',
   'uploaded_at',
@@ -23,16 +23,16 @@ export const FIGURED_COLUMNS = [
 export type FiguredDocument = Pick<DocumentRow, (typeof FIGURED_COLUMNS)[number]>
 
 /**
- * `received`: by the day of the receipt, which what was registered by hand never had. `closed`: by the day on which the document came to the closed status that it has.
- * `activated`: closed as 개통, by month. All three for everybody together and for each worker whose document it is. `store-closed`
- * and `store-activated` are the same by contact code.
+ * `received` counts by the day of receipt; activations registered by hand have none. `closed` counts closed documents by the
+ * day on which they got that status, `activated` those that are 개통, by month. All three are kept for everybody together and for
+ * each worker whose document it is; `store-closed` and `store-activated` are the same by contact code.
  */
 export type Figure = 'received' | 'closed' | 'activated' | 'store-closed' | 'store-activated'
 
-/** In worker_id: not one worker's. */
+/** The worker_id of figures that count everybody together. */
 export const EVERYBODY = 0
 
-/** What counting these documents anew would add; documents that are not there are null. */
+/** How counting these changes alters the figures; null stands for a document that does not exist. */
 export function figureDeltas(
   changes: readonly { before: FiguredDocument | null; after: FiguredDocument | null }[],
 ): DayFigureTable[] {

@@ -11,7 +11,7 @@ import { given } from '../sent-values.ts'
 
 export type StatusInput = z.output<typeof StatusChange>
 
-/** Holds a change of status against the rules of SPEC.md §4–5 and DECISIONS.md §3–4. Throws the refusal. */
+/** Judges whether the account may give the document this status, with these details. Throws the refusal. */
 export function judgeStatusChange(row: DocumentRow, input: StatusInput, { actor, at }: ChangedBy): void {
   const to = input.activationStatus
   // Taking a waiting document is the one thing that a dealer_worker may do with an unassigned one.

@@ -8,13 +8,13 @@ import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import { recordEventsOfMany } from '../document-events.ts'
 import { FIGURED_COLUMNS, figureDeltas } from './figures-of-document.ts'
 
-/** Follows a carrier's new name: work that is left bears it, what is done is history. */
+/** Gives open documents their carrier's new name; closed documents keep the old one. */
 export async function renameCarrierInOpenDocuments(
   transaction: Transaction,
   context: Pick<Context, 'hub'>,
   { id, from, to, actor, at }: CarrierRename,
 ): Promise<void> {
-  // What was registered by hand before there was such a carrier is its own from now on.
+  // Documents registered by hand under this name before the carrier existed belong to it from now on.
   await transaction.db
     .updateTable('documents')
     .set({ carrier_id: id })
@@ -26,8 +26,8 @@ export async function renameCarrierInOpenDocuments(
 }
 
 /**
- * Follows contact codes that are called otherwise; of one that is deleted work that is left goes on bearing the name. What came from
- * their stores before they were registered is theirs from now on.
+ * Gives open documents the new names of their contact codes; those of a deleted code keep its name. Documents that came from
+ * stores before their codes were registered belong to these codes from now on.
  */
 export async function renameCodesInOpenDocuments(
   transaction: Transaction,
@@ -64,15 +64,15 @@ export async function renameCodesInOpenDocuments(
 
 interface Rename {
   column: 'carrier' | 'contact_code'
-  /** Of what is renamed: documents of another that bore the name stay as they are. */
+  /** The id of what is renamed: documents of another one with the same name stay as they are. */
   id: number
   from: string
   to: string
-  /** What the history says. */
+  /** The note in the history. */
   note: string
 }
 
-/** Thousands at once, so not through changeDocument. */
+/** Changes thousands of documents at once, so it does not go through changeDocument. */
 async function renameInOpenDocuments(
   { db, onCommit, addToFigures }: Transaction,
   { hub }: Pick<Context, 'hub'>,

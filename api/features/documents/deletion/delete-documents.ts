@@ -26,7 +26,7 @@ export function deleteDocuments(
   })
 }
 
-/** An activation counts and is paid for: it is taken back first, which says so to everybody. */
+/** Refuses an activated document: it counts and is paid for, so its activation must be cancelled first. */
 function deletion(row: DocumentRow, { actor, at }: ChangedBy): DocumentChange[] {
   if (row.activation_status === '개통') {
     throw new AppError('ACTIVATED_DOCUMENT_LOCKED', {
@@ -41,7 +41,7 @@ function deletion(row: DocumentRow, { actor, at }: ChangedBy): DocumentChange[] 
   ]
 }
 
-/** Of several, one that is gone stops all: its sentence must not sound as if there were no other. */
+/** One missing document stops the deletion of all, and the message must say that nothing was deleted. */
 function refuseAll(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'DOCUMENT_NOT_FOUND') throw error
   throw new AppError('DOCUMENT_NOT_FOUND', {

@@ -35,7 +35,7 @@ const listed = async (actor: Actor, query: CallOptions<typeof documents.listDocu
 const statusOf = async <E extends Endpoint>(actor: Actor, endpoint: E, options: CallOptions<E>) =>
   (await app.call(actor, endpoint, options)).status
 
-/** Since its deletion. The clock itself stands: after 30 days everybody's session would be over. */
+/** Moves the deletion into the past instead of the clock: after 30 days all sessions would have ended. */
 async function letDaysPass(id: number, days: number): Promise<void> {
   const deletedAt = new Date(app.clock.now().getTime() - days * DAY).toISOString()
   await app.context.database.kysely
@@ -162,7 +162,7 @@ describe('a document that is brought back', () => {
       ['deleted', user.name],
       ['restored', admin.name],
     ])
-    // Somebody else was first: what was wanted is done.
+    // Somebody else restored the document first, which is no error.
     expect((await restore(id)).body.version).toBe(before.version + 2)
     await remove(id)
   })

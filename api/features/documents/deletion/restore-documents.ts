@@ -19,7 +19,7 @@ export function restoreDocuments(
       await changeDocument(transaction, context, target, (row) => restoration(row.deleted_at ?? ''))
     }
 
-    /** Without those that somebody brought back before: that was what was wanted. */
+    /** Leaves out documents that somebody has brought back already: asking for that again is no error. */
     async function deletedOf(wanted: readonly number[]): Promise<number[]> {
       const rows = await db
         .selectFrom('documents')

@@ -12,7 +12,7 @@ import { kstDayStart } from '#shared/kst-calendar.ts'
 import { containsExactly, containsText } from '../../../database/like.ts'
 import { type SearchTerm, searchTerm } from '../../../database/search.ts'
 
-/** A list's own date: it sorts the list, and start and end date mean it (DECISIONS.md §8). */
+/** The date of a list: it sorts the list, and the filter's start and end date refer to it. */
 export type ListDate = 'uploaded_at' | 'activated_at' | 'cancelled_at' | 'discarded_at' | 'other_completed_at'
 
 const COLUMN_OF_DATE = {
@@ -36,23 +36,23 @@ export interface DocumentListing {
   statuses: readonly ActivationStatus[]
   date: ListDate
   search: SearchTerm | null
-  /** Everything else that narrows it. */
+  /** All further conditions that narrow the list. */
   conditions: readonly Condition[]
-  /** So few documents can match that a search of one letter may read them all; others may be short, see short-lists.ts. */
+  /** So few documents can match that a search for one letter may read them all (see also short-lists.ts). */
   isNarrow: boolean
-  /** Of `date`, both included. */
+  /** Seoul days of `date`, both included. */
   days: { startDate?: KstDay | undefined; endDate?: KstDay | undefined }
-  /** All that narrows it beside statuses, days and search, where documents are counted by it; else null. */
+  /** All filters beside statuses, days and search, where the kept figures count by them; else null. */
   figured: FiguredFilters | null
 }
 
 export interface FiguredFilters {
-  /** Empty: none. */
+  /** An empty text stands for documents without a carrier. */
   carrier?: string | undefined
   customerTypes?: readonly CustomerType[] | undefined
 }
 
-/** The filters of a list, and of these documents only. */
+/** The filters of a list; `ids` narrows it to these documents. */
 export type ListFilters = DocumentFilters & { ids?: readonly number[] | undefined }
 
 /** Throws INVALID_INPUT for a range that ends before it begins. */
@@ -79,12 +79,12 @@ export function readListing(filters: ListFilters): DocumentListing {
         ? []
         : [sql<SqlBool>`documents.customer_type in (${sql.join(customerType)})`]),
       ...given(contactCode, (text) => containsText(['documents.contact_code'], text)),
-      // What never came to that moment is on no page of the list, and so in no total of it.
+      // Documents without that date are on no page of the list, so its total leaves them out as well.
       ...asked(
         date !== 'uploaded_at' && date !== COLUMN_OF_DATE[listDateOf(statuses)],
         sql<SqlBool>`${sql.ref(`documents.${date}`)} is not null`,
       ),
-      // What was registered by hand was received on no day.
+      // Activations that were registered by hand have no day of receipt.
       ...asked(
         date === 'uploaded_at' && (startDate !== undefined || endDate !== undefined),
         sql<SqlBool>`documents.is_manual = 0`,

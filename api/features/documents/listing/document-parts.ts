@@ -54,7 +54,7 @@ export async function partsOf(
   })
 }
 
-/** What a dealer_worker may take. */
+/** The documents that a dealer_worker may take. */
 export function waitingPart({ id }: Account): Part {
   return [UNDELETED, isWaitingFor(id)]
 }
@@ -93,7 +93,7 @@ function tooShort(by: 'name' | 'initials' | 'phone'): AppError {
 
 interface Source {
   source: Part
-  /** An index has its documents by status and id; else each status would go through all of them. */
+  /** An index holds the source's documents by status and id, so that one status does not read all of them. */
   isByStatus: boolean
 }
 

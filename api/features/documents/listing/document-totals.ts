@@ -40,7 +40,7 @@ export async function totalsByStatus(
   return Object.fromEntries(entries) as Record<ActivationStatus, number>
 }
 
-/** Null where what is asked is not counted. */
+/** Null where no kept figures count what is asked. */
 async function totalsOfFigures(
   database: Database,
   question: Question,

@@ -11,13 +11,13 @@ import { questionOf } from './document-parts.ts'
 import { AMOUNT_COLUMNS_OF_SHEET, documentCells, SHEET_COLUMNS } from './documents.excel.ts'
 import { documentPage } from './documents.queries.ts'
 
-/** Which documents a workbook holds, and where they lie. */
+/** Which documents the workbook holds, and the database that they are in. */
 export interface DocumentsWorkbook {
   address: DatabaseAddress
   sheetName: string
   account: Account
   filters: DocumentFilters
-  /** With what each is worth; for administrators. */
+  /** Adds the columns of the amounts, for administrators. */
   isWithAmounts: boolean
 }
 

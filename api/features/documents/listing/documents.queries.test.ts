@@ -156,7 +156,7 @@ describe('search', () => {
 
 describe('a search of one letter', () => {
   const FEW = 10_000
-  /** As if so many more had been activated before what the tests made. */
+  /** Runs `work` as if `count` more documents had been activated before those of the tests. */
   const withMore = async (count: number, work: () => Promise<void>) => {
     await addActivated(count)
     try {

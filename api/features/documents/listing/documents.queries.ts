@@ -55,7 +55,7 @@ export async function countedPage(
   if (listing.search === null)
     return { ...(await listedPage(database, question, page)), total: await documentTotal(database, question) }
   const [candidates = []] = await partsOf(database, question)
-  // Named like the table they are taken from, so that a page of them is asked for like a page of it.
+  // A page is cut from the table `found`, whose columns bear the names of `documents`.
   const { rows } = await sql<{ total: number } & (Found | { id: null })>`
     with found as materialized (
       select documents.id, ${sql.ref(`documents.${listing.date}`)} from documents where ${allOf(candidates)})
@@ -79,7 +79,7 @@ function listedColumns({ account }: Question) {
     chat_rooms.id as chat_room_id, ${unreadMessages(sideOf(account))} as unread_messages`
 }
 
-/** The same page with all of each document. */
+/** The same page with every field of each document. */
 export async function documentPage(
   database: Snapshot,
   question: Question,

@@ -98,7 +98,7 @@ describe('an export', () => {
 
   it('leaves text alone that Excel would read as a letter', async () => {
     const { rows } = await exported('admin', { search: '_x0041_' })
-    // As it is written: Excel takes the escape back, exceljs does not.
+    // This is the text as the file holds it: Excel undoes the escape, exceljs does not.
     expect(rows.map((row) => row['고객명'])).toEqual(['_x005F_x0041_라벨'])
   })
 

@@ -8,7 +8,7 @@ interface Narrower extends FiguredFilters {
   workerId?: number
 }
 
-/** How many documents have each status of a list, its days and what `narrower` says, as they are counted by day; null: they are not. */
+/** How many documents of a list have each status, from the figures kept by day; null where none are kept. */
 export async function figuredTotals(
   { kysely }: Snapshot,
   { statuses, date, days }: Pick<DocumentListing, 'statuses' | 'date' | 'days'>,
@@ -31,7 +31,7 @@ export async function figuredTotals(
   return new Map(rows.map((row) => [row.activation_status, row.total]))
 }
 
-/** Null: by that date nothing is counted. */
+/** Null where no figures are kept by that date. */
 function figureOf(statuses: DocumentListing['statuses'], date: DocumentListing['date']): Figure | null {
   if (date === 'uploaded_at') return 'received'
   return statuses.every((status) => dateOfStatus(status) === date) ? 'closed' : null

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const MANY = 200_000
 
-/** As if so many more had been received on a day. */
+/** Makes the figures say that `count` more documents were received on a day. */
 async function receive(day: string, count: number): Promise<void> {
   const { database } = app.context
   const key = { worker_id: 0, activation_status: '개통', carrier: '', contact_code: '', is_activator: 0 }

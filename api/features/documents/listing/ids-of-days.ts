@@ -7,13 +7,13 @@ import { figuredTotals } from './figured-totals.ts'
 
 /** So many entries of an index are read in some hundredths of a second. */
 const FEW = 100_000
-/** Of the index of receipts so many entries are read in the time in which a walk looks at one document. */
+/** The index of receipts reads so many entries in the time in which a walk by id looks at one document. */
 const ENTRIES_A_DOCUMENT = 4
 
 /**
- * Between which ids the days of a list by receipt lie, which the index of receipts alone says. The list is walked through by id:
- * without this it would look at all that came after those days, and at all before them where they hold less than a page. None
- * where the days hold so much, and so little came after them, that the walk is the shorter way.
+ * Narrows a list by receipt to the ids that its days span, which the index of receipts tells. The list is walked through by id:
+ * without this range it would read all that came after those days, and all that came before them where they hold less than a
+ * page. No condition where the walk is shorter: the days hold very many documents, and few came after them.
  */
 export async function idsOfDays(database: Snapshot, { date, days }: DocumentListing): Promise<Condition[]> {
   const { startDate, endDate } = days
@@ -26,7 +26,8 @@ export async function idsOfDays(database: Snapshot, { date, days }: DocumentList
   }
   const from = startDate === undefined ? '' : kstDayStart(startDate)
   const until = endDate === undefined ? '9999' : kstDayStart(endDate, 1)
-  // PostgreSQL would look for the least and the greatest id by walking through the documents in the order of their ids; a sum has none.
+  // For min(id) PostgreSQL would walk through all documents in the order of their ids; for `id + 0` it
+  // cannot.
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(id + 0) as first, max(id + 0) as last from documents
     where deleted_at is null and uploaded_at >= ${from} and uploaded_at < ${until}`.execute(database.kysely)

@@ -84,7 +84,7 @@ function keyOf({ id, version }: { id: number; version: number }, view: View, sha
   return `${shape} ${view} ${id} ${version}`
 }
 
-/** All but what changes without a version, open at its end. */
+/** The JSON of what changes only with the version, without its closing brace. */
 function render(row: DocumentRow, view: View, shape: Shape): Part {
   const content =
     shape === 'row'
@@ -99,7 +99,7 @@ function currentOf(row: ListedRow, reader: Account, shape: Shape): Part {
   return Buffer.from(json === '{}' ? '}' : `,${json.slice(1)}`)
 }
 
-/** In rows what is empty does not travel: the contract puts it back. Nothing to pay is an amount, no unread message is none. */
+/** Rows leave out empty values, which the contract puts back: null, false, and 0 unread messages. */
 function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filled = Object.entries(fields).filter(
     ([name, value]) => value !== null && value !== false && !(name === 'unreadMessages' && value === 0),

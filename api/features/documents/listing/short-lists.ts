@@ -6,7 +6,7 @@ import { figuredTotals } from './figured-totals.ts'
 /** So many documents are read one by one in a few hundredths of a second. */
 const FEW = 10_000
 
-/** Whether few documents have a list's statuses and days, by the counts that are kept: whatever else it asks, it reads no more. */
+/** Whether few documents have a list's statuses and days, by the kept counts; more filters only narrow it. */
 export async function isShortList(database: Snapshot, listing: DocumentListing): Promise<boolean> {
   const totals = await talliedTotals(database.kysely)
   if (totalOf(listing, totals) <= FEW) return true

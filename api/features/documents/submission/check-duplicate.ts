@@ -17,8 +17,8 @@ export interface Duplicate {
 }
 
 /**
- * Same Seoul month, carrier, store and holder, neither deleted nor cancelled nor discarded (DECISIONS.md §4). Of documents
- * that the asker must not see, only that and on which day (§3).
+ * Documents of the same Seoul month, carrier, store and holder that are not deleted, cancelled or discarded. Of those that the
+ * asker must not see, it tells only that they exist and their day of receipt.
  */
 export async function findDuplicates(
   db: Queryable,

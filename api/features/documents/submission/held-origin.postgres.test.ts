@@ -37,7 +37,8 @@ it('what is activated while its carrier is renamed keeps its policies', async ()
       app.clock.advance(1000)
       await world.changed(worker, id, '개통', { subscriptionNumber: '2' })
       expect(await read(id)).toMatchObject({ carrier: '가통신', settlementAmount: 90_000 })
-      // Waits as the test of the queue asks.
+      // queueBehind counts transactions that wait for the row that it holds, so this one must wait for it
+      // too.
       await app.context.database.transaction(({ lock }) => lock('documents', [held.id]))
     },
   )

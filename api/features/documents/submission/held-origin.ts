@@ -7,8 +7,8 @@ import type { JudgedStore } from './judge-store.ts'
 export type Origin = Pick<DocumentRow, 'carrier' | 'carrier_id' | 'contact_code' | 'contact_code_id'>
 
 /**
- * Carrier and contact code of a new document, by the names that they go on bearing until the transaction ends: they may have got
- * others since they were judged. Throws RULE_BROKEN where one is gone.
+ * Locks the carrier and the contact code of a new document and answers their present names, which may have changed since they
+ * were judged. Throws RULE_BROKEN where one is gone.
  */
 export async function heldOrigin(
   transaction: Transaction,

@@ -14,7 +14,7 @@ import type { SubmittedDocument } from './submissions.ts'
 
 export interface NewDocument {
   account: Account
-  /** With which it begins. */
+  /** The status with which the document begins. */
   activationStatus: ActivationStatus
   columns: Omit<
     Insertable<DocumentTable>,
@@ -23,7 +23,7 @@ export interface NewDocument {
   file: NewDocumentFile | null
 }
 
-/** The one way in which a document comes to be, with all that hangs on it; see changeDocument. */
+/** The one way in which a document is created, with totals, figures, search and news as in changeDocument. */
 export async function insertDocument(
   transaction: Transaction,
   context: DocumentContext,
@@ -55,7 +55,7 @@ export async function insertDocument(
   ])
   await countDocument(transaction, null, row)
   await followStatusMove(transaction, context, { before: null, after: row, by })
-  // What is complete from the start waits for nobody.
+  // A document that is complete from the start needs nobody's attention, so it is announced without news.
   const news = isOpenStatus(activationStatus) ? 'submitted' : undefined
   onCommit(() => announceDocument(context.hub, row, { news }))
   return { id: row.id, number }

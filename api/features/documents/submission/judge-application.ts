@@ -17,7 +17,7 @@ export interface JudgedApplication {
   servicePlan: ServicePlanRow | null
 }
 
-/** Holds an application against the rules of SPEC.md §5 and DECISIONS.md §3–4. Throws MISSING_FIELDS or RULE_BROKEN. */
+/** Judges an application by all rules for new ones. Throws MISSING_FIELDS or RULE_BROKEN. */
 export async function judgeApplication(
   db: Queryable,
   account: Account,

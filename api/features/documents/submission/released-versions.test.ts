@@ -4,8 +4,8 @@ import { multipartForm, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
 /**
- * What the released versions of the app send, as they send it. Records wait on devices for weeks: a sample is never
- * changed or removed, and a new version adds its own when it sends something else (DECISIONS.md §5).
+ * What the released versions of the app send, as they send it. Records wait on devices for weeks, so a sample is never changed
+ * or removed, and a new version adds its own when it sends something else.
  */
 const RELEASED = [
   {

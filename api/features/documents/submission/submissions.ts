@@ -27,7 +27,7 @@ export function hashOfFields(fields: Readonly<Record<string, unknown>>): string 
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }
 
-/** The same of what was sent: a form's fields, or the members of a JSON body. */
+/** The hash of what was sent: a form's fields, or the members of a JSON body. */
 function hashOfSent({ fields, body }: Sent): string {
   return hashOfFields(body === undefined ? fields : Object(body))
 }
@@ -102,7 +102,7 @@ export async function receiptOf(db: Queryable, account: Account, submission: Don
   return { ...proof, documentNumber: submission.document_number ?? '', deleted: true }
 }
 
-/** The replay of one kind of submission (DECISIONS.md §5), looked up before every rule but authentication. */
+/** The answer to a submission that was sent before, looked up before every rule but authentication. */
 export function replayOf(
   database: Database,
   inWork: SubmissionsInWork,
@@ -179,7 +179,7 @@ export async function isTaken(
   return isUniqueViolation(error) && (await findSubmission(db, account.id, submissionId)) !== undefined
 }
 
-/** An answer to a supplement names its document in the address, what makes a document none. */
+/** An answer to a supplement names its document in the address; a submission that makes one names none. */
 function isSameTarget(known: SubmissionTable, { params }: Sent): boolean {
   const target = params['id']
   return target === undefined || String(known.document_id) === target

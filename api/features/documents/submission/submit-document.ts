@@ -69,7 +69,7 @@ const JUDGED = [
   'notes',
 ] as const satisfies readonly SubmittedField[]
 
-/** All other fields are stored as they were sent; an absent or empty one holds nothing, which of a flag is no. */
+/** All other fields are stored as sent; an absent or empty one is stored as null, an absent flag as no. */
 const STORED_AS_SENT = SUBMITTED_FIELDS.filter((field) => !JUDGED.some((judged) => judged === field)).map(
   (field) => {
     const source = DOCUMENT_COLUMNS[field]

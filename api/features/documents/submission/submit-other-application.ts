@@ -44,7 +44,7 @@ export async function submitOtherApplication(
     }
     const document = { account, activationStatus: '기타완료', columns, file } as const
     const submitted = await insertDocument(transaction, context, document)
-    // What is corrected later stays to be read as it was.
+    // The history keeps this text, which may be corrected later.
     const by = { actor: account, at: now.toISOString() }
     await recordDocumentEvents(transaction.db, submitted.id, by, memoEdits({ memo: null }, columns.memo))
     return submitted
