@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatBusinessNumber, isBusinessNumber } from './business-number.ts'
 
-// Published registration numbers of two companies: the check digit is a public rule, not ours.
+// Published registration numbers of two companies, which follow the public rule of the check digit.
 it('accepts a right check digit and no other', () => {
   expect(isBusinessNumber('124-81-00998')).toBe(true)
   expect(isBusinessNumber('220-81-62517')).toBe(true)

@@ -23,7 +23,7 @@ export type FileKind =
 export interface FileRule {
   maxBytes: number
   kinds: readonly FileKind[]
-  /** What the user reads about a file of another kind; unset: the kinds, by the endings of their names. */
+  /** The refusal of a file of another kind; if absent, a sentence that names the accepted endings. */
   refusal?: string
 }
 
@@ -52,7 +52,7 @@ export interface PageResponse {
   description: string
 }
 
-/** What becomes of the record that an answer holds: it is shown, taken away as a file, or taken away with many others. */
+/** What happens to the record in an answer: it is shown, downloaded, or exported with many others. */
 export type LoggedAction = 'view' | 'download' | 'export'
 
 export interface Endpoint {
@@ -65,19 +65,19 @@ export interface Endpoint {
   query?: z.ZodMiniType
   body?: z.ZodMiniType | MultipartBody
   response: z.ZodMiniType | FileResponse | RedirectResponse | PageResponse
-  /** Status of a success; 200 unless said. */
+  /** The status of a success; 200 if absent. */
   success?: 200 | 201
   /** A JSON answer bears an ETag, and If-None-Match is answered with 304. */
   etag?: true
   /** Takes an Idempotency-Key header (a UUID): `required` or `optional`. */
   idempotency?: 'required' | 'optional'
-  /** Each answer is a row of the access log; the handler says whose record it holds (QUALITY.md §2). */
+  /** Each answer is recorded in the access log; the handler says whose record it holds. */
   logged?: LoggedAction
-  /** A success changes what administrators keep, unless the handler says otherwise: who of them looks at such lists reads them again. */
+  /** A success changes such records, and administrators' lists are read anew, unless the handler objects. */
   changes?: RecordKind
-  /** The answer may take minutes: whoever asked waits longer, and may go away. */
+  /** The answer may take minutes: the web waits longer, and the caller may leave meanwhile. */
   isLong?: true
-  /** Calls that one address may make in a minute; unset: as many as it likes. */
+  /** The most calls that one address may make in a minute; absent: no limit. */
   callsPerMinute?: number
 }
 

@@ -1,8 +1,8 @@
 import { SESSION_SENTENCES } from './auth/session-sentences.ts'
 
 /**
- * The error catalogue: stable code → HTTP status and the Korean sentence a user reads (DECISIONS.md §10).
- * The server throws by code, the web decides by code, and nobody decides by sentence.
+ * The error catalogue: stable code → HTTP status and the Korean sentence that the user reads. The server throws by code and the
+ * web decides by code; nothing depends on a sentence.
  */
 export const ERRORS = {
   MALFORMED_REQUEST: { status: 400, sentence: '요청 형식이 올바르지 않습니다.' },
@@ -90,7 +90,7 @@ export interface ErrorBody {
   details?: ErrorDetail[]
   totalErrors?: number
   addedCodes?: string[]
-  /** What is on the server now, with VERSION_CONFLICT. */
+  /** The present state on the server, with VERSION_CONFLICT. */
   current?: unknown
 }
 

@@ -1,4 +1,4 @@
-/** In Unicode's order, which begins at U+1100. */
+/** In the order of Unicode's block of initial consonants, which begins at U+1100. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 
 /** One way to compare Korean text: NFC, trimmed, lower case, runs of white space folded to one blank. */
@@ -6,7 +6,7 @@ export function comparable(text: string): string {
   return text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** As names are kept and looked up for search: comparable, and without white space. */
+/** The form in which names are stored and looked up for search: comparable, and without white space. */
 export function searchKey(text: string): string {
   return comparable(text).replace(/\s/g, '')
 }
@@ -19,12 +19,12 @@ export function initialConsonants(text: string): string {
     .replace(/[\u1100-\u1112]/g, (initial) => INITIALS.charAt(initial.charCodeAt(0) - 0x1100))
 }
 
-/** True when a query consists of initial consonants only, so that it searches by them. */
+/** True when a query consists of initial consonants only and is therefore searched by them. */
 export function isInitialConsonants(query: string): boolean {
   return /^[ㄱ-ㅎ]+$/.test(query.replace(/\s/g, ''))
 }
 
-/** `홍*동`, `김*`, `남궁**`: the first and, from three letters on, the last letter stay (DECISIONS.md §3). */
+/** `홍*동`, `김*`, `남궁**`: the first letter stays and, from three letters on, the last one too. */
 export function maskName(name: string): string {
   const letters = [...name]
   if (letters.length <= 1) return '*'
@@ -40,7 +40,7 @@ export function matchesKorean(text: string, query: string): boolean {
   return isInitialConsonants(wanted) && initialConsonants(text).includes(searchKey(wanted))
 }
 
-/** Told apart by it: the contracts' own sentences, and what the validating library says in English. */
+/** Tells the contracts' own Korean sentences from the English ones of the validating library. */
 export function hasHangul(text: string): boolean {
   return /[가-힣]/.test(text)
 }

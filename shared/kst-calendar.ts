@@ -1,4 +1,4 @@
-/** Reckoning with days and months in Asia/Seoul, which no store's device does. */
+/** Arithmetic with days and months in Asia/Seoul; apart from kst.ts because no store's screen needs it. */
 import { KST_OFFSET_MS, type KstDay, kstDay } from './kst.ts'
 
 /** The Seoul month of an instant, `YYYY-MM`. */
@@ -6,7 +6,7 @@ export function kstMonth(at: Date | string): string {
   return kstDay(at).slice(0, 7)
 }
 
-/** What a field for date and time holds, `YYYY-MM-DDTHH:mm` on a clock in Seoul, as ISO 8601 UTC. */
+/** The value of a date-and-time field, `YYYY-MM-DDTHH:mm` in Seoul, as ISO 8601 UTC. */
 export function kstInstant(local: string): string {
   return new Date(Date.parse(`${local}:00.000Z`) - KST_OFFSET_MS).toISOString()
 }

@@ -21,7 +21,7 @@ export function isKstDay(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
 }
 
-/** `yyyy-MM-dd HH:mm` in Seoul. Formats are those of SPEC.md §9. */
+/** `yyyy-MM-dd HH:mm` in Seoul. */
 export function formatKstDateTime(at: Date | string): string {
   return shifted(at).slice(0, 16).replace('T', ' ')
 }

@@ -1,4 +1,4 @@
-/** Bounds that both sides hold. Lengths in UTF-16 units, sizes in bytes, times in milliseconds. Source: SPEC.md §3, §9. */
+/** Limits of server and web. Lengths in UTF-16 units, sizes in bytes, times in milliseconds. */
 export const LIMITS = {
   documentNumber: 50,
   phone: 20,

@@ -1,4 +1,4 @@
-/** Hundredths of a won, an integer. What is stored; never a float sum (DECISIONS.md §7). */
+/** Hundredths of a won, an integer: amounts are stored so, and sums have no errors of fractions. */
 export type Hundredths = number
 
 /** The largest amount that decimal(10,2) holds, in won. */
@@ -16,7 +16,7 @@ export function toWon(hundredths: Hundredths): number {
   return hundredths / 100
 }
 
-/** Amounts in won added up without an error of fractions; null where none is there: what nobody knows is not 0. */
+/** The exact sum of amounts in won; null when all of them are unknown, which is not the same as 0. */
 export function sumOfWon(amounts: readonly (number | null | undefined)[]): number | null {
   const known = amounts.filter((won) => won !== null && won !== undefined)
   return known.length === 0 ? null : toWon(known.reduce((sum, won) => sum + toHundredths(won), 0))

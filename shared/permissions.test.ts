@@ -24,7 +24,7 @@ function mayUse(kind: keyof typeof ACCOUNTS, permissions: MenuPermission[] | nul
   return capabilities.filter((capability) => scopeOf({ ...ACCOUNTS[kind], permissions }, capability) !== null)
 }
 
-it('gives the kinds what DECISIONS.md §3 gives them', () => {
+it('gives each kind of account its capabilities', () => {
   expect(mayUse('sales_manager')).toEqual(['dashboard.read', 'stats.carriers'])
   expect(mayUse('dealer')).not.toContain('documents.process')
   expect(mayUse('dealer')).not.toContain('documents.export')

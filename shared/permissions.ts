@@ -1,10 +1,9 @@
 /**
- * Who may do what, as one table (DECISIONS.md §3). The server enforces it on every call and socket message, the web hides
- * by it. `Scope` says with which objects; what `own` and `existing-room` mean for one object is the business of the
- * feature's `x.access.ts`.
+ * Who may do what, as one table. The server enforces it on every call and socket message, and the web hides what it forbids.
+ * `Scope` says with which objects; the feature's `x.access.ts` decides what `own` and `existing-room` mean.
  */
 
-/** The six kinds of account, made of userType and role (DECISIONS.md §2). */
+/** The six kinds of account, made of userType and role. */
 export type AccountKind = 'admin' | 'user' | 'worker' | 'dealer_worker' | 'sales_manager' | 'dealer'
 export const ACCOUNT_KINDS = ['admin', 'user', 'worker', 'dealer_worker', 'sales_manager', 'dealer'] as const
 
@@ -39,7 +38,7 @@ export type Scope = 'all' | 'own' | 'existing-room'
 interface MenuFlag {
   id: MenuId
   action: MenuAction
-  /** It is done to what is there, and answered with it: canView is needed as well. */
+  /** The capability changes objects and answers with them, so it needs canView as well. */
   isOnSeen?: true
 }
 
@@ -92,7 +91,7 @@ export const CAPABILITIES = {
     grants: { admin: 'all', dealer_worker: 'own', dealer: 'own' },
   },
   'dealer.applications': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
-  /** The lists that forms and filters need; never narrowed (DECISIONS.md §3). */
+  /** The reference lists that forms and filters need; the menu matrix never takes them away. */
   'reference.read': { menu: null, grants: { ...STAFF, dealer: 'own' } },
   'downloads.read': { menu: menu('downloads', 'canView'), grants: { ...STAFF, dealer: 'all' } },
   'downloads.manage': { menu: menu('downloads', 'canEdit'), grants: ADMIN },
@@ -118,8 +117,8 @@ export function accountKind(account: { userType: UserType; role: Role }): Accoun
 }
 
 /**
- * With which objects this account may use a capability; null: not at all. `permissions` is null for an account that was
- * never restricted; a restricted account keeps only what its rows allow. Admins are not narrowed.
+ * With which objects this account may use a capability; null: not at all. `permissions` is null for an account that was never
+ * restricted; a restricted account keeps only what its rows allow. Administrators are never restricted.
  */
 export function scopeOf(
   account: { userType: UserType; role: Role; permissions: readonly MenuPermission[] | null },

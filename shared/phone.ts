@@ -8,7 +8,7 @@ export function phoneDigits(text: string): string {
   return digits
 }
 
-/** `010-1234-5678`; also 02-, three-digit area codes and 1588-0000. Unknown shapes come back as digits, partial input as far as it goes. */
+/** `010-1234-5678`; also 02-, three-digit area codes and 1588-0000. Other numbers are answered as digits. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text).slice(0, 12)
   if (/^1[5-9]\d{2}/.test(digits) && digits.length <= 8) return hyphenated(digits, [4, 4])
@@ -23,7 +23,7 @@ export function isPhone(text: string): boolean {
   return /^0\d{8,11}$/.test(digits) || /^1[5-9]\d{6}$/.test(digits)
 }
 
-/** `010-****-5678`, for those who need no more (DECISIONS.md §3). */
+/** `010-****-5678`, for readers who must not see the whole number. */
 export function maskPhone(text: string): string {
   const parts = formatPhone(text).split('-')
   if (parts.length < 3) return text.replace(/\d(?=\d{4})/g, '*')

@@ -3,29 +3,29 @@ import type { KstDay } from './kst.ts'
 import { addKstDays } from './kst-calendar.ts'
 import { kstDayText } from './wire.ts'
 
-/** Seoul days from `effectiveFrom` up to, not including, `effectiveUntil`; null: for good (DECISIONS.md §7). */
+/** Seoul days from `effectiveFrom` up to, not including, `effectiveUntil`; null: without an end. */
 export interface PricePeriod {
   effectiveFrom: KstDay
   effectiveUntil: KstDay | null
 }
 
-/** What every kind of price says beside its amounts. */
+/** The fields that every kind of price has beside its amounts. */
 export const priceRecordShape = {
-  /** False: it counts no more, or is switched off. */
+  /** False when it was replaced or switched off. */
   isActive: z.boolean(),
   effectiveFrom: z.string(),
-  /** The first day on which it holds no more. */
+  /** The first day on which it no longer holds. */
   effectiveUntil: z.nullable(z.string()),
   memo: z.nullable(z.string()),
   createdBy: z.number(),
   createdAt: z.string(),
 }
 
-/** The first and the last day that prices and settlements know. */
+/** The first and the last day for which prices and settlements are accepted. */
 export const PRICE_DAYS = { min: '2000-01-01', max: '2099-12-31' } as const
 export const NO_PRICE_DAY = '2000년에서 2099년 사이의 날짜를 입력해주세요.'
 
-/** Of a day that there is. */
+/** True for a day within PRICE_DAYS. */
 export function isPriceDay(day: KstDay): boolean {
   return day >= PRICE_DAYS.min && day <= PRICE_DAYS.max
 }
@@ -45,12 +45,12 @@ export function overlaps(one: PricePeriod, other: PricePeriod): boolean {
   return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one)
 }
 
-/** The last day on which a price holds, as people write it (종료일); null: for good. */
+/** The last day on which a price holds, as people write it (종료일); null: without an end. */
 export function lastDayOf({ effectiveUntil }: Pick<PricePeriod, 'effectiveUntil'>): KstDay | null {
   return effectiveUntil === null ? null : addKstDays(effectiveUntil, -1)
 }
 
-/** The other way round. */
+/** The `effectiveUntil` of a price that ends after its last day. */
 export function untilAfter(lastDay: KstDay | null): KstDay | null {
   return lastDay === null ? null : addKstDays(lastDay, 1)
 }

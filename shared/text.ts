@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { LIMITS } from './limits.ts'
 
 /**
- * NUL and other controls break databases and workbooks, and so do the code points that are no characters (U+FFFE); a lone
- * surrogate is no UTF-8, and U+FFFD is what a decoder left of bytes that were none. Tabs and line breaks are text.
+ * Characters that cannot be stored: NUL and other controls break databases and workbooks, and so do code points that are no
+ * characters (U+FFFE); a lone surrogate is not valid UTF-8; U+FFFD replaces bytes that could not be decoded. Tabs and line
+ * breaks are allowed.
  */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{Noncharacter_Code_Point}|\ufffd/u
 
 /**
- * Marks on one letter (Unicode's stream-safe text, UAX #15): putting them in order takes the square of their number, minutes
- * for a megabyte, so they are counted before anything is normalised.
+ * The most marks that one letter may bear, as in Unicode's stream-safe text format (UAX #15). Normalising takes time by the
+ * square of their number, minutes for a megabyte, so they are counted first.
  */
 const MOST_MARKS = 30
 
@@ -22,7 +23,7 @@ function hasPiledMarks(text: string): boolean {
   return text.match(/\p{M}+/gu)?.some((marks) => marks.length > MOST_MARKS) ?? false
 }
 
-/** Something can be seen: not blanks, joiners and fillers alone. */
+/** The text shows something: it is not only blanks, joiners and fillers. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 /** Text that may be empty: storable, NFC, trimmed, at most `max` UTF-16 units. */
@@ -32,7 +33,7 @@ export function optionalText(max: number) {
     .check(storable, z.normalize('NFC'), z.trim(), z.maxLength(max, `${max}자까지 입력할 수 있습니다.`))
 }
 
-/** A text of a change: absent it stays, null or empty it goes. */
+/** A text in a change: absent keeps the present one, null or empty clears it. */
 export function nullableText(max: number) {
   return z.optional(z.nullable(optionalText(max)))
 }
@@ -57,7 +58,7 @@ export const emailText = optionalText(LIMITS.email).check(
   ),
 )
 
-/** A secret is neither trimmed nor normalised away: only bounded, and storable. */
+/** Passwords are neither trimmed nor normalised; only their length and characters are checked. */
 export function secretText(max: number, message: string) {
   return z
     .string(message)

@@ -43,7 +43,7 @@ export const id = z
   .int('번호가 올바르지 않습니다.')
   .check(z.gte(1, '번호가 올바르지 않습니다.'), z.lte(MOST_ID, '번호가 올바르지 않습니다.'))
 
-/** The version that a change is meant for; without it, whatever is there now (DECISIONS.md §4). */
+/** The version that the caller saw; without it the change applies to whatever version is there now. */
 export const version = z.optional(
   z.int('버전이 올바르지 않습니다.').check(z.gte(1, '버전이 올바르지 않습니다.')),
 )
@@ -56,7 +56,7 @@ export const instant = z
     z.refine(isRealInstant, '시각 형식이 올바르지 않습니다.'),
   )
 
-/** Date.parse makes the 3rd of March of the 31st of February. */
+/** Needed because Date.parse turns the 31st of February into the 3rd of March. */
 function isRealInstant(text: string): boolean {
   const ms = Date.parse(text)
   return !Number.isNaN(ms) && new Date(ms).toISOString() === text

@@ -8,7 +8,7 @@ import { kstDayText, page, pageQuery } from '../wire.ts'
 export const ACCESS_ACTIONS = ['view', 'download', 'export', 'rights-changed'] as const
 export type AccessAction = (typeof ACCESS_ACTIONS)[number]
 
-/** What became of an account's rights. */
+/** How an account's rights changed. */
 export const RIGHTS_CHANGES = [
   'account-created',
   'dealer-registered',
@@ -31,7 +31,7 @@ export const RIGHTS_CHANGES = [
 ] as const
 export type RightsChange = (typeof RIGHTS_CHANGES)[number]
 
-/** What besides: which file, how many rows of which filter, which rights. */
+/** Further details of an entry: which file, how many rows of which filter, which rights. */
 export const AccessDetail = z.object({
   fileId: z.optional(z.number()),
   /** Masked. */
@@ -49,7 +49,7 @@ export const AccessDetail = z.object({
 })
 export type AccessDetail = z.infer<typeof AccessDetail>
 
-/** One row of the log. Of the person whose record it was, only what is left of name and phone when they are masked. */
+/** One row of the log. Name and phone of the person whose record it was are masked. */
 export const AccessRecord = z.object({
   id: z.number(),
   at: z.string(),
@@ -77,7 +77,7 @@ export const listAccessLog = defineEndpoint({
   summary: '접속 기록 (새것부터)',
   access: 'admin.system',
   query: z.strictObject({
-    /** A part of an account's name, username or store. */
+    /** A part of the account's name, of its username or of its store. */
     account: z.optional(optionalText(LIMITS.search)),
     action: z.optional(z.enum(ACCESS_ACTIONS)),
     /** A document's number or id. */

@@ -29,7 +29,7 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** SPEC.md §5 has the same rules twice, with other least lengths and in other words. */
+/** Registrations and other accounts have different least lengths, each with its own sentence. */
 export const usernameFrom = (least: number, tooShort: string) =>
   requiredText(LIMITS.username, '아이디를 입력해주세요').check(
     z.minLength(least, tooShort),

@@ -9,7 +9,7 @@ import { newPasswordText, personNameText, SessionUser, usernameText } from './ac
 export const Credentials = z.strictObject({
   username: requiredText(LIMITS.password, '아이디를 입력해주세요'),
   password: secretText(LIMITS.password, '비밀번호를 입력해주세요'),
-  /** Where OTP_REQUIRED was answered. */
+  /** The code of the second factor, needed after OTP_REQUIRED. */
   otp: z.optional(optionalText(LIMITS.phone)),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -18,7 +18,7 @@ export const LoginAnswer = z.object({
   success: z.literal(true),
   user: SessionUser,
   sessionId: z.string(),
-  /** 32 bytes in base64: the account's key for what is queued on the device (DECISIONS.md §5). */
+  /** 32 bytes in base64: the account's key for the records that wait encrypted on the device. */
   deviceKey: z.string(),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
@@ -47,7 +47,7 @@ export const logout = defineEndpoint({
   access: 'public',
   response: z.object({ success: z.literal(true) }),
 })
-/** Where the browser goes after logging out (SPEC.md §2); a navigation carries no session, so it ends none. */
+/** Where the browser goes after logging out. A navigation carries no session, so this call ends none. */
 export const leave = defineEndpoint({
   method: 'GET',
   path: '/api/logout',

@@ -8,7 +8,7 @@ const otp = requiredText(LIMITS.phone, '인증번호를 입력해주세요.')
 
 const SecondFactor = z.object({
   isOn: z.boolean(),
-  /** Since when. */
+  /** Since when the second factor is on; null while it is off. */
   since: z.nullable(z.string()),
 })
 
@@ -19,7 +19,7 @@ export const readSecondFactor = defineEndpoint({
   access: 'session',
   response: SecondFactor,
 })
-/** It is on only once a first code was confirmed; starting again gives another secret. */
+/** The second factor is on only once a first code was confirmed; starting again gives another secret. */
 export const startSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/api/auth/second-factor/start',

@@ -19,7 +19,7 @@ const displayOrder = z
 const MOST_CARRIERS = 1_000
 
 export const CUSTOMER_TYPE_NEEDED = '신규와 번호이동 중 하나는 허용해야 합니다.'
-/** A carrier that takes nobody could be chosen in a form, and no application to it be sent. */
+/** A form could offer a carrier that takes no kind of customer, but every application would be refused. */
 const takesSomebody = () =>
   z.refine<{ allowNewCustomer?: boolean | undefined; allowPortIn?: boolean | undefined }>(
     ({ allowNewCustomer, allowPortIn }) => allowNewCustomer !== false || allowPortIn !== false,
@@ -45,7 +45,7 @@ export const OtherCarrierInput = z.strictObject({
 })
 export type OtherCarrierInput = z.infer<typeof OtherCarrierInput>
 
-/** All carriers of a list, the first one first. */
+/** The ids of all carriers of a list, in the order in which they are to be shown. */
 const CarrierOrder = z.strictObject({
   carrierIds: z
     .array(id)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a carrier asks of an application, with the defaults of SPEC.md §3. */
+/** What a carrier asks of an application, with the defaults. */
 export const CARRIER_FLAGS = {
   isWired: false,
   documentRequired: false,
@@ -39,18 +39,18 @@ export const Carrier = z.object({
 })
 export type Carrier = z.infer<typeof Carrier>
 
-/** How much names a carrier: its rename runs through all of it but the documents that are closed. */
+/** How many records name a carrier: renaming it changes them all, except closed documents. */
 export const CarrierUses = z.object({
   servicePlans: z.number(),
   additionalServices: z.number(),
   contactCodes: z.number(),
-  /** Of what settlements take off or add (부가서비스 정책). */
+  /** Policies that take something off settlements or add to them (부가서비스 정책). */
   policies: z.number(),
-  /** That may choose it only, or have a code at it. */
+  /** Accounts that are limited to this carrier or have a code at it. */
   accounts: z.number(),
   documents: z.number(),
   openDocuments: z.number(),
-  /** Of the documents; they can still come back. */
+  /** Deleted documents of this carrier that can still be brought back. */
   deletedDocuments: z.number(),
 })
 export type CarrierUses = z.infer<typeof CarrierUses>

@@ -31,10 +31,10 @@ export const ChatRoom = z.object({
   documentId: z.number(),
   dealerId: z.nullable(z.number()),
   workerId: z.nullable(z.number()),
-  /** Messages can be written. */
+  /** True while messages can be written. */
   isActive: z.boolean(),
   lastNumber: z.number(),
-  /** Up to which number each side has read. */
+  /** The number of the last message that each side has read. */
   readByDealer: z.number(),
   readByStaff: z.number(),
 })

@@ -1,6 +1,6 @@
 /**
- * Groups of dealers as their contact codes begin (SPEC.md §9): the network's letter and a part of the brand's name. Of two that
- * begin alike the first is meant, as long as the code does not spell out more.
+ * Groups of dealers by the beginning of their contact codes: the network's letter and a part of the brand's name. Where two
+ * groups begin alike, the first one is meant unless the code spells out the second.
  */
 const GROUPS = [
   'K-엠모바일',
@@ -21,7 +21,7 @@ export interface DealerGroup {
   pos: string
 }
 
-/** `K-엠1001` → `K-엠모바일`, `POS 1001`; null for a code that names no group, or bears no digits. */
+/** `K-엠1001` → `K-엠모바일`, `POS 1001`; null for a code that names no group, or has no digits. */
 export function dealerGroupOf(code: string): DealerGroup | null {
   const [, letters = '', digits = ''] = /^([\p{L}\s-]+)(\d+)/u.exec(code.normalize('NFC')) ?? []
   const beginning = bare(letters)

@@ -43,7 +43,7 @@ export const deleteContactCodes = defineEndpoint({
   }),
   response: Answer,
 })
-/** `total`: as many as whoever confirmed it saw. When it is another number, nothing is deleted. */
+/** `total` is the number of codes that the person confirmed; where it differs by now, nothing is deleted. */
 export const deleteMatchingContactCodes = defineEndpoint({
   method: 'DELETE',
   path: '/api/contact-codes/matching',

@@ -81,7 +81,7 @@ export const approveDealerRegistration = defineEndpoint({
   access: 'admin.dealers',
   changes: 'accounts',
   params,
-  /** Contact codes belong to a store by its name (DECISIONS.md §3): sharing one is the administrator's decision. */
+  /** Contact codes belong to a store by its name: an administrator must agree that two stores share one. */
   query: z.strictObject({ allowSameName: z.optional(wireBoolean) }),
   response: DealerRegistration,
 })

@@ -9,7 +9,7 @@ import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 /** A store's account as administrators keep it. */
 export const Dealer = z.object({
   id: z.number(),
-  /** The person's; the store's is `dealerName`. */
+  /** The person's name; the store's is `dealerName`. */
   name: z.string(),
   dealerName: z.nullable(z.string()),
   username: z.string(),
@@ -18,18 +18,18 @@ export const Dealer = z.object({
   location: z.nullable(z.string()),
   /** Carrier name → contact code. */
   carrierCodes: z.record(z.string(), z.string()),
-  /** With which it registered. */
+  /** The KP number with which it registered. */
   kpNumber: z.nullable(z.string()),
   isActive: z.boolean(),
   createdAt: z.string(),
-  /** Codes that it may submit with, or could if they were active. */
+  /** Contact codes of the store, active or not. */
   contactCodeCount: z.number(),
-  /** Applications in which work is left. */
+  /** Open documents of the store. */
   openDocumentCount: z.number(),
 })
 export type Dealer = z.infer<typeof Dealer>
 
-/** More carriers than anybody has. */
+/** More than there are carriers. */
 const MOST_CARRIERS = 100
 
 const carrierCodes = z
@@ -66,13 +66,13 @@ export const DealerInput = z.strictObject({
 })
 export type DealerInput = z.infer<typeof DealerInput>
 
-/** What is absent stays. */
+/** Absent fields stay as they are. */
 export const DealerChange = z.strictObject({
   name: z.optional(personNameText),
   dealerName: z.optional(dealerNameText),
-  /** Locked: no other than it is. */
+  /** The username cannot be changed: only the present one is accepted. */
   username: z.optional(usernameText),
-  /** Blank: unchanged. */
+  /** A blank password leaves the present one. */
   password: z.optional(
     z
       .string('비밀번호를 입력해주세요')
@@ -89,7 +89,7 @@ export const DealerChange = z.strictObject({
 export type DealerChange = z.infer<typeof DealerChange>
 
 const params = z.strictObject({ id: wireId })
-/** Contact codes belong to a store by its name: sharing one is the administrator's decision. */
+/** Contact codes belong to a store by its name: an administrator must agree that two stores share one. */
 const query = z.strictObject({ allowSameName: z.optional(wireBoolean) })
 
 export const listDealers = defineEndpoint({
@@ -126,7 +126,7 @@ export const updateDealer = defineEndpoint({
   body: DealerChange,
   response: Dealer,
 })
-/** Asked before it is confirmed. */
+/** Shown to the administrator before the deletion is confirmed. */
 export const previewDealerDeletion = defineEndpoint({
   method: 'GET',
   path: '/api/admin/dealers/:id/deletion',
@@ -135,9 +135,9 @@ export const previewDealerDeletion = defineEndpoint({
   params,
   response: z.object({
     contactCodes: z.array(z.string()),
-    /** It can be registered with again. */
+    /** This KP number can be registered with again. */
     kpNumber: z.nullable(z.string()),
-    /** They stay, and staff can go on with them. */
+    /** The store's documents stay, and staff can go on with them. */
     documentCount: z.number(),
     openDocumentCount: z.number(),
   }),

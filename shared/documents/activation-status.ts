@@ -1,7 +1,4 @@
-/**
- * The life of an application as a table. The guard on the server and the buttons on the
- * screen read the same rows.
- */
+/** The life of an application as a table, which the server's rules and the screens' buttons both read. */
 export const ACTIVATION_STATUSES = [
   '대기',
   '진행중',
@@ -19,7 +16,7 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 
 interface StatusRow {
   label: string
-  /** `open`: work is left; `activated`: only 취소 may follow; `closed`: only an admin reopens. */
+  /** `open`: work is left; `activated`: only 취소 may follow; `closed`: only an administrator reopens it. */
   phase: 'open' | 'activated' | 'closed'
   /** The three groups of the dealer's view; 취소 and 폐기 belong to none. */
   group: 'pending' | 'processing' | 'completed' | null
@@ -46,8 +43,8 @@ export const DEFAULT_LIST_STATUSES = ['대기', '진행중'] as const satisfies 
 export type StatusRefusal = 'ACTIVATED_DOCUMENT_LOCKED' | 'CLOSED_DOCUMENT_LOCKED' | 'RULE_BROKEN'
 
 /**
- * May `from` become `to` in the status dialog? Null: yes; otherwise the code of the refusal. 기타완료 only for carriers
- * whose name contains 기타. The admin form has rules of its own.
+ * Whether the status dialog may change `from` to `to`: null for yes, otherwise the error code. 기타완료 is only for carriers whose
+ * name contains 기타. The administrator's form has rules of its own.
  */
 export function statusChangeRefusal(
   from: ActivationStatus,
@@ -62,8 +59,8 @@ export function statusChangeRefusal(
 }
 
 /**
- * The statuses that the dialog offers for a document; none when it is closed. The one that it has comes last: with it, what was
- * written for it is corrected.
+ * The statuses that the dialog offers for a document; none when it is closed. The present status comes last: choosing it
+ * corrects what was written with it.
  */
 export function offeredStatuses(from: ActivationStatus, carrier: string | null): ActivationStatus[] {
   return [...ACTIVATION_STATUSES.filter((to) => to !== from), from].filter(
@@ -76,7 +73,7 @@ export function isOtherCarrier(carrier: string | null): boolean {
   return carrier?.includes('기타') ?? false
 }
 
-/** Work is left. */
+/** True while work is left. */
 export function isOpenStatus(status: ActivationStatus): boolean {
   return STATUS_TABLE[status].phase === 'open'
 }

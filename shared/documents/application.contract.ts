@@ -17,8 +17,8 @@ export const APPLICATION_FILE = {
 type InputOf<Field extends SubmittedField> = (typeof DOCUMENT_FIELDS)[Field]['input']
 
 /**
- * The fields of an application as they travel in the multipart body. An absent field is not given; which ones must be given
- * is decided by the carrier's flags (`missingFields`), on the device and on the server alike.
+ * The fields of an application as they travel in the multipart body. Which of them must be given is decided by the carrier's
+ * flags (`missingFields`), on the device and on the server alike.
  */
 export const ApplicationFields = z.strictObject(
   Object.fromEntries(SUBMITTED_FIELDS.map((field) => [field, z.optional(DOCUMENT_FIELDS[field].input)])) as {
@@ -26,7 +26,7 @@ export const ApplicationFields = z.strictObject(
   },
 )
 export type ApplicationFields = z.output<typeof ApplicationFields>
-/** The same as text, as a device stores and sends them. */
+/** The same fields as text, as a device stores and sends them. */
 export type ApplicationFieldTexts = z.input<typeof ApplicationFields>
 
 /** The server's receipt: the document as it is now, and proof of what was received. */
@@ -37,7 +37,7 @@ export const SubmissionReceipt = z.extend(Document, {
 })
 export type SubmissionReceipt = z.infer<typeof SubmissionReceipt>
 
-/** What remains of a submission whose document was deleted for good. */
+/** The answer about a submission whose document was deleted for good. */
 export const PurgedSubmission = z.object({
   submissionId: z.string(),
   documentNumber: z.string(),
@@ -94,8 +94,8 @@ export const DuplicateQuestion = z.strictObject({
 })
 
 /**
- * Same month, store, carrier and holder. Number, status and time only of documents that the caller may see; of the others
- * `uploadedAt` is the beginning of their Seoul day.
+ * Documents of the same month, store, carrier and holder. Number, status and time are told only of documents that the caller
+ * may see; of the others `uploadedAt` is the beginning of their Seoul day.
  */
 export const checkDuplicate = defineEndpoint({
   method: 'POST',

@@ -14,8 +14,8 @@ const params = z.strictObject({ id: wireId })
 const planId = z.optional(z.nullable(id))
 
 /**
- * What is corrected of an activated customer. Absent fields stay as they are. A plan is named by its id, by its name, or by
- * both when they agree; null or an empty name takes it away.
+ * The correction of an activated customer. Absent fields stay as they are. A plan is named by its id, by its name, or by both
+ * when they agree; null or an empty name takes it away.
  */
 export const DeviceInfoChange = z.strictObject({
   version,
@@ -41,12 +41,12 @@ export const changeDeviceInfo = defineEndpoint({
   response: DocumentWithAmounts,
 })
 
-/** The same as the status 취소 given to what is activated. */
+/** Has the same effect as giving an activated document the status 취소. */
 export const ActivationCancellation = z.strictObject({
   version,
-  /** Why; added to the staff's memo. */
+  /** The reason; it is added to the staff's memo. */
   notes: nullableText(LIMITS.memo),
-  /** When, if not now. */
+  /** When it was cancelled; now, if absent. */
   cancelledAt: z.optional(instant),
 })
 export type ActivationCancellation = z.input<typeof ActivationCancellation>

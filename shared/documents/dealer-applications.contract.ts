@@ -4,8 +4,8 @@ import { page, pageQuery, wireId } from '../wire.ts'
 import { Document, DocumentEvent } from './document.contract.ts'
 
 /*
- * What a store's screens read of documents. It names no amount, so that no device of a store carries their names; the other calls
- * stand in documents.contract.ts.
+ * The calls by which a store's screens read documents. They name no amounts, so that a store's device never loads the names of
+ * amounts; the other calls are in documents.contract.ts.
  */
 
 const params = z.strictObject({ id: wireId })

@@ -4,7 +4,7 @@ import { id, page, pageQuery, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES } from './activation-status.ts'
 import { DocumentWithAmounts } from './document-amounts.ts'
 
-/** So long an administrator can bring a deleted document back; then it is gone for good. */
+/** For so many days an administrator can bring a deleted document back; then it is purged. */
 export const RESTORABLE_DAYS = 30
 /** How many documents one call deletes or brings back. */
 export const DELETED_AT_ONCE = 200
@@ -19,7 +19,7 @@ export const DELETION_SENTENCES = {
 const params = z.strictObject({ id: wireId })
 const Answer = z.object({ message: z.string() })
 
-/** Which documents; `none` is said when there is not one. */
+/** The ids of the documents; `none` is the sentence for an empty list. */
 const selected = (none: string) =>
   z.strictObject({
     documentIds: z.array(id).check(
@@ -56,7 +56,7 @@ export const DeletedDocument = z.object({
   activationStatus: z.enum(ACTIVATION_STATUSES),
   deletedAt: z.string(),
   deletedByName: z.nullable(z.string()),
-  /** From then on it cannot be brought back. */
+  /** After this moment it cannot be brought back. */
   restorableUntil: z.string(),
 })
 export type DeletedDocument = z.infer<typeof DeletedDocument>

@@ -3,25 +3,25 @@ import { SettlementLine } from '../settlements/settlement-line.ts'
 import { Document } from './document.contract.ts'
 
 interface AmountRule {
-  /** Won, where it is an amount. */
+  /** Amounts are in won. */
   schema: z.ZodMiniType
-  /** Administrators: nobody else is answered with it. */
+  /** Only administrators are answered with it. */
   seenBy: 'admin'
-  /** Its word in the details; null: it is read elsewhere. */
+  /** Its label in the details; null where the details do not list it. */
   label: string | null
 }
 
 const won = z.nullable(z.number())
 
 /**
- * What the settlement makes of an application. It changes without a new version. No screen of a store may import this table: it
- * would carry the names of the amounts to its device.
+ * The settlement of an application. It changes without a new version of the document. No screen of a store may import this
+ * table: it would bring the names of the amounts to the store's device.
  */
 export const DOCUMENT_AMOUNTS = {
   settlementNewCustomerPrice: { schema: won, seenBy: 'admin', label: null },
   settlementPortInPrice: { schema: won, seenBy: 'admin', label: null },
   settlementCalculatedAt: { schema: z.nullable(z.string()), seenBy: 'admin', label: null },
-  /** What counts: the manual amount, else the calculated one. */
+  /** The amount that counts: the manual one, else the calculated one. */
   settlementAmount: { schema: won, seenBy: 'admin', label: '정산 금액' },
   manualSettlementAmount: { schema: won, seenBy: 'admin', label: null },
   calculatedSettlementAmount: { schema: won, seenBy: 'admin', label: null },
@@ -41,6 +41,6 @@ const AmountsOfDocument = z.partial(
 )
 export type AmountsOfDocument = z.infer<typeof AmountsOfDocument>
 
-/** A document as the back office reads it. The amounts are present in answers to administrators only. */
+/** A document as the back office reads it; only answers to administrators have the amounts. */
 export const DocumentWithAmounts = z.object({ ...Document.shape, ...AmountsOfDocument.shape })
 export type DocumentWithAmounts = z.infer<typeof DocumentWithAmounts>

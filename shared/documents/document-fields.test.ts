@@ -6,7 +6,7 @@ import { type DocumentField, FIELD_NAMES, mayChangeField } from './document-fiel
 import { ServicePlanChange, StatusChange } from './documents.contract.ts'
 import { StatusCorrection } from './status-correction.contract.ts'
 
-/** The fields of a call's body; `version` and who did it are no fields that anybody changes. */
+/** The fields of a call's body without `version` and the who-did-it fields, which nobody changes. */
 const fieldsOf = (body: { shape: object }) =>
   Object.keys(body.shape).filter((name) => !['version', 'activatedBy'].includes(name)) as DocumentField[]
 
@@ -23,12 +23,12 @@ describe('what the calls of today change is declared so', () => {
   })
 })
 
-/** In which of the statuses. */
+/** The statuses in which the party may change the field. */
 const when = (field: DocumentField, party: 'store' | 'staff' | 'admin') =>
   ACTIVATION_STATUSES.filter((status) => mayChangeField(field, party, status))
 const OPEN: ActivationStatus[] = ['대기', '진행중', '업무요청중', '보완필요']
 
-/** What was handed in can be corrected, but for the moment at which the device says it was. */
+/** Everything that was handed in can be corrected, except the device's own time of submission. */
 const CORRECTED = [
   'customerName',
   'customerPhone',

@@ -25,28 +25,30 @@ type Until = 'never' | 'pending' | 'open' | 'activated' | 'always'
 type Party = 'store' | 'staff' | 'admin'
 type Section = 'customer' | 'receipt' | 'plan' | 'work'
 
-/** What is declared of each field. What stands without a question mark must be: a field without it does not compile. */
+/** What is declared of each field. A field that lacks a property without a question mark does not compile. */
 interface FieldRule {
-  /** What it holds: decides how it is read from its column, shown, and written to a workbook. A memo has several lines. */
+  /** The kind of its value: decides how it is read from its column, shown, and written to a workbook. */
   kind: 'text' | 'memo' | 'choice' | 'time' | 'won' | 'flag' | 'id' | 'ids' | 'number'
-  /** How it is answered. */
+  /** The schema of its value in answers. */
   schema: z.ZodMiniType
-  /** How an application brings it along, as text of a multipart body; absent: it is not handed in. */
+  /** Its schema in the multipart body of an application; absent: it is not handed in. */
   input?: z.ZodMiniType
-  /** `office`: never a store. `in part`: a store reads less of it; what, says document-columns.ts of the API. */
+  /**
+   * `office`: no store sees it. `in part`: stores see the part that the API's document-columns.ts defines.
+   */
   seenBy: 'everyone' | 'office' | 'in part'
-  /** What a dealer_worker sees of it who has not taken the document, and so sees it without personal data. */
+  /** What a dealer_worker sees of it before taking the document. */
   masked: 'shown' | 'hidden' | 'name' | 'phone'
   changedBy: Readonly<Record<Party, Until>>
-  /** Its word in the details and in forms; null: people do not read it. */
+  /** Its label in the details and in forms; null: no person reads it. */
   label: string | null
-  /** In which part of the details it stands; absent: in none. */
+  /** The section of the details that shows it; absent: none. */
   section?: Section
-  /** The details name it while it is empty too. */
+  /** The details show it even when it is empty. */
   evenEmpty?: true
-  /** Its word on the store's own screen; absent: it is not shown there. */
+  /** Its label on the store's own screen; absent: it is not shown there. */
   storeLabel?: string
-  /** In the rows of a list (`view=row`), of a memo its beginning. */
+  /** Part of the rows of a list (`view=row`); a memo is cut there. */
   listed?: true
 }
 
@@ -59,19 +61,19 @@ const someId = { kind: 'id', schema: z.nullable(z.number()) } as const
 const won = { kind: 'won', schema: z.nullable(z.number()) } as const
 const flag = { kind: 'flag', schema: z.boolean() } as const
 
-/** Nothing personal: whoever may know of the document reads it. */
+/** Not personal: whoever may know of the document reads it. */
 const OPEN = { seenBy: 'everyone', masked: 'shown' } as const
-/** Of the customer, or written about the customer. */
+/** Personal: about the customer, or written about the customer. */
 const PERSONAL = { seenBy: 'everyone', masked: 'hidden' } as const
 
-/** Written by the server alone. */
+/** Only the server writes it. */
 const NOBODY = { store: 'never', staff: 'never', admin: 'never' } as const
 const HANDED_IN = { store: 'pending', staff: 'open', admin: 'always' } as const
-/** Handed in, and corrected of an activated customer too. */
+/** Handed in, and can be corrected after the activation too. */
 const HANDED_IN_KEPT = { store: 'pending', staff: 'activated', admin: 'always' } as const
 const WORK = { store: 'never', staff: 'open', admin: 'open' } as const
 const WORK_OR_ADMIN = { store: 'never', staff: 'open', admin: 'always' } as const
-/** Corrected of an activated customer too. */
+/** Can be corrected after the activation too. */
 const KEPT = { store: 'never', staff: 'activated', admin: 'activated' } as const
 const KEPT_OR_ADMIN = { store: 'never', staff: 'activated', admin: 'always' } as const
 
@@ -87,9 +89,9 @@ function labelled(section: Section) {
 }
 
 /**
- * Every field of an application, once. Contract, presenter, masking, exports, details and the tests' documents derive from it;
- * its column, its place in the workbook and whether a log may hold it stand in document-columns.ts of the API. The order is that
- * of the details. All of it ships to phones: amounts of the settlement, which administrators alone read, are in
+ * Every field of an application, once. Contract, presenter, masking, exports, details and the tests' documents derive from this
+ * table; the column, the place in the workbook and whether a log may hold it are in document-columns.ts of the API. The order
+ * is that of the details. The table ships to every device, so the amounts, which only administrators read, are in
  * document-amounts.ts.
  */
 export const DOCUMENT_FIELDS = {
@@ -127,7 +129,7 @@ export const DOCUMENT_FIELDS = {
     changedBy: HANDED_IN,
     ...customer('이메일', '이메일'),
   },
-  /** Read of an application for carriers whose name contains 기타; otherwise the store comes from the contact code. */
+  /** Read from the application only for carriers whose name contains 기타; else the contact code names it. */
   storeName: {
     ...text,
     input: optionalText(LIMITS.name),
@@ -149,9 +151,9 @@ export const DOCUMENT_FIELDS = {
   realSalesPOS: { ...text, ...OPEN, changedBy: NOBODY, ...customer('실판매 POS') },
 
   documentNumber: { ...words, ...OPEN, changedBy: NOBODY, ...receipt('접수번호'), listed: true },
-  /** Receipt at the server. */
+  /** When the server received it. */
   uploadedAt: { ...moment, ...OPEN, changedBy: NOBODY, ...receipt('접수시간', '접수'), listed: true },
-  /** When the device says it was submitted; shown, counted nowhere. */
+  /** When it was submitted by the device's clock; it is shown but counted nowhere. */
   submittedAt: { ...time, input: instant, ...OPEN, changedBy: NOBODY, ...receipt('기기에서 작성한 시간') },
   carrier: {
     ...text,
@@ -206,9 +208,9 @@ export const DOCUMENT_FIELDS = {
     ...receipt('첨부 서류', '첨부 서류'),
     evenEmpty: true,
   },
-  /** Where the file is downloaded; null without a file. */
+  /** The path of the file's download; null without a file. */
   filePath: { ...text, ...PERSONAL, changedBy: NOBODY, ...SILENT, listed: true },
-  /** Another for each file that takes the place of the one before. */
+  /** Changes whenever another file takes the place of this one. */
   fileId: { ...someId, ...PERSONAL, changedBy: NOBODY, ...SILENT },
   fileSize: { kind: 'number', schema: z.nullable(z.number()), ...OPEN, changedBy: NOBODY, ...SILENT },
 
@@ -232,7 +234,7 @@ export const DOCUMENT_FIELDS = {
     evenEmpty: true,
     listed: true,
   },
-  // Each group of flags is read as one word, under the label of its first.
+  // Each group of flags is shown as one word, under the label of its first flag.
   registrationFeePrepaid: { ...flag, ...OPEN, changedBy: WORK, ...plan('가입비') },
   registrationFeePostpaid: { ...flag, ...OPEN, changedBy: WORK, ...SILENT },
   registrationFeeInstallment: { ...flag, ...OPEN, changedBy: WORK, ...SILENT },
@@ -302,7 +304,7 @@ export const DOCUMENT_FIELDS = {
   supplementRequiredAt: { ...time, ...OPEN, changedBy: NOBODY, ...SILENT },
   supplementNotes: { ...memo, ...PERSONAL, changedBy: WORK_OR_ADMIN, ...work('보완 내용'), listed: true },
   dealerNotes: { ...memo, ...PERSONAL, changedBy: WORK, ...work('판매점 메모'), listed: true },
-  /** A JSON string, see `DocumentNotes`: a store reads its own memo there, and nothing that staff wrote beside it. */
+  /** A JSON string, see `DocumentNotes`: a store reads its own memo there, but nothing that staff wrote. */
   notes: {
     ...memo,
     input: optionalText(LIMITS.memo),
@@ -335,7 +337,7 @@ export const LISTED_FIELDS = FIELD_NAMES.filter(
   (field): field is ListedField => ruleOf(field).listed !== undefined,
 )
 
-/** May this party change the field of an application that stands so? What else a call asks for is its own affair. */
+/** Whether this party may change the field in this status. A call may have further conditions of its own. */
 export function mayChangeField(field: DocumentField, party: Party, status: ActivationStatus): boolean {
   const { phase, group } = STATUS_TABLE[status]
   switch (ruleOf(field).changedBy[party]) {

@@ -3,7 +3,7 @@ import { page } from '../wire.ts'
 import { ListedDocument } from './document.contract.ts'
 import { listDocuments } from './documents.contract.ts'
 
-/** `listDocuments` with `view=row`, typed by what it then answers. No call of its own, so it stands in no list of calls. */
+/** `listDocuments` with `view=row`, typed by its answer. It is no call of its own, so CONTRACT lacks it. */
 export const listDocumentRows = {
   ...listDocuments,
   query: z.extend(listDocuments.query, { view: z.literal('row') }),

@@ -19,31 +19,31 @@ export const DocumentCurrent = z.object({
 })
 export type DocumentCurrent = z.infer<typeof DocumentCurrent>
 
-/** What a version of the document holds, for one view of it. */
+/** The content of one version of a document, for one view of it. */
 export const DocumentContent = z.object({
   ...(Object.fromEntries(FIELD_NAMES.map((field) => [field, DOCUMENT_FIELDS[field].schema])) as {
     [Field in DocumentField]: SchemaOf<Field>
   }),
-  /** This reader sees it without personal data. */
+  /** True where this reader sees it without personal data. */
   isMasked: z.boolean(),
 })
 export type DocumentContent = z.infer<typeof DocumentContent>
 
 /**
- * An application (서류). Which fields are filled depends on who reads: a store never sees staff memos, a dealer_worker sees
- * unassigned rows masked. Administrators read amounts beside it, see document-amounts.ts.
+ * An application (서류). Which fields are filled depends on the reader: a store never sees staff memos, a dealer_worker sees
+ * unassigned rows masked. Administrators also read amounts, see document-amounts.ts.
  */
 export const Document = z.object({ ...DocumentContent.shape, ...DocumentCurrent.shape })
 export type Document = z.infer<typeof Document>
 
-/** Lists show so much of notes and memos; `…` follows where there is more, which the document's own call has. */
+/** Lists cut notes and memos after so many characters, and add `…`; only the document's own call has all. */
 export const EXCERPT_LENGTH = 80
 
-/** What is empty does not travel. */
+/** Empty values are left out of the answer. */
 type ListedSchema<Field extends ListedField> =
   null extends z.output<SchemaOf<Field>> ? z.ZodMiniDefault<SchemaOf<Field>> : SchemaOf<Field>
 
-/** What a version of the document holds in a list, in which `notes` is no JSON but the beginning of the joined memo. */
+/** The content of a version as a row of a list, where `notes` is the beginning of the joined memo. */
 export const ListedContent = z.object({
   ...(Object.fromEntries(
     LISTED_FIELDS.map((field) => [field, listedSchema(DOCUMENT_FIELDS[field].schema)]),
@@ -90,7 +90,7 @@ export const DocumentEvent = z.object({
     'assigned',
     'deleted',
     'restored',
-    /** For administrators only: what is settled became another amount. */
+    /** An amount of the settlement changed; for administrators only. */
     'settlement-changed',
   ]),
   from: z.nullable(z.string()),
@@ -107,7 +107,7 @@ export interface DocumentNotes {
   lastUpdated?: string | null
 }
 
-/** Reads `notes`: the JSON of this product, or plain text of older records as the original memo. */
+/** Reads `notes`: JSON as this product writes it; plain text of older records counts as the original memo. */
 export function readNotes(notes: string | null): DocumentNotes {
   if (notes === null || notes === '') return { originalMemo: null }
   try {

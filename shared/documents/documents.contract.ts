@@ -55,15 +55,15 @@ const DATE_OF_STATUS: Partial<Record<ActivationStatus, DocumentDate>> = {
   기타완료: 'otherCompletedAt',
 }
 
-/** Which moment a list means without `dateField`: when a document came to the one status that is asked for, else its receipt. */
+/** The date of a list without `dateField`: when a single status was reached, otherwise the receipt. */
 export function listDateOf(statuses: readonly ActivationStatus[]): DocumentDate {
   const [only] = statuses
   return (statuses.length === 1 && only !== undefined && DATE_OF_STATUS[only]) || 'uploadedAt'
 }
 
 /**
- * The filters that list and export share. Dates are Seoul days, both included; they mean `dateField`, without it
- * what `listDateOf` says.
+ * The filters that list and export share. Dates are Seoul days, both included; they refer to `dateField`, or without it to the
+ * date that `listDateOf` names.
  */
 export const documentFilters = {
   activationStatus: z.optional(statusList),
@@ -73,7 +73,7 @@ export const documentFilters = {
   carrier: z.optional(optionalText(LIMITS.carrier)),
   /** Only documents without a carrier. */
   withoutCarrier: z.optional(wireBoolean),
-  /** The whole code, where `contactCode` is satisfied by a part of it. */
+  /** Compares the whole code, while `contactCode` looks for a part of it. */
   exactContactCode: z.optional(optionalText(LIMITS.contactCode)),
   withoutContactCode: z.optional(wireBoolean),
   activatedBy: z.optional(wireId),
@@ -84,7 +84,7 @@ export const documentFilters = {
   /** Only what is assigned to or activated by the caller. */
   workerFilter: z.optional(wireBoolean),
   allWorkers: z.optional(wireBoolean),
-  /** Deleted documents are never listed; accepted because callers send it. */
+  /** Accepted because callers send it; deleted documents are never listed anyway. */
   excludeDeleted: z.optional(wireBoolean),
   includeActivatedBy: z.optional(wireBoolean),
   includeCancelledBy: z.optional(wireBoolean),
@@ -114,8 +114,8 @@ export const listDocuments = defineEndpoint({
   summary: '서류 목록 (새것부터)',
   access: 'documents.read',
   /**
-   * `ids`: of these documents those that the list holds, so that a long list need not be read anew for one that changed.
-   * `view=row`: only what lists show of each.
+   * `ids` limits the list to these documents, so that a change of one needs no new reading of all. `view=row` answers only the
+   * fields that lists show.
    */
   query: z.strictObject({
     ...documentFilters,
@@ -123,7 +123,7 @@ export const listDocuments = defineEndpoint({
     view: z.optional(z.literal('row', "view는 'row'만 쓸 수 있습니다.")),
     ...pageQuery,
   }),
-  // Typed as without a view; with one it is called by `listDocumentRows`.
+  // The type is that of the whole view; calls with `view=row` go through `listDocumentRows`.
   response: z.union([wholePage, rowPage]) as unknown as typeof wholePage,
 })
 export const countDocuments = defineEndpoint({
@@ -153,7 +153,7 @@ export const listDocumentFiles = defineEndpoint({
   response: z.array(DocumentFile),
   logged: 'view',
 })
-/** Which of the document's files; without it the one that counts. */
+/** Which file of the document; without it the present one. */
 const fileQuery = z.strictObject({ fileId: z.optional(wireId) })
 export const downloadDocument = defineEndpoint({
   method: 'GET',
@@ -165,7 +165,7 @@ export const downloadDocument = defineEndpoint({
   response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
   logged: 'download',
 })
-/** The same file at its other address. */
+/** The same file under a second address. */
 export const downloadDocumentFile = defineEndpoint({
   method: 'GET',
   path: '/api/files/documents/:id',
@@ -202,7 +202,7 @@ export const StatusChange = z.strictObject({
   activatedAt: z.optional(instant),
   /** With 취소: when it was cancelled, if not now. */
   cancelledAt: z.optional(instant),
-  /** Accepted and ignored: the session decides. */
+  /** Accepted and ignored: the session decides who activated it. */
   activatedBy: z.optional(z.unknown()),
 })
 export type StatusChange = z.input<typeof StatusChange>
@@ -223,7 +223,7 @@ const idList = z.array(id).check(
 )
 const ID_LIST_TEXT = /^(|\[\s*\]|\[\s*[1-9]\d{0,8}(\s*,\s*[1-9]\d{0,8})*\s*\]|[1-9]\d{0,8}(,[1-9]\d{0,8})*)$/
 
-/** A list of ids, the same as a JSON string, or as a comma list. */
+/** A list of ids, a JSON string of one, or a comma list. */
 export const additionalServiceIds = z.union([
   idList,
   z.pipe(

@@ -54,7 +54,7 @@ export function requiredFields(
   return REQUIRED_FIELDS.filter((field) => needed[field])
 }
 
-/** Those of the required fields that hold nothing. */
+/** The required fields that are empty. */
 export function missingFields(required: readonly RequiredField[], values: Values): RequiredField[] {
   return required.filter((field) => {
     const value = values[field]

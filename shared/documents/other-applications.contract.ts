@@ -7,7 +7,7 @@ import { instant, version, wireId } from '../wire.ts'
 import { PurgedSubmission, SubmissionReceipt } from './application.contract.ts'
 import { DocumentWithAmounts } from './document-amounts.ts'
 
-/** Business beside applications, done by the time it is handed in. */
+/** Business beside applications, which is done already when it is handed in. */
 export const OtherApplication = z.strictObject({
   customerType: z.optional(z.literal('other', '가입 유형이 올바르지 않습니다.')),
   activationStatus: z.optional(z.literal('기타완료', '개통 상태가 올바르지 않습니다.')),
@@ -22,7 +22,7 @@ export const OtherApplication = z.strictObject({
   carrier: z.optional(requiredText(LIMITS.carrier, '통신사를 선택하세요')),
   /** Read for carriers whose name contains 기타; otherwise the store comes from the contact code. */
   storeName: z.optional(optionalText(LIMITS.name)),
-  /** What was done (업무 내용); for staff, a store does not see it. */
+  /** What was done (업무 내용); only staff see it. */
   notes: z.optional(optionalText(LIMITS.memo)),
   submittedAt: z.optional(instant),
 })

@@ -1,7 +1,7 @@
 /** Previous carriers that the form offers. */
 export const PREVIOUS_CARRIERS = ['SK', 'KT', 'LG', 'SK알뜰', 'KT알뜰', 'LG알뜰'] as const
 
-/** One spelling per network operator: SK and SKT, LG and LGU+ are the same carrier. */
+/** One name per network: SK and SKT are the same carrier, and so are LG and LGU+. */
 function operator(carrier: string): string {
   const name = carrier.normalize('NFC').replace(/\s/g, '').toUpperCase()
   if (name === 'SK' || name === 'SKT') return 'SKT'

@@ -6,7 +6,7 @@ type Text = string | null | undefined
 export const EARLIEST_ACTIVATION = '1999-12-31T15:00:00.000Z'
 export const TOO_EARLY = '개통일시는 2000년 이후여야 합니다.'
 
-/** What a document is to hold after the change; `activatedAt` as ISO 8601 UTC, null for now. */
+/** The document's details after the change; `activatedAt` as ISO 8601 UTC, null for now. */
 interface StatusDetails {
   subscriptionNumber: Text
   activatedAt: Text
@@ -19,7 +19,7 @@ interface StatusProblem {
   message: string
 }
 
-/** What a status asks for and what belongs to another one, in the order of the dialog's fields. */
+/** Details that the status needs and are missing, or that belong to another status, in the dialog's order. */
 export function statusChangeProblems(
   to: ActivationStatus,
   details: StatusDetails,
@@ -47,7 +47,7 @@ export function statusChangeProblems(
 
 const MINUTE_MS = 60_000
 
-/** What is wrong with the moment of a cancellation; of the activation's own minute any will do, as people enter minutes. */
+/** What is wrong with a cancellation's time; as people enter minutes, the activation's own one is allowed. */
 export function cancelledAtProblem(
   to: ActivationStatus,
   { cancelledAt, activatedAt }: { cancelledAt: Text; activatedAt: Text },

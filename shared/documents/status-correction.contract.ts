@@ -6,19 +6,19 @@ import { instant, version, wireId } from '../wire.ts'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES } from './activation-status.ts'
 import { DocumentWithAmounts } from './document-amounts.ts'
 
-/** What is said to whoever takes an activation back without saying why. */
+/** The refusal of an activation's withdrawal without a reason. */
 export const REASON_NEEDED = '개통을 되돌리는 사유를 입력해주세요.'
 
 /**
- * The administrator's form: any status, and any document status beside it. Absent fields stay as they are. Leaving
- * 개통 for anything but 취소 takes the activation back, with its settlement.
+ * The administrator's form: any activation status, and any document status with it. Absent fields stay as they are. Changing 개통
+ * to anything but 취소 takes the activation back, with its settlement.
  */
 export const StatusCorrection = z.strictObject({
   version,
-  /** Set by hand it stays whatever the activation status becomes; null: it follows it again. */
+  /** A status set by hand stays whatever the activation status becomes; null lets it follow again. */
   status: z.optional(z.nullable(z.enum(DOCUMENT_STATUSES, '서류 상태를 선택해주세요.'))),
   activationStatus: z.optional(z.enum(ACTIVATION_STATUSES, '개통 상태를 선택해주세요.')),
-  /** The staff's memo; why, when 개통 is left. */
+  /** The staff's memo; it must give the reason when 개통 is left. */
   notes: nullableText(LIMITS.memo),
   subscriptionNumber: nullableText(LIMITS.name),
   supplementNotes: nullableText(LIMITS.memo),

@@ -10,13 +10,13 @@ const amount = z.optional(z.nullable(wonAmount))
 
 /** What completing a work request saves at once: the status form, the plan with its add-ons, and the amount. */
 export const WorkRequestCompletion = z.extend(StatusChange, {
-  /** 개통, when nothing is said. */
+  /** 개통, if absent. */
   activationStatus: z.optional(z.enum(ACTIVATION_STATUSES, '개통 상태를 선택해주세요.')),
   servicePlanId: z.optional(z.nullable(id)),
   additionalServiceIds: z.optional(additionalServiceIds),
-  /** Won, with 개통 only, and of administrators only; null leaves it to the calculation. */
+  /** In won, only with 개통, and only from administrators; null leaves it to the calculation. */
   manualSettlementAmount: amount,
-  /** The same amount by its other name. */
+  /** The same amount under a second name. */
   settlementAmount: amount,
 })
 export type WorkRequestCompletion = z.input<typeof WorkRequestCompletion>

@@ -20,7 +20,7 @@ export type DocumentTemplate = z.infer<typeof DocumentTemplate>
 
 const params = z.strictObject({ id: wireId })
 
-/** The newest first; what is switched off only for who keeps the lists. */
+/** The newest first; templates that are switched off only for those who may manage them. */
 export const listDocumentTemplates = defineEndpoint({
   method: 'GET',
   path: '/api/document-templates',

@@ -5,7 +5,7 @@ import { requiredText } from '../text.ts'
 import { wireId } from '../wire.ts'
 import { DocumentTemplate, PricingTable, TEMPLATE_CATEGORIES } from './downloads.contract.ts'
 
-/** SPEC.md §5, §9. */
+/** The files that a form template may be. */
 export const TEMPLATE_FILE = {
   name: 'file',
   required: true,

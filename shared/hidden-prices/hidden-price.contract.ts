@@ -6,11 +6,11 @@ import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, optionalText, requiredText } from '../text.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
 
-/** What one contact code gets for a plan beside the unit price. The amount in won. */
+/** An amount in won that one contact code gets for a plan in addition to the unit price. */
 export const HiddenPrice = z.object({
   id: z.number(),
   contactCode: z.string(),
-  /** Null: the code was deleted since. */
+  /** Null when the code has been deleted. */
   dealerName: z.nullable(z.string()),
   carrier: z.string(),
   servicePlanId: z.number(),
@@ -20,7 +20,7 @@ export const HiddenPrice = z.object({
 })
 export type HiddenPrice = z.infer<typeof HiddenPrice>
 
-/** What is said of a hidden price, and may be said otherwise; its plan as it is called then. */
+/** The terms of a hidden price, which may change; the plan by its name at that time. */
 export const HiddenPriceTerms = z.pick(HiddenPrice, {
   contactCode: true,
   carrier: true,
@@ -33,24 +33,24 @@ export const HiddenPriceTerms = z.pick(HiddenPrice, {
 })
 export type HiddenPriceTerms = z.infer<typeof HiddenPriceTerms>
 
-/** Code, carrier and plan as they were called then. */
+/** A change of a hidden price. Code, carrier and plan bear their names of that time. */
 export const HiddenPriceChange = z.object({
   id: z.number(),
   contactCode: z.string(),
   carrier: z.string(),
   servicePlanName: z.string(),
-  /** Null: it was added. */
+  /** Null when the price was added. */
   before: z.nullable(HiddenPriceTerms),
-  /** Null: it was deleted. */
+  /** Null when the price was deleted. */
   after: z.nullable(HiddenPriceTerms),
   changedByName: z.string(),
-  /** Whoever changed it renamed or deleted its contact code, and it followed. */
+  /** True when the price changed because its contact code was renamed or deleted. */
   followsCode: z.boolean(),
   changedAt: z.string(),
 })
 export type HiddenPriceChange = z.infer<typeof HiddenPriceChange>
 
-/** By the day on which the server is asked. */
+/** As of the day on which the server is asked. */
 export const HIDDEN_PRICE_STATUSES = ['in-force', 'scheduled', 'ended', 'inactive'] as const
 export type HiddenPriceStatus = (typeof HIDDEN_PRICE_STATUSES)[number]
 
@@ -59,7 +59,7 @@ export const HiddenPriceInput = z.strictObject({
   servicePlanId: id,
   hiddenPrice: wonAmount,
   isActive: z.optional(z.boolean()),
-  /** Absent: today, or since when the price of today holds. */
+  /** Absent: today, or the first day of the price that is in force today. */
   effectiveFrom: z.optional(priceDay),
   effectiveUntil: z.optional(z.nullable(priceDay)),
   memo: nullableText(LIMITS.shortText),
@@ -88,7 +88,7 @@ export const listHiddenPriceChanges = defineEndpoint({
   summary: '히든단가 변경 이력 (새것부터)',
   access: 'settlements.manage',
   query: z.strictObject({
-    /** A part of the code, of a store that bears or bore it, of the carrier or of the plan; also of those before the change. */
+    /** A part of the code, its store then or now, the carrier or the plan, before or after the change. */
     search: z.optional(optionalText(LIMITS.search)),
     ...pageQuery,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What uploaded tables are about. */
+/** The kinds of tables that can be uploaded. */
 export const IMPORT_KINDS = [
   'kp-numbers',
   'dealers',
@@ -14,26 +14,26 @@ export const IMPORT_KINDS = [
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /**
- * What becomes of a row. Skipped: it is there already, with the same values, or says that nothing is to be done. Refused: it
- * cannot be read or breaks a rule.
+ * What happens to a row. `skipped`: it exists already with the same values, or is not meant to be read. `refused`: it cannot be
+ * read or breaks a rule.
  */
 export const IMPORT_OUTCOMES = ['added', 'changed', 'skipped', 'refused'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
-/** What is said of a row; a column of null: of the whole row. */
+/** A remark on a row; a `column` of null means the whole row. */
 const Remark = z.object({ column: z.nullable(z.string()), reason: z.string() })
 
 export const ImportRow = z.object({
-  /** As the sheet numbers it: the headings usually stand in row 1. */
+  /** The row's number in the sheet; the headings are usually row 1. */
   row: z.number(),
   outcome: z.enum(IMPORT_OUTCOMES),
   /** What the row is about, for a person: `KP1001 · 강남모바일`. */
   label: z.string(),
-  /** Why it is refused or skipped. */
+  /** Why the row is refused or skipped. */
   problems: z.array(Remark),
-  /** What is written with it and may not be meant. */
+  /** What else is written with the row and may not be intended. */
   notes: z.array(Remark),
-  /** What changes, by heading. */
+  /** The values that change, by heading. */
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 })
 export type ImportRow = z.output<typeof ImportRow>
@@ -43,7 +43,7 @@ export const ImportReport = z.object({
   dryRun: z.boolean(),
   /** One Korean sentence over all. */
   message: z.string(),
-  /** Rows of data in the file; the four that follow together. */
+  /** Rows of data in the file: the sum of the four numbers that follow. */
   processed: z.number(),
   added: z.number(),
   changed: z.number(),
@@ -52,13 +52,13 @@ export const ImportReport = z.object({
   /** `12행 월정액: 금액은 0 이상이어야 합니다.`, the first five of `totalErrors`. */
   errors: z.array(z.string()),
   totalErrors: z.number(),
-  /** Headings that mean nothing here. */
+  /** Headings that this table does not know. */
   ignoredColumns: z.array(z.string()),
-  /** Further sheets of the workbook: one is read. */
+  /** Further sheets of the workbook, which are not read. */
   ignoredSheets: z.array(z.string()),
   /** Every row, in the order of the sheet. */
   rows: z.array(ImportRow),
-  /** Of accounts that were made: shown this once, nowhere kept. */
+  /** Passwords of new accounts: shown only this once and stored nowhere. */
   initialPasswords: z.optional(z.array(z.object({ username: z.string(), password: z.string() }))),
 })
 export type ImportReport = z.output<typeof ImportReport>

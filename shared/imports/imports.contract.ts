@@ -11,13 +11,13 @@ export type TableKind = 'xlsx' | 'xls' | 'csv'
 
 const file = { name: 'file', required: true, maxBytes: LIMITS.importFileBytes } as const
 
-/** Tables of records; which of the kinds one upload takes, its endpoint says. */
+/** Spreadsheets without CSV; each endpoint says which kinds it takes. */
 export const WORKBOOK_FILE = {
   ...file,
   kinds: ['xlsx', 'xls'],
   refusal: '엑셀 파일(.xlsx, .xls)만 업로드 가능합니다.',
 } as const
-/** Where text is taken as well, in UTF-8 or CP949. */
+/** Spreadsheets, and CSV in UTF-8 or CP949. */
 export const WORKBOOK_OR_CSV_FILE = {
   ...file,
   kinds: ['xlsx', 'xls', 'csv'],
@@ -27,7 +27,7 @@ export const WORKBOOK_OR_CSV_FILE = {
 /** What all uploads have in common; each says its path, summary and access. */
 const UPLOAD = {
   method: 'POST',
-  /** `dryRun=true`: says what would become of each row, and writes nothing. */
+  /** `dryRun=true` only reports what would happen to each row, and writes nothing. */
   query: z.strictObject({ dryRun: z.optional(wireBoolean) }),
   body: { kind: 'multipart', fields: z.strictObject({}), file: WORKBOOK_FILE },
   response: ImportReport,
@@ -70,11 +70,11 @@ export const uploadContactCodes = defineEndpoint({
   access: 'admin.contactCodes',
   body: {
     kind: 'multipart',
-    /** Codes that are there with other values are changed, and not refused. */
+    /** Existing codes with other values are changed instead of refused. */
     fields: z.strictObject({ forceUpdate: z.optional(wireBoolean) }),
     file: WORKBOOK_OR_CSV_FILE,
   },
-  /** `details`: what `errors` begins, to its end. */
+  /** `details` lists all of the errors that `errors` begins with. */
   response: z.extend(ImportReport, { details: z.array(z.string()) }),
 })
 /** The same upload under a second name. */
@@ -117,7 +117,7 @@ export const uploadAdditionalServices = defineEndpoint({
 })
 
 const params = z.strictObject({ kind: z.enum(IMPORT_KINDS, '알 수 없는 양식입니다.') })
-/** What one of the uploads is open to; which of them it is about, decides again. */
+/** An account needs one of these rights; which one depends on the kind, and the handler checks that. */
 const access = {
   anyOf: ['admin.dealers', 'admin.carriers', 'admin.plans', 'admin.contactCodes', 'settlements.manage'],
 } as const

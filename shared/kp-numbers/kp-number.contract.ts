@@ -7,7 +7,7 @@ import { KpNumber, kpNumberText } from './kp-number.shape.ts'
 
 export * from './kp-number.shape.ts'
 
-/** A dealer finds it by typing it: the lookup begins at three characters, and nobody types signs and blanks alike. */
+/** Dealers type the number to find it: the lookup needs three characters, and signs or blanks would vary. */
 const newKpNumberText = kpNumberText.check(
   z.minLength(LIMITS.kpNumberLeast, `KP번호는 ${LIMITS.kpNumberLeast}자 이상이어야 합니다.`),
   z.regex(/^[\p{L}\p{N}-]+$/u, 'KP번호에는 글자, 숫자와 - 만 쓸 수 있습니다.'),
@@ -22,7 +22,7 @@ export type KpNumberInput = z.infer<typeof KpNumberInput>
 
 const params = z.strictObject({ kpNumber: kpNumberText })
 
-/** Public: the registration form shows whose number it is. */
+/** Public: the registration form shows to which store the number belongs. */
 export const findKpInfo = defineEndpoint({
   method: 'GET',
   path: '/api/kp-info/:kpNumber',

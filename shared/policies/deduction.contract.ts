@@ -3,16 +3,16 @@ import { defineEndpoint } from '../endpoint.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { wireId } from '../wire.ts'
 
-/** What an add-on takes off the unit price. The amount in won. */
+/** An amount in won that an add-on takes off the unit price. */
 export const AdditionalServiceDeduction = z.object({
   additionalServiceId: z.number(),
   serviceName: z.string(),
   carrier: z.string(),
-  /** The add-on is offered. */
+  /** True while the add-on is offered. */
   isServiceActive: z.boolean(),
-  /** Null: none was ever set. */
+  /** Null when none was ever set. */
   deductionAmount: z.nullable(z.number()),
-  /** The deduction counts. */
+  /** True while the deduction counts. */
   isActive: z.boolean(),
 })
 export type AdditionalServiceDeduction = z.infer<typeof AdditionalServiceDeduction>

@@ -24,8 +24,8 @@ export const SERVICE_CATEGORY_LABELS = {
 } as const satisfies Record<ServiceCategory, string>
 
 /**
- * These match by themselves: mobile every document of a carrier that is not wired, bundle those with a bundle. The others only
- * where an administrator attached them (DECISIONS.md §7).
+ * These categories match by themselves: mobile every document of a carrier that is not wired, bundle those with a bundle. The
+ * others count only where an administrator attached them.
  */
 export const MATCHED_CATEGORIES = ['mobile', 'bundle'] as const satisfies readonly ServiceCategory[]
 
@@ -34,7 +34,7 @@ export function isAttachable(category: ServiceCategory): boolean {
   return !MATCHED_CATEGORIES.some((matched) => matched === category)
 }
 
-/** What a carrier takes off or adds beside the unit price. The amount in won. */
+/** An amount in won that a carrier takes off or adds beside the unit price. */
 export const CarrierServicePolicy = z.object({
   id: z.number(),
   carrier: z.string(),

@@ -1,3 +1,3 @@
-/** What the office wants to be told of a change (`news` of `document_changed`); a page that does not know one says nothing. */
+/** What a change means to the office (`news` of `document_changed`); pages ignore values they do not know. */
 export const DOCUMENT_NEWS = ['submitted', 'supplement-answered'] as const
 export type DocumentNews = (typeof DOCUMENT_NEWS)[number]

@@ -1,6 +1,6 @@
 /**
- * What administrators keep and others do not see, by the lists that one change may show in: accounts with all that is one (stores,
- * sales managers) or may become one, prices, and settlements. Reference data have a message of their own.
+ * Records that only administrators see, grouped by the lists in which one change may show: accounts (with stores, sales
+ * managers and registrations), prices, and settlements. Reference data have a message of their own.
  */
 export const RECORD_KINDS = ['accounts', 'prices', 'settlements'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]

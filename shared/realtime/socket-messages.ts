@@ -1,11 +1,11 @@
-/** The messages of `/ws` (DECISIONS.md §6). A message of another shape is answered with `error` and changes nothing. */
+/** The messages of `/ws`. A message of another shape is answered with `error` and changes nothing. */
 import * as z from 'zod/mini'
 import { CHAT_SIDES, ChatMessage, chatMessageText } from '../chat/chat.shape.ts'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { id } from '../wire.ts'
 import { RECORD_KINDS } from './record-kinds.ts'
 
-/** Who-did-it fields that SPEC.md §7 names; accepted, ignored: the session decides. */
+/** Fields about the sender are accepted and ignored: the session decides who it is. */
 const ignored = z.optional(z.unknown())
 
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -33,11 +33,11 @@ const someIds = z.optional(z.array(z.number()))
 
 export const ServerMessage = z.discriminatedUnion('type', [
   /**
-   * From here on every message is heard. For `quietMs` milliseconds before it there was none for anybody: what a page began to read
-   * within them is as true as if it had been listening. Unsaid: nobody knows.
+   * From here on the socket receives every message. For `quietMs` milliseconds before it there was none for anybody, so what a
+   * page began to read within that time is up to date. Absent: the time is not known.
    */
   z.object({ type: z.literal('auth_ok'), quietMs: z.optional(z.number()) }),
-  /** Every 30 s, because a page cannot see the pings of the protocol: who heard one and then none for long is cut off. */
+  /** Sent every 30 s, as pages cannot see the protocol's pings: a page that misses them has been cut off. */
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('joined'), roomId: z.number() }),
   z.object({ type: z.literal('new_message'), message: ChatMessage }),
@@ -48,7 +48,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     side: z.enum(CHAT_SIDES),
     number: z.number(),
   }),
-  /** For lists: which document changed, and nothing about whom it is. `news`: one of DOCUMENT_NEWS. */
+  /** For lists: which document changed, without any personal data. `news` is one of DOCUMENT_NEWS. */
   z.object({
     type: z.literal('document_changed'),
     id: z.number(),
@@ -56,19 +56,19 @@ export const ServerMessage = z.discriminatedUnion('type', [
     activationStatus: z.enum(ACTIVATION_STATUSES),
     news: z.optional(z.string()),
   }),
-  /** Figures may have changed; for those who see no documents. */
+  /** Figures may have changed; sent to accounts that see no documents. */
   z.object({ type: z.literal('figures_changed') }),
   /**
-   * For lists: unread counts may have changed for this reader, of these documents; unsaid: of any. `written`: those in whose
-   * chat the other side has written.
+   * For lists: unread counts of these documents may have changed for this reader; without `ids`, of any. `written` lists those
+   * in whose chat the other side has written.
    */
   z.object({ type: z.literal('chat_changed'), ids: someIds, written: someIds }),
   z.object({ type: z.literal('reference_changed') }),
-  /** For administrators: lists of this kind may have changed. */
+  /** For administrators: lists of this kind of records may have changed. */
   z.object({ type: z.literal('records_changed'), kind: z.enum(RECORD_KINDS) }),
-  /** For administrators: how far a run through the settlements is. */
+  /** For administrators: the progress of a run through the settlements. */
   z.object({ type: z.literal('settlement_progress'), done: z.number(), total: z.number() }),
-  /** Form templates or price tables. */
+  /** Form templates or price tables changed. */
   z.object({ type: z.literal('downloads_changed') }),
   z.object({
     type: z.literal('error'),
@@ -80,8 +80,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
 export type ServerMessage = z.infer<typeof ServerMessage>
 
 /**
- * Close codes: 1001 the server stops, 1008 far too many messages, 1012 events may have been missed (connect again and ask),
- * 4401 the session ended, 4408 no auth in time.
+ * Close codes: 1001 the server stops, 1008 far too many messages, 1012 events may have been missed (the page must reconnect and
+ * read again), 4401 the session ended, 4408 no `auth` in time.
  */
 export const SOCKET_CLOSE = {
   goingAway: 1001,

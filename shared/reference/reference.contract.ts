@@ -5,14 +5,14 @@ import { ContactCodeMatch } from '../contact-codes/contact-code.shape.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ServicePlan } from '../service-plans/service-plan.shape.ts'
 
-/** Everything the form needs, for one account; kept on the device so that the form works from it alone. */
+/** Everything that one account's form needs; kept on the device so that the form works offline. */
 export const Reference = z.object({
   /** Active carriers of the account, the list of other carriers included, in display order. */
   carriers: z.array(Carrier),
   /** Active plans and add-ons of those carriers. */
   servicePlans: z.array(ServicePlan),
   additionalServices: z.array(AdditionalService),
-  /** Active codes: a dealer's own, or all for staff. */
+  /** Active contact codes: a dealer's own, or all for staff. */
   contactCodes: z.array(ContactCodeMatch),
   profile: z.object({
     kpNumber: z.nullable(z.string()),

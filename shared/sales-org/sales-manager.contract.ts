@@ -6,7 +6,7 @@ import { isPhone } from '../phone.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { id, MOST_ID, wireId } from '../wire.ts'
 
-/** Sees the figures of the whole team (DECISIONS.md §3). */
+/** This position sees the figures of the whole team. */
 export const TEAM_LEADER = '팀장'
 export const POSITIONS = [TEAM_LEADER, '과장', '차장', '부장', '대리'] as const
 export type Position = (typeof POSITIONS)[number]
@@ -16,7 +16,7 @@ export const SalesManager = z.object({
   id: z.number(),
   username: z.string(),
   name: z.string(),
-  /** The same as `name`. */
+  /** The same text as `name`. */
   managerName: z.string(),
   teamId: z.nullable(z.number()),
   teamName: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const SalesManager = z.object({
   email: z.nullable(z.string()),
   isActive: z.boolean(),
   createdAt: z.string(),
-  /** Contact codes whose sales manager it is, and those that are mapped to it. */
+  /** Contact codes that name it as their sales manager or are mapped to it. */
   contactCodeCount: z.number(),
   mappingCount: z.number(),
 })
@@ -61,13 +61,13 @@ export const AssignSalesManagerInput = z.strictObject({
   salesManagerUserId: id,
   teamId,
   managerCode,
-  /** 대리 unless said. */
+  /** 대리, if absent. */
   position: z.optional(position),
   ...contact,
 })
 export type AssignSalesManagerInput = z.infer<typeof AssignSalesManagerInput>
 
-/** A username is accepted as it is; it never changes. */
+/** Any username is accepted; it can never be changed. */
 export const SalesManagerInput = z.strictObject({
   teamId,
   managerName: personNameText,
@@ -114,7 +114,7 @@ export const updateSalesManager = defineEndpoint({
   body: z.partial(SalesManagerInput),
   response: SalesManager,
 })
-/** Closes the account; its contact codes are then nobody's, its mappings go. */
+/** Closes the account: its contact codes lose their sales manager, and its mappings are deleted. */
 export const deleteSalesManager = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/sales-managers/:id',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { POSITIONS } from './sales-manager.contract.ts'
 
-/** Whose figures the caller sees: without a team only its own; an administrator, who is in none, sees everybody's. */
+/** Whose figures the caller sees: an administrator everybody's, a sales manager without a team its own. */
 export const SalesScope = z.object({
   teamName: z.nullable(z.string()),
   position: z.nullable(z.enum(POSITIONS)),
-  /** A 팀장 sees those of the whole team. */
+  /** True for a 팀장, who sees the figures of the whole team. */
   isWholeTeam: z.boolean(),
 })
 export type SalesScope = z.infer<typeof SalesScope>

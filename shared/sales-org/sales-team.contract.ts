@@ -10,7 +10,7 @@ export const SalesTeam = z.object({
   teamCode: z.string(),
   description: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Sales managers in it. */
+  /** The number of its sales managers. */
   managerCount: z.number(),
   createdAt: z.string(),
 })
@@ -43,7 +43,7 @@ export const createSalesTeam = defineEndpoint({
   response: SalesTeam,
   success: 201,
 })
-/** A new name is also that of the team which accounts show. */
+/** A new name is also written to the accounts of the team. */
 export const updateSalesTeam = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/sales-teams/:id',

@@ -5,15 +5,15 @@ import { requiredText } from '../text.ts'
 import { ServicePlanInput } from './service-plan.contract.ts'
 import { ServicePlan } from './service-plan.shape.ts'
 
-/** A row of a price picture as it was read: a person looks at it before anything is saved. */
+/** A row as it was read from a price picture; a person checks it before anything is saved. */
 export const FoundPlan = z.object({
   name: z.string(),
-  /** Null, here and below: not found in the picture. */
+  /** Here and below, null means that it was not found in the picture. */
   planType: z.nullable(ServicePlan.shape.planType),
   dataAllowance: z.nullable(z.string()),
   monthlyFee: z.nullable(z.number()),
   combinationEligible: z.nullable(z.boolean()),
-  /** What was read uncertainly or not at all. */
+  /** Fields that were read with doubt or not at all. */
   doubtful: z.array(z.enum(['name', 'planType', 'dataAllowance', 'monthlyFee', 'combinationEligible'])),
   /** Where the row stands, in pixels of the picture as it is shown. */
   place: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
@@ -45,7 +45,7 @@ export const readPlanPicture = defineEndpoint({
   response: FoundPlans,
 })
 
-/** A page of a picture holds fewer. */
+/** More than a picture of one page can hold. */
 const MOST_PLANS = 200
 
 export const saveServicePlans = defineEndpoint({

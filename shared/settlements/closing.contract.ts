@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { SettlementSums } from './settlement.contract.ts'
 
-/** A month of the settlements that nothing changes any more (마감), with its sums as they were then and are. Won. */
+/** A closed month (마감), whose settlements never change again, with its sums at that time. In won. */
 export const SettlementClosing = z.object({
   /** `2026-10`, a Seoul month. */
   month: z.string(),

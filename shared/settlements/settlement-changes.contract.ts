@@ -10,7 +10,7 @@ import { nullableText, requiredText } from '../text.ts'
 import { id, instant, version, wireId } from '../wire.ts'
 import { SettlementDetail, SettlementPreview } from './settlement.contract.ts'
 
-/** SPEC.md §9: what a manual registration can be of. */
+/** The carriers for which an activation can be registered by hand. */
 export const MANUAL_CARRIERS = [
   'SK텔링크',
   'SK프리티',
@@ -51,7 +51,7 @@ export const ManualSettlement = z.strictObject({
 })
 export type ManualSettlement = z.output<typeof ManualSettlement>
 
-/** With an Idempotency-Key a second press, or a second try after a lost answer, makes no second one. */
+/** With an Idempotency-Key a second press, or a retry after a lost answer, registers no second one. */
 export const registerManualSettlement = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/manual',
@@ -64,7 +64,7 @@ export const registerManualSettlement = defineEndpoint({
   success: 201,
 })
 
-/** What an activation that is about to be registered by hand would be worth. */
+/** What an activation would be worth if it were registered by hand. */
 export const previewManualSettlement = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/preview',
@@ -89,7 +89,7 @@ export const changeSettlementAmount = defineEndpoint({
   response: DocumentWithAmounts,
 })
 
-/** What a document would be worth with these policies attached to it. */
+/** What a document would be worth if these policies were attached to it. */
 export const previewPolicies = defineEndpoint({
   method: 'POST',
   path: '/api/documents/:id/policies/preview',

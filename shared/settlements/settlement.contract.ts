@@ -10,25 +10,25 @@ import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 import { SettlementLine } from './settlement-line.ts'
 
 /**
- * `activation`: what an activation is worth, on the day on which it was made. `reversal` (환수): the same taken back in a later month,
- * because the activation was cancelled after its own was closed.
+ * `activation`: an activation's worth on its day. `reversal` (환수): the same amount taken back in a later month, because the
+ * activation was cancelled after its own month was closed.
  */
 export const SETTLEMENT_KINDS = ['activation', 'reversal'] as const
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number]
 
 const text = z.nullable(z.string())
 const time = z.nullable(z.string())
-/** Null: 미정, nobody can say it yet. */
+/** Null means 미정: the amount is not known yet. */
 const won = z.nullable(z.number())
 
 /** A line of the settlements. All amounts in won, those of a reversal negative. */
 export const Settlement = z.object({
   documentId: z.number(),
   kind: z.enum(SETTLEMENT_KINDS),
-  /** The moment that decides on its day and month: of the activation, or of the reversal. */
+  /** The moment of the activation or of the reversal, which decides its day and month. */
   settledAt: z.string(),
   documentNumber: z.string(),
-  /** Of the document; sent back with a write. */
+  /** The document's version, which a write sends back. */
   version: z.number(),
   customerName: z.string(),
   customerPhone: z.string(),
@@ -47,23 +47,23 @@ export const Settlement = z.object({
   subscriptionNumber: text,
   deviceModel: text,
   simNumber: text,
-  /** Registered by hand (수동 등록): there was never an application. */
+  /** Registered by hand (수동 등록), without an application. */
   isManual: z.boolean(),
-  /** Its month is closed (마감): nothing of it changes any more. */
+  /** Its month is closed (마감), so nothing of it changes any more. */
   isClosed: z.boolean(),
-  /** It counts in totals: what is activated, what was when its month was closed, and what was taken back. */
+  /** True when it counts in totals: it is active, was active when its month was closed, or is a reversal. */
   isCounted: z.boolean(),
-  /** manual, else calculated. */
+  /** The manual amount, else the calculated one. */
   settlementAmount: won,
   manualSettlementAmount: won,
   calculatedSettlementAmount: won,
   hiddenPrice: won,
-  /** settlementAmount + hiddenPrice, as far as they are known; null where neither is. */
+  /** settlementAmount + hiddenPrice, as far as they are known; null when both are unknown. */
   total: won,
   settlementNewCustomerPrice: won,
   settlementPortInPrice: won,
   settlementCalculatedAt: time,
-  /** What the calculated amount is made of; null where none could be calculated. */
+  /** The lines of the calculated amount; null when none could be calculated. */
   policyDetails: z.nullable(z.array(SettlementLine)),
 })
 export type Settlement = z.infer<typeof Settlement>
@@ -74,18 +74,18 @@ export type SettlementState = (typeof SETTLEMENT_STATES)[number]
 export const PERIOD_NEEDED = '시작일과 종료일을 선택해주세요.'
 export const PERIOD_TOO_LONG = '기간은 1년까지 조회할 수 있습니다.'
 
-/** Seoul days, both included, of `settledAt`; absent: the running month. At most 366 of them. */
+/** Seoul days of `settledAt`, both included, at most 366; absent: the running month. */
 const optionalDays = { startDate: z.optional(priceDay), endDate: z.optional(priceDay) }
 const narrowing = {
-  /** Customer's name, its initial consonants, or digits of the phone. */
+  /** A customer's name, its initial consonants, or digits of the phone. */
   search: z.optional(optionalText(LIMITS.search)),
   carrier: z.optional(optionalText(LIMITS.carrier)),
   /** A part of the store's name or of its contact code. */
   store: z.optional(optionalText(LIMITS.name)),
   state: z.optional(z.enum(SETTLEMENT_STATES, '상태가 올바르지 않습니다.')),
-  /** Only what has no amount yet. */
+  /** Only settlements without an amount. */
   undetermined: z.optional(wireBoolean),
-  /** Only what somebody set the amount of. */
+  /** Only settlements whose amount was set by hand. */
   manualAmount: z.optional(wireBoolean),
 }
 /** The filter that list, totals and export share. */
@@ -100,13 +100,13 @@ const neededDay = z.string(PERIOD_NEEDED).check(
 const neededDays = { startDate: neededDay, endDate: neededDay }
 const reason = z.optional(optionalText(LIMITS.shortText))
 
-/** Sums of what counts, in won. */
+/** Sums of the settlements that count, in won. */
 export const SettlementSums = z.object({
-  /** Activations. */
+  /** The number of activations. */
   count: z.number(),
-  /** Reversals; their amounts are in the sums. */
+  /** The number of reversals; their amounts are part of the sums. */
   reversals: z.number(),
-  /** Activations without an amount. */
+  /** The number of activations without an amount. */
   undetermined: z.number(),
   amount: z.number(),
   hiddenPrice: z.number(),
@@ -114,7 +114,7 @@ export const SettlementSums = z.object({
 })
 export type SettlementSums = z.infer<typeof SettlementSums>
 
-/** Totals of some days, also by carrier and by day; those without anything are left out. */
+/** Totals of some days, also by carrier and by day; carriers and days without settlements are left out. */
 export const SettlementTotals = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -140,7 +140,7 @@ export const readSettlementTotals = defineEndpoint({
   query: SettlementFilters,
   response: z.object({
     ...SettlementTotals.shape,
-    /** The same days a month earlier; of a whole month the whole month before. */
+    /** The totals of the same days a month earlier; for a whole month, of the whole month before. */
     before: SettlementTotals,
   }),
 })
@@ -163,11 +163,11 @@ export const exportActivatedDocuments = defineEndpoint({
   logged: 'export',
 })
 
-/** What hinders a calculation: the document has no plan, or its plan no price on the day of the activation. */
+/** Why there is no amount: the document has no plan, or the plan no price on the day of the activation. */
 export const UNDETERMINED_REASONS = ['no-plan', 'no-price'] as const
 export type UndeterminedReason = (typeof UNDETERMINED_REASONS)[number]
 
-/** What would be calculated now; nothing is written. Won. */
+/** What a calculation would give now, in won; nothing is written. */
 export const SettlementPreview = z.object({
   amount: won,
   hiddenPrice: won,
@@ -176,16 +176,16 @@ export const SettlementPreview = z.object({
 })
 export type SettlementPreview = z.infer<typeof SettlementPreview>
 
-/** One document's settlement with all that explains it. */
+/** One document's settlement with everything that explains it. */
 export const SettlementDetail = z.object({
   settlement: Settlement,
-  /** Where it was taken back after its month was closed. */
+  /** The reversal, when it was taken back after its month was closed. */
   reversal: z.nullable(Settlement),
-  /** What can be attached to it: policies of its carrier that do not match by themselves. */
+  /** The policies of its carrier that can be attached to it, because they do not match by themselves. */
   policies: z.array(CarrierServicePolicy),
-  /** Of these those that are. */
+  /** The ids of the policies that are attached. */
   policyIds: z.array(z.number()),
-  /** What a recalculation would make of the amount, and the application of hidden prices of the hidden price. */
+  /** What a recalculation and a new application of hidden prices would give. */
   preview: SettlementPreview,
 })
 export type SettlementDetail = z.infer<typeof SettlementDetail>
@@ -200,7 +200,7 @@ export const readSettlement = defineEndpoint({
   logged: 'view',
 })
 
-/** Settles activated documents that have no amount yet: those named, else all. */
+/** Calculates activated documents that have no amount yet: those with the given ids, or all. */
 export const createBulkSettlements = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/bulk-from-activated',
@@ -221,7 +221,7 @@ export const createBulkSettlements = defineEndpoint({
     message: z.string(),
     /** Activated documents without an amount, in months that are open. */
     considered: z.number(),
-    /** Those that have one now. */
+    /** How many of them have an amount now. */
     created: z.number(),
   }),
 })
@@ -234,9 +234,9 @@ export const recalculateSettlements = defineEndpoint({
   isLong: true,
   response: z.object({
     message: z.string(),
-    /** Settlements that were looked at. */
+    /** How many settlements were looked at. */
     considered: z.number(),
-    /** Those that became others. */
+    /** How many of them changed. */
     updatedDocuments: z.number(),
   }),
 })

@@ -3,12 +3,12 @@ import type { CustomerType } from '../documents/document.contract.ts'
 import type { DocumentDate, DocumentFilters } from '../documents/documents.contract.ts'
 
 /**
- * The list behind each figure: what `GET /api/documents` is asked with to show the documents that were counted. A figure is
- * the `total` of its list (DECISIONS.md §8).
+ * The list behind each figure: the query of `GET /api/documents` that shows the documents that were counted. A figure always
+ * equals the `total` of its list.
  */
 export type FigureList = Partial<DocumentFilters>
 
-/** Seoul days, both included; null or absent: open. */
+/** Seoul days, both included; null or absent: no limit. */
 interface Days {
   startDate?: string | null
   endDate?: string | null
@@ -22,7 +22,7 @@ const NEITHER_CANCELLED_NOR_DISCARDED = ACTIVATION_STATUSES.filter(
   (status) => status !== '취소' && status !== '폐기',
 )
 
-/** The figures of StatusStats. */
+/** The lists behind StatusStats. */
 export function statusLists(stats: CountedDays) {
   const received = (statuses?: ActivationStatus[]) => list(stats, 'uploadedAt', statuses)
   return {
@@ -36,7 +36,7 @@ export function statusLists(stats: CountedDays) {
   } satisfies Record<string, FigureList>
 }
 
-/** The figures of TodayStats but todayDiscarded, which is the sum of two lists. */
+/** The lists behind TodayStats, except todayDiscarded, which is the sum of two lists. */
 export function todayLists({ day, isOwnWork }: { day: string; isOwnWork: boolean }) {
   const today = { startDate: day, endDate: day, isOwnWork }
   const submitted = (statuses?: ActivationStatus[]) => ({
@@ -53,17 +53,17 @@ export function todayLists({ day, isOwnWork }: { day: string; isOwnWork: boolean
   } satisfies Record<string, FigureList>
 }
 
-/** The figures of a carrier: of today, of the month, of the carrier panel; `type` for 신규 or 번호이동 alone. */
+/** The list behind a carrier's figures: of today, of the month, of its panel; `type` for 신규 or 번호이동 alone. */
 export function carrierList(days: CountedDays, carrier: string | null, type?: CustomerType): FigureList {
   return { ...activated(days), ...ofCarrier(carrier), ...ofType(type) }
 }
 
-/** 신규 or 번호이동 of all carriers. */
+/** The list of 신규 or 번호이동 of all carriers. */
 export function typeList(days: CountedDays, type: CustomerType): FigureList {
   return { ...activated(days), ...ofType(type) }
 }
 
-/** The figures of a contact code of a carrier: CarrierStat's dealers, CarrierDetail. */
+/** The list of one contact code at a carrier, for CarrierStat's dealers and CarrierDetail. */
 export function contactCodeList(
   days: Days,
   carrier: string | null,
@@ -74,7 +74,7 @@ export function contactCodeList(
   return { ...carrierList({ ...days, isOwnWork: false }, carrier, type), ...code }
 }
 
-/** What somebody activated: WorkerStat, WorkerTotals, TodayStats.ownActivations; with a carrier WorkerDetail. */
+/** One person's activations: WorkerStat, WorkerTotals, ownActivations; with a carrier WorkerDetail. */
 export function workerList(days: Days, workerId: number, carrier?: string | null): FigureList {
   return {
     ...activated({ ...days, isOwnWork: false }),

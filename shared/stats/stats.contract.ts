@@ -5,33 +5,33 @@ import { requiredText } from '../text.ts'
 import { kstDayText, wireBoolean, wireId } from '../wire.ts'
 
 /**
- * Figures (SPEC.md §3 Stats, DECISIONS.md §8). Each is as long as one list of documents; which one, says figure-lists.ts.
- * A carrier or a contact code of null: the documents that have none.
+ * Statistics. Each figure equals the total of one list of documents, which figure-lists.ts names. A carrier or a contact code
+ * of null stands for the documents that have none.
  */
 
-/** Seoul days, both included; an end that is absent is open. */
+/** Seoul days, both included; an absent end is open. */
 const range = { startDate: z.optional(kstDayText), endDate: z.optional(kstDayText) }
 
-/** Only what is assigned to or activated by the caller was counted. */
+/** True when only documents assigned to or activated by the caller were counted. */
 const isOwnWork = z.boolean()
 
 export const TodayStats = z.object({
-  /** The Seoul day that is meant by today. */
+  /** The Seoul day that counts as today. */
   day: z.string(),
   isOwnWork,
-  /** Received today, other applications not counted. */
+  /** Documents received today, without other applications. */
   todaySubmissions: z.number(),
-  /** Of those, neither cancelled nor discarded. */
+  /** Those of todaySubmissions that are neither cancelled nor discarded. */
   todayReception: z.number(),
-  /** The two that follow together. */
+  /** The sum of the two figures that follow. */
   todayDiscarded: z.number(),
   todayCancelled: z.number(),
   todayDiscardedOnly: z.number(),
   todayActivation: z.number(),
   todayOtherCompleted: z.number(),
-  /** Activated today. */
+  /** Activations of today. */
   carrierStats: z.array(z.object({ carrier: z.nullable(z.string()), new: z.number(), portIn: z.number() })),
-  /** What a dealer_worker activated itself; null for everybody else. */
+  /** A dealer_worker's own activations; null for everybody else. */
   ownActivations: z.nullable(z.object({ today: z.number(), month: z.number() })),
 })
 export type TodayStats = z.output<typeof TodayStats>
@@ -53,7 +53,7 @@ export const MonthlyActivationStats = z.object({
 })
 export type MonthlyActivationStats = z.output<typeof MonthlyActivationStats>
 
-/** Activations by when they were made, everything else by receipt. */
+/** Activations count by their own date, everything else by receipt. */
 export const StatusStats = z.object({
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
@@ -74,18 +74,18 @@ export const Trend = z.object({
   startDate: z.string(),
   endDate: z.string(),
   isOwnWork,
-  /** Every day of the range, oldest first; the figures are todaySubmissions and todayActivation of that day. */
+  /** Every day of the range, oldest first, with the todaySubmissions and todayActivation of that day. */
   days: z.array(z.object({ day: z.string(), submissions: z.number(), activations: z.number() })),
 })
 export type Trend = z.output<typeof Trend>
 
-/** `total` and `count` are the same number: activations, also of other types than the two that are named. */
+/** `total` and `count` are the same number: all activations, also of types that are not named here. */
 export const CarrierStat = z.extend(CarrierCount, {
   total: z.number(),
   dealers: z.array(
     z.object({
       contactCode: z.nullable(z.string()),
-      /** Who has the contact code now; null: nobody. */
+      /** The present owner of the contact code; null: nobody. */
       dealerName: z.nullable(z.string()),
       newCustomer: z.number(),
       portIn: z.number(),
@@ -98,7 +98,7 @@ export type CarrierStat = z.output<typeof CarrierStat>
 export const WorkerStat = z.object({ workerId: z.number(), workerName: z.string(), count: z.number() })
 export type WorkerStat = z.output<typeof WorkerStat>
 
-/** One row a contact code; `dealerName` is the code itself when nobody has it, 미지정 without one. */
+/** One row per contact code; `dealerName` is the code itself when nobody owns it, 미지정 without a code. */
 export const CarrierDetail = z.object({
   dealerName: z.string(),
   contactCode: z.nullable(z.string()),
@@ -109,7 +109,7 @@ export type CarrierDetail = z.output<typeof CarrierDetail>
 export const WorkerDetail = z.object({ carrier: z.nullable(z.string()), count: z.number() })
 export type WorkerDetail = z.output<typeof WorkerDetail>
 
-/** `dealerId` is the account's id (DECISIONS.md §2). */
+/** `dealerId` is the id of the worker's account. */
 export const WorkerTotals = z.object({
   workerName: z.string(),
   dealerId: z.number(),
@@ -159,7 +159,7 @@ export const readCarrierStats = defineEndpoint({
   path: '/api/dashboard/carrier-stats',
   summary: '통신사별 개통 (많은 것부터)',
   access: 'stats.carriers',
-  /** With `dealers=false` the lists of dealers stay empty: a panel of carriers needs none. */
+  /** With `dealers=false` the lists of dealers stay empty, for panels that show only carriers. */
   query: z.strictObject({ ...range, dealers: z.optional(wireBoolean) }),
   response: z.array(CarrierStat),
 })

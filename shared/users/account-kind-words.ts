@@ -1,6 +1,6 @@
 import type { AccountKind } from '../permissions.ts'
 
-/** As DECISIONS.md §2 names the kinds of account. */
+/** The Korean names of the kinds of account. */
 export const ACCOUNT_KIND_WORDS: Record<AccountKind, string> = {
   admin: '관리자',
   user: '근무자 (삭제 권한)',

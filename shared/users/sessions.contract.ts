@@ -3,19 +3,19 @@ import { defineEndpoint } from '../endpoint.ts'
 import { wireId } from '../wire.ts'
 import { User } from './users.contract.ts'
 
-/** A live session, as administrators see it; of its id nobody sees anything. */
+/** A live session as administrators see it; its session id is never shown. */
 export const LiveSession = z.object({
   id: z.number(),
   userId: z.number(),
   createdAt: z.string(),
-  /** At most a minute old while it is used. */
+  /** Up to a minute behind the last request. */
   lastSeenAt: z.string(),
-  /** Where nothing uses it before, it ends earlier. */
+  /** It ends then unless it is used before. */
   expiresAt: z.string(),
   address: z.nullable(z.string()),
-  /** In words: `Chrome · Android`. */
+  /** The device in words: `Chrome · Android`. */
   device: z.string(),
-  /** The one that asks. */
+  /** True for the session that makes this call. */
   isCurrent: z.boolean(),
 })
 export type LiveSession = z.infer<typeof LiveSession>
@@ -23,7 +23,7 @@ export type LiveSession = z.infer<typeof LiveSession>
 const ofAccount = z.strictObject({ userId: wireId })
 const params = z.strictObject({ id: wireId })
 
-/** Those last used first, at most 200. */
+/** The most recently used first, at most 200. */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sessions',
@@ -41,7 +41,7 @@ export const endOneSession = defineEndpoint({
   params,
   response: LiveSession,
 })
-/** All of an account but the one that asks. */
+/** Ends all sessions of an account except the one that makes this call. */
 export const endAllSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/sessions',

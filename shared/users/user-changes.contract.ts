@@ -7,7 +7,7 @@ import { nullableText, requiredText } from '../text.ts'
 import { id, wireId } from '../wire.ts'
 import { listUsers, permissionParams, User, UserPermissions } from './users.contract.ts'
 
-/** The kinds of account that turn into one another, as userType and role (DECISIONS.md §2); a store never does. */
+/** The kinds of account that can be changed into one another, as userType and role; a store is never one. */
 export const STAFF_KINDS = {
   worker: { userType: 'worker', role: 'worker' },
   dealer_worker: { userType: 'worker', role: 'dealer_worker' },
@@ -20,15 +20,15 @@ export type StaffKind = keyof typeof STAFF_KINDS
 const staffType = z.enum(['admin', 'sales_manager', 'user', 'worker'], '계정 유형이 올바르지 않습니다.')
 const staffRole = z.enum(['admin', 'sales_manager', 'worker', 'dealer_worker'], '역할이 올바르지 않습니다.')
 
-/** More carriers than anybody has. */
+/** More than there are carriers. */
 const MOST_CARRIERS = 200
 
-/** What is absent stays. Of userType and role one is enough where it says the other. */
+/** Absent fields stay as they are. Of userType and role one is enough where it determines the other. */
 export const UserChange = z.strictObject({
   name: z.optional(personNameText),
   userType: z.optional(staffType),
   role: z.optional(staffRole),
-  /** Names; empty: all. */
+  /** Carrier names; empty: all. */
   allowedCarriers: z.optional(
     z.array(requiredText(LIMITS.carrier, '통신사를 선택하세요')).check(
       z.maxLength(MOST_CARRIERS, '통신사가 너무 많습니다.'),
@@ -64,7 +64,7 @@ export const updateUser = defineEndpoint({
   body: UserChange,
   response: User,
 })
-/** Not for stores: these go with their contact codes. */
+/** Not for stores, which are deleted by a call that also handles their contact codes. */
 export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
@@ -74,7 +74,7 @@ export const deleteUser = defineEndpoint({
   params,
   response: User,
 })
-/** Somebody else's; one's own is changed with the current one. */
+/** Sets another account's password; one's own is changed with the current one. */
 export const setUserPassword = defineEndpoint({
   method: 'POST',
   path: '/api/admin/change-password',
@@ -93,7 +93,7 @@ export const changeUserRole = defineEndpoint({
   body: z.strictObject({ userId: id, userType: z.optional(staffType), role: staffRole }),
   response: User,
 })
-/** The account may then do again whatever its kind may. */
+/** Lifts the restriction: the account may again do whatever its kind may. */
 export const liftUserPermissions = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/user-permissions/:userId/:userType',

@@ -21,7 +21,7 @@ export const User = z.object({
   allowedCarriers: z.array(z.string()),
   isActive: z.boolean(),
   isPrimaryAdmin: z.boolean(),
-  /** Narrowed by the menu matrix. */
+  /** True when the menu matrix narrows its rights. */
   isRestricted: z.boolean(),
   hasSecondFactor: z.boolean(),
   createdAt: z.string(),
@@ -100,7 +100,7 @@ export const readUserPermissions = defineEndpoint({
   params: permissionParams,
   response: UserPermissions,
 })
-/** Saving marks the account as restricted; rows without any flag are not kept (DECISIONS.md §3). */
+/** Saving marks the account as restricted; rows without any flag are not stored. */
 export const saveUserPermissions = defineEndpoint({
   method: 'POST',
   path: '/api/admin/user-permissions',

@@ -67,7 +67,7 @@ export function planChange(row: DocumentRow, input: PlanInput, by: ChangedBy, of
   return givePlan(row, input, offer)
 }
 
-/** Gives another plan with its add-ons, fees and bundle, whatever the status. Throws RULE_BROKEN. */
+/** Gives another plan with its add-ons, fees and bundle, in any status. Throws what the plan rules throw. */
 export function givePlan(row: DocumentRow, input: PlanInput, offer: Offer): DocumentChange {
   const plan = planAfter(row, input.servicePlanId, offer)
   const addOns = addOnsAfter(row, input.additionalServiceIds, offer)
