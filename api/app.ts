@@ -34,7 +34,8 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
   const { config, database, clock, hub, files } = context
   const http = Fastify({
     ...fastifyOptions,
-    // The nearest proxy alone is believed: everything before its own entry in X-Forwarded-For the client may have written.
+    // Only the nearest proxy is trusted: the client may have written everything before its X-Forwarded-For
+    // entry.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     clientErrorHandler: answerUnreadable,
     loggerInstance: context.log,

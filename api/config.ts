@@ -24,7 +24,7 @@ export interface Config {
   staffIdleMinutes: number
   backupDir: string
   backupKeep: number
-  /** The operator backs PostgreSQL up himself: none nightly, none before migrating. */
+  /** The operator backs PostgreSQL up: the server makes no backup, neither nightly nor before migrating. */
   backupExternal: boolean
   version: string
   /** Uploads are refused below this much free space. */
@@ -70,7 +70,7 @@ export function readConfig(
 }
 
 function packageVersion(): string {
-  // The working directory is the project's folder: the start script sees to it, bundled or not.
+  // The start script makes the project's folder the working directory, whether the server is bundled or not.
   const text = readFileSync(resolve('package.json'), 'utf8')
   const parsed: unknown = JSON.parse(text)
   return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : '0'

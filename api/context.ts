@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { FileStore } from './storage/file-store.ts'
 
-/** What a feature needs of the outside; passed in, never global. */
+/** The services that features use; they are passed in and never global. */
 export interface Context {
   config: Config
   database: Database

@@ -7,12 +7,12 @@ import { hashPassword } from './features/auth/password-hash.ts'
 import { randomPassword } from './features/auth/random-password.ts'
 import { OTHER_CARRIER_COLUMNS } from './features/carriers/carrier-columns.ts'
 
-/** What an operator must be told after the first start. */
+/** What the operator must be told after the first start. */
 export interface FirstStart {
   username: string
-  /** Made at random because ADMIN_PASSWORD was not set; it is nowhere else. null: it was. */
+  /** The random password, stored nowhere else; null when ADMIN_PASSWORD was set. */
   password: string | null
-  /** ADMIN_PASSWORD is one of the commonest: the operator decides, but is told. */
+  /** ADMIN_PASSWORD is a very common password: the operator may keep it, but is warned. */
   isPasswordCommon: boolean
 }
 
@@ -34,7 +34,7 @@ const CARRIERS = [
   '중국외국인',
   '선불',
 ]
-/** The list of other carriers, with fixed flags: what is done for a customer without a carrier's application. */
+/** The list of other carriers, with fixed flags: business beside applications for a carrier. */
 const OTHER_CARRIERS = ['기타']
 
 const TEAMS = [
@@ -44,8 +44,8 @@ const TEAMS = [
 ]
 
 /**
- * Makes the primary administrator and the base data, once in the life of a database: what an administrator deletes later
- * does not come back. Of several processes that start at once, one does it. Answers null when it was done before.
+ * Makes the primary administrator and the base data, once in the life of a database: what an administrator deletes later does
+ * not come back. When several processes start at once, one does it. Answers null when it was done before.
  */
 export async function makeFirstStart(
   { database, clock }: { database: Database; clock: Clock },

@@ -5,14 +5,12 @@ import { searchTerm } from '../database/search.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 
-/*
- * The unavoidable of a workload without any server: how often a second it can be done.
- */
+/* The unavoidable work of a workload without any server: how often per second it can be done. */
 
 const LASTS_MS = 1500
 const SEARCHES = 200
 
-/** The query of a search alone: the newest 50 whole rows that are found, and how many there are. */
+/** Only the query of a search: the newest 50 whole rows that match, and how many match. */
 export async function bareSearchRate(
   folder: string,
   searches: readonly string[],
@@ -35,12 +33,12 @@ export async function bareSearchRate(
   }
 }
 
-/** Commits of one row, one after the other, each on the disk. */
+/** Commits of one row, one after the other, each written to the disk. */
 export function bareCommitRate(path: string): Promise<number> {
   return rateOf(bareCommit(path))
 }
 
-/** A commit of one row to a database of its own, as the product opens its own. */
+/** Returns a function that commits one row to a database opened with the product's own settings. */
 export function bareCommit(path: string): () => void {
   const { file } = openSqlite(path)
   file.exec('create table if not exists commits (at text)')
@@ -48,7 +46,7 @@ export function bareCommit(path: string): () => void {
   return () => void statement.run(new Date().toISOString())
 }
 
-/** Passwords hashed, as many at once as the product does. */
+/** Hashes passwords, as many at once as the product does. */
 export async function bareHashRate(): Promise<number> {
   const rates = [1, 2].map(() => rateOf(() => hashPassword('bench-password-42')))
   return (await Promise.all(rates)).reduce((sum, rate) => sum + rate)

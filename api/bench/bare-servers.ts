@@ -10,7 +10,8 @@ import { syncFolder } from '../storage/folder-sync.ts'
 import { bareCommit } from './bare-loops.ts'
 
 /*
- * The unavoidable of a workload as a server, so that the same load can be put on it: Node's own HTTP and nothing of ours.
+ * The unavoidable work of a workload as a server, so that the same load can be put on it: Node's own HTTP without the product's
+ * code.
  */
 
 export interface BareServer {
@@ -18,12 +19,12 @@ export interface BareServer {
   stop(): void
 }
 
-/** The same bytes from memory, nothing asked and nothing read. */
+/** Answers the same bytes from memory, without authentication or a database. */
 export function startBareList(json: string): Promise<BareServer> {
   return start(async () => json)
 }
 
-/** Finds the file in the body, makes it durable in the order of QUALITY.md §1, and commits one row. */
+/** Finds the file in the body, writes and fsyncs it, renames it, fsyncs its folder, and commits one row. */
 export async function startBareSubmission(folder: string): Promise<BareServer> {
   await mkdir(folder, { recursive: true })
   const commit = bareCommit(join(folder, 'bare.sqlite'))
@@ -40,13 +41,13 @@ export async function startBareSubmission(folder: string): Promise<BareServer> {
   })
 }
 
-/** What follows the head of the last part. */
+/** The body of the last part, behind its headers. */
 function filePartOf(body: Buffer): Buffer {
   const head = body.indexOf('filename=')
   return body.subarray(body.indexOf('\r\n\r\n', head) + 4, body.lastIndexOf('\r\n--'))
 }
 
-/** Rooms in memory: whoever sends is answered, the others hear it, nobody is asked who he is and nothing is kept. */
+/** Rooms in memory: messages are acknowledged and passed on, but nobody signs in and nothing is stored. */
 export function startBareChat(): Promise<BareServer> {
   const rooms = new Map<number, Set<WebSocket>>()
   const sockets = new WebSocketServer({ noServer: true })

@@ -7,23 +7,23 @@ import { bareExportRate } from './export-workload.ts'
 import { bearer, LIST_PATH } from './http-workloads.ts'
 import type { Measurement } from './measurement.ts'
 
-/** What the bare programs need of the run that they stand beside. */
+/** What the bare programs need to know of the run that they are compared with. */
 export interface Surroundings {
   facts: BenchFacts
-  /** Of the data set. */
+  /** The folder of the data set. */
   folder: string
-  /** Gone after the run. */
+  /** A folder that is removed after the run. */
   temporary: string
-  /** Of the server that is measured. */
+  /** The address of the measured server. */
   url: string
   load(workload: string, port: number): Promise<Measurement>
 }
 
-/** The unavoidable part of a workload. */
+/** The unavoidable part of a workload, done by a bare program. */
 export interface Bare {
   what: string
   perSecond(run: Surroundings): Promise<number>
-  /** Which part of it the product should reach; QUALITY.md §3. */
+  /** The share of the bare program's rate that the product should reach. */
   goal: number
 }
 

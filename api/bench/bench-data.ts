@@ -14,18 +14,18 @@ import { createActor, createSession } from '../testing/actors.ts'
 import { createDice, personName, pick } from './people.ts'
 import { fillTerms } from './settlement-terms.ts'
 
-/** What the load client needs to know of the data. */
+/** What the load client needs to know about the data. */
 export interface BenchFacts {
   admin: string
   workers: string[]
   dealers: string[]
   logins: string[]
   password: string
-  /** Open documents that workers change. */
+  /** Open documents, which workers change. */
   openIds: number[]
-  /** Rooms with the session of the store and of a worker. */
+  /** Chat rooms with a session of the store and one of a worker. */
   rooms: { roomId: number; dealer: string; worker: string }[]
-  /** Two syllables each, as often as the names they come from. */
+  /** Two syllables of names, distributed as in the names themselves. */
   searches: string[]
   contactCodes: { dealer: string; code: string }[]
 }
@@ -107,7 +107,7 @@ export async function makeBenchData(folder: string, count: number): Promise<Benc
 
 const COUNTED_AT_ONCE = 10_000
 
-/** As the documents would have been counted when they came. */
+/** Counts the figures as if the documents had come one by one. */
 async function countFigures(database: Database): Promise<void> {
   for (let last = 0; ; ) {
     const documents = await database.kysely

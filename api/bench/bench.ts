@@ -40,7 +40,7 @@ const TITLES: Readonly<Record<string, string>> = {
   settlements: 'settlements recalculated with other prices; the times are those of a list read meanwhile',
   import: 'rows of Excel imports, 10,000 of every kind; the times are those of a list read meanwhile',
 }
-/** What is not asked over and over by the load client, but once in each round. */
+/** Workloads that run once in each round instead of being repeated by the load client. */
 const SINGLE: Readonly<Record<string, typeof measureExport>> = {
   export: measureExport,
   settlements: measureSettlements,
@@ -86,7 +86,7 @@ async function measure(workload: string, pid: number, run: Surroundings): Promis
   const bareRates: number[] = []
   const usage = []
   const port = Number(new URL(run.url).port)
-  // An export or a set of imports is long enough for one.
+  // An export or a set of imports runs long enough that one round is enough.
   for (let round = 0; round < (workload in SINGLE ? 1 : Number(values.rounds)); round += 1) {
     const used = await watchProcess(pid)
     const single = SINGLE[workload]

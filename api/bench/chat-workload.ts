@@ -6,16 +6,16 @@ import type { ClientMessage, ServerMessage } from '#shared/realtime/socket-messa
 import type { BenchFacts } from './bench-data.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
 
-/** What the server lets one socket send for long. */
+/** Messages per second that the server allows one socket in the long run. */
 const PER_SOCKET_AND_SECOND = 19
 const WARM_UP_MS = 1000
 const OPENED_AT_ONCE = 50
-/** The sender's own receipts are most of what arrives, and say nothing of the other side: reading them costs the server's cores. */
+/** Most of what arrives are the sender's own receipts; reading them would cost the server's cores. */
 const RECEIPT = '{"type":"message_ack"'
 
 /**
- * `chat:2000`: messages a second of all together, whatever becomes of them. `chat` and `chat:free`: each socket sends when
- * the other side has its last message, the former not more than the server lets it.
+ * `chat:2000` sends so many messages a second in all, whatever happens to them. In `chat` and `chat:free` each socket sends
+ * when the other side has received its last message; `chat` stays below the server's limit.
  */
 export type ChatPace = number | 'allowed' | 'free'
 
@@ -24,7 +24,7 @@ export function chatPace(workload: string): ChatPace {
   return pace === undefined ? 'allowed' : pace === 'free' ? pace : Number(pace)
 }
 
-/** Two sockets a room, both of which send; the time is that from sending to the other side. */
+/** Two sockets per room send to each other; the time runs from sending until the other side receives. */
 export async function measureChat(
   facts: BenchFacts,
   port: number,

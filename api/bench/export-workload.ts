@@ -14,12 +14,12 @@ import { bearer } from './http-workloads.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
 import { readMeanwhile } from './read-meanwhile.ts'
 
-/** Of the year that the data holds: 100,000 of 200,000 documents. */
+/** Days of the year in the data that hold 100,000 of the 200,000 documents. */
 const DAYS = 225
-/** exceljs reads a whole workbook at once, and 100,000 rows as objects take their room. */
+/** exceljs reads a whole workbook at once, and 100,000 rows as objects need that much memory. */
 const READER_MEMORY_MB = 12_000
 
-/** Rows a second of one export of activations; the times are those of a list that somebody else reads meanwhile. */
+/** Rows per second of one export of activations, and the times of a list that another user reads meanwhile. */
 export async function measureExport({ workers }: BenchFacts, url: string): Promise<Measurement> {
   const headers = bearer(workers[0] ?? '')
   const statuses = encodeURIComponent('개통')
@@ -39,7 +39,7 @@ export async function measureExport({ workers }: BenchFacts, url: string): Promi
   return { ...measurementOf(times, seconds, failures, total), perSecond: total / seconds }
 }
 
-/** Without the heading. In a process of its own: so large a reader would be measured with the others. */
+/** The number of rows without the heading; another process counts, so that its memory is not measured. */
 async function rowsOf(workbook: Uint8Array): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {
@@ -62,7 +62,7 @@ async function totalOf(list: string, headers: Record<string, string>): Promise<n
   return total
 }
 
-/** Rows a second of exceljs's streaming writer alone, with as many columns as the product's export and nothing to read. */
+/** Rows per second of exceljs's streaming writer alone, with as many columns as the product's export. */
 export async function bareExportRate(columns: number): Promise<number> {
   const ROWS = 10_000
   const began = performance.now()

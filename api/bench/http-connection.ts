@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * One kept-alive HTTP connection that sends ready-made requests and reads no more of an answer than it must: the client
- * shares the server's cores, and whatever it spends is missing there.
+ * One kept-alive HTTP connection that sends prepared requests and reads no more of an answer than it must: the client runs on
+ * the server's cores, so its work slows the server.
  */
 export class HttpConnection {
   readonly #socket: Socket
@@ -26,7 +26,7 @@ export class HttpConnection {
     })
   }
 
-  /** Sends one request; answers the status when the whole answer is there. */
+  /** Sends one request; resolves with the status when the whole answer has arrived. */
   send(request: Buffer): Promise<number> {
     return new Promise((answer, fail) => {
       this.#waiting = { answer, fail }

@@ -10,12 +10,12 @@ import type { BenchFacts } from './bench-data.ts'
 import { httpRequest } from './http-connection.ts'
 import { createDice, pick } from './people.ts'
 
-/** What one connection asks next. */
+/** The next request of a connection. */
 export type NextRequest = () => Buffer
 
 export interface HttpWorkload {
   title: string
-  /** Makes the requests of one of the connections. */
+  /** Makes the requests of one connection. */
   requests(facts: BenchFacts, connection: number): NextRequest
 }
 
@@ -50,7 +50,7 @@ function asAdmin(title: string, path: () => string): HttpWorkload {
 }
 
 const A_DAY_MS = 86_400_000
-/** All of it lies behind what is still open. */
+/** A month that is older than all documents that are still open. */
 const lastMonth = () => new URLSearchParams(kstMonthDays(new Date(Date.now() - 45 * A_DAY_MS)))
 
 export const LIST_PATH = `${listDocuments.path}?activationStatus=${encodeURIComponent('대기,진행중')}&limit=50`

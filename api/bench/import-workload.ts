@@ -14,8 +14,8 @@ import { readMeanwhile } from './read-meanwhile.ts'
 const COUNT = 10_000
 
 /**
- * Rows a second of tables of every kind, of new records and then of the same ones changed; the times are those of a list that
- * somebody else reads, of which the longest is as long as a table holds up everybody.
+ * Rows per second of tables of every kind, first with new records and then with changes of the same ones. The times are those
+ * of a list that another user reads meanwhile; the longest shows how long a table holds up everybody.
  */
 export async function measureImport({ admin, workers }: BenchFacts, url: string): Promise<Measurement> {
   const prefix = randomBytes(4).toString('hex').toUpperCase()

@@ -6,7 +6,7 @@ import { HTTP_WORKLOADS, type HttpWorkloadName, type NextRequest } from './http-
 import { type Measurement, measurementOf } from './measurement.ts'
 
 /*
- * The load comes from a process of its own: `load-client.ts WORKLOAD PORT SECONDS FACTS.json`; prints a Measurement as JSON.
+ * Makes the load in a process of its own: `load-client.ts WORKLOAD PORT SECONDS FACTS.json` prints a Measurement as JSON.
  * WORKLOAD is one of http-workloads.ts, or begins with `chat` (see chat-workload.ts).
  */
 

@@ -1,15 +1,15 @@
-/** What one workload did. Times in milliseconds. */
+/** The result of one workload. Times in milliseconds. */
 export interface Measurement {
   perSecond: number
   p50: number
   p99: number
-  /** Answers other than a success. */
+  /** Answers that were no success. */
   failures: number
-  /** All that were answered, also outside the measured time. */
+  /** All requests that were answered, also outside the measured time. */
   requests: number
 }
 
-/** Of the times of every request, in milliseconds. */
+/** Makes a measurement from the times of all requests, in milliseconds. */
 export function measurementOf(
   times: number[],
   seconds: number,

@@ -1,4 +1,4 @@
-/** Names as they are common in Korea, so that a search by two syllables finds as many as it would in earnest. */
+/** Names as frequent as they are in Korea, so that a search by two syllables finds as many as in real use. */
 const SURNAMES = weighted(
   '김215 이147 박84 최47 정43 강24 조21 윤21 장20 임17 한15 오14 서15 신14 권13 황13 안13 송13 전11 홍11 유12 고9 문9 양9 손9 배8 백7 허6 남5 심5 노5 하4 곽4 성4 차4 주4 우4 구4 민3 진3',
 )
@@ -9,7 +9,7 @@ const SECOND = weighted(
   '준8 현7 우6 서6 윤4 은5 연5 아5 민5 진5 수5 영6 희5 호5 원4 훈4 지4 경3 숙3 정3 미3 자2 순2 혁2 석3 환2 철2 섭1 선3 린2 빈3 율2 유2 주3 재2 태2 성3 식2 규2 기2 나2 라2 하3 옥1',
 )
 
-/** From a seed, so that every run has the same people. */
+/** A random generator with a seed, so that every run has the same people. */
 export function createDice(seed: number): (most: number) => number {
   let state = seed
   return (most) => {

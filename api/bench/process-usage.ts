@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** What a process used while a workload ran; on Linux, elsewhere 0. */
+/** What a process used while a workload ran; known only on Linux, 0 elsewhere. */
 export interface Usage {
-  /** Unlike the clock it does not depend on what else runs. */
+  /** Processor time; unlike the clock it does not depend on what else runs. */
   cpuMs: number
-  /** At its peak. */
+  /** The peak of its memory. */
   residentMegabytes: number
 }
 
 /** Begins to watch a process; the returned function tells what it used since. */
 export async function watchProcess(pid: number): Promise<() => Promise<Usage>> {
-  // Begins a new peak, see proc(5).
+  // Resets the peak, see proc(5).
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined)
   const before = await cpuMs(pid)
   return async () => {

@@ -3,7 +3,7 @@ import { LIST_PATH } from './http-workloads.ts'
 
 const ASKED_EVERY_MS = 10
 
-/** Somebody who reads a list over and over while others keep the server busy; `stop` tells how long each answer took. */
+/** Reads a list again and again while others keep the server busy; `stop` returns the time of each answer. */
 export function readMeanwhile(url: string, headers: Record<string, string>): { stop(): Promise<number[]> } {
   const times: number[] = []
   let isRunning = true

@@ -1,29 +1,29 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { createDice, pick } from './people.ts'
 
-/** What of a document decides on its settlement. */
+/** The fields of a document that decide its settlement. */
 export interface Terms {
   planId: number | null
   planName: string | null
-  /** As the column keeps it. */
+  /** JSON, as the column stores it. */
   addOnIds: string
   isBundled: number
 }
 
 const PLANS = 8
 const ADD_ONS = 4
-/** The earliest day that a price may have: what is activated in whatever year has one. */
+/** The earliest day that a price may have, so that activations of every year have a price. */
 const FROM = '2000-01-01'
 const SINCE = '2000-01-01T00:00:00.000Z'
 const NO_TERMS: Terms = { planId: null, planName: null, addOnIds: '[]', isBundled: 0 }
 
-/** Plans, add-ons and policies of these carriers with their prices, from which documents are given theirs: those that are activated. */
+/** Makes plans, add-ons and policies with prices; the returned function picks from them for activations. */
 export function fillTerms(
   file: BetterSqlite3.Database,
   carriers: readonly string[],
   adminId: number,
 ): (carrier: string, isActivated: boolean) => Terms {
-  // Of its own: with other prices the documents are the same.
+  // A generator of its own, so that changed prices leave the documents as they are.
   const dice = createDice(43)
   const insert = preparedInserts(file)
   const offers = new Map(carriers.map((carrier) => [carrier, offerOf(carrier)]))

@@ -15,14 +15,15 @@ import { bearer } from './http-workloads.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
 import { readMeanwhile } from './read-meanwhile.ts'
 
-/** As the prices of the data begin: each is replaced by its successor. */
+/** The first day of the prices in the data, each of which is replaced here. */
 const FROM = '2000-01-01'
 const RISE = 1_000
 const READINGS = 10
 
 /**
- * Documents a second of a recalculation in which every amount becomes another one, printed beside one in which none does, the first
- * settling of what has no amount yet, and totals of a year; the times are those of a list that somebody else reads meanwhile.
+ * Documents per second of a recalculation that changes every amount, printed beside one that changes none, the first
+ * calculation of documents without an amount, and totals of a year. The times are those of a list that another user reads
+ * meanwhile.
  */
 export async function measureSettlements({ admin, workers }: BenchFacts, url: string): Promise<Measurement> {
   await run('no amount yet', async () => {

@@ -6,7 +6,7 @@ import { resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 import { verifyLog } from './operator/verify-log.ts'
 
-/** Also beside a running server, whose open sockets notice an ended session within a second. */
+/** They also work beside a running server, whose open sockets notice an ended session within a second. */
 const ACTIONS: Record<
   string,
   { words: string[]; run: (database: Database, ...args: string[]) => Promise<string> }

@@ -7,7 +7,7 @@ import { recordBackup } from '../jobs/nightly-backup.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
-/** `npm run backup -- [DIR]`: also beside a running server. Without DIR it counts as the day's backup. */
+/** `npm run backup -- [DIR]`, also beside a running server. Without DIR it counts as the day's backup. */
 await runCommand(async ([dir, ...rest]) => {
   if (rest.length > 0) throw new CommandError('사용법: npm run backup -- [폴더]')
   const config = readConfig(process.env)

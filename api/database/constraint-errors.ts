@@ -31,11 +31,11 @@ const UNAVAILABLE = new Set([
   '08006',
   '08001',
 ])
-/** What node-postgres says of a connection that it lost, or did not get in time; these errors have no code. */
+/** node-postgres's messages for a lost connection, or for none in time; these errors have no code. */
 const CONNECTION_LOST =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-/** What the caller is told of a database failure; null: nothing of use, it is a fault of the program. */
+/** The error that the caller is told for a database failure; null: it is a fault of the program. */
 export function translateDatabaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   if (isConnectionLost(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
@@ -55,7 +55,7 @@ export function translateDatabaseError(error: unknown): AppError | null {
   return null
 }
 
-/** Another process holds SQLite's lock; nothing of what was asked has happened. */
+/** Another process holds SQLite's lock; nothing was executed. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
@@ -65,7 +65,7 @@ export function isConnectionLost(error: Error): boolean {
   return CONNECTION_LOST.test(error.message)
 }
 
-/** Two rows with the same key. */
+/** A row with the same key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return (

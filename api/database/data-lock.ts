@@ -7,14 +7,14 @@ import { isBusy } from './constraint-errors.ts'
 /** The data folder is in use; the message is one line that names the folder and, where it is known, the process. */
 export class DataFolderLockedError extends Error {}
 
-/** Referred to for as long as they are held: a collected handle would close, and with it open the lock. */
+/** Keeps the handles referenced: a collected handle would close and give up the lock. */
 const held = new Set<BetterSqlite3.Database>()
 
 export interface DataLock {
   release(): void
 }
 
-/** Takes the data folder where the database lies in it; null: it is on a server, which several processes may use at once. */
+/** Locks the data folder where the database is in it; null: it is on a server that several processes may use. */
 export function lockDatabase({
   databaseUrl,
   dataDir,
@@ -23,9 +23,8 @@ export function lockDatabase({
 }
 
 /**
- * Takes the data folder for this process, or throws DataFolderLockedError. It is the operating system's lock on
- * `portal.lock` (SQLite's exclusive one), which ends with the process, also after kill -9; a lock file by itself would
- * have to be believed.
+ * Locks the data folder for this process, or throws DataFolderLockedError. It is the operating system's lock on `portal.lock`
+ * (SQLite's exclusive one), which ends with the process, also after kill -9; a plain lock file would stay behind after a crash.
  */
 export function lockDataFolder(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -51,7 +50,7 @@ export function lockDataFolder(dataDir: string): DataLock {
   }
 }
 
-/** Only for the reader of the message: the lock does not depend on it. */
+/** Only for the message: the lock does not depend on it. */
 function processOf(owner: string): string {
   try {
     const pid = readFileSync(owner, 'utf8').trim()

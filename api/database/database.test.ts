@@ -140,7 +140,7 @@ describe('search by pieces', () => {
       { id: 2, customerName: '박민수', customerPhone: '01099998888' },
       { id: 3, customerName: "O'Neil 100%", customerPhone: '021234567' },
     ]
-    // Only the index is looked at here; its rows stand without their documents.
+    // Only the index is tested here; its rows have no documents.
     if (database.product === 'postgres') {
       await sql`alter table document_search drop constraint document_search_document_id_fkey`.execute(
         database.kysely,

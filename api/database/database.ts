@@ -7,7 +7,7 @@ import type { Tables } from './tables/tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Where a database lies; plain data, for a thread that opens it again. */
+/** Where a database is; plain data, so that a thread can open it again. */
 export type DatabaseAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
 
 /** Where queries read from: the database, or a transaction in it. */
@@ -51,27 +51,27 @@ export interface Transaction {
   removeFromSearch(documentId: number): Promise<void>
 }
 
-/** What judging needs of a transaction: to read, and to hold what it has read. */
+/** The part of a transaction that rules need: to read, and to lock what they have read. */
 export type Locking = Pick<Transaction, 'db' | 'lock' | 'readLocked' | 'holdNames' | 'holdMonths'>
 
-/** The pieces of queries that each database is asked in its own way. */
+/** The pieces of queries that SQLite and PostgreSQL need in different forms. */
 export interface Reading {
   /** The table of the figures of days. A key can have several rows: sum them. */
   dayFigures: RawBuilder<DayFigureTable>
   /** For `documents.id in …`: the documents that have all these pieces in the index of search; `isOpen`: only open ones. */
   idsWithGrams(grams: readonly string[], isOpen: boolean): RawBuilder<number>
-  /** A column that SQLite must not choose an index by, where PostgreSQL chooses rightly by itself. */
+  /** A column by which SQLite must not choose an index; PostgreSQL chooses rightly by itself. */
   filterOnly(column: string): RawBuilder<string>
 }
 
 export interface Database {
   kysely: Queryable
-  /** Which database it is, to tell the administrator. Only this folder and tests decide anything by it. */
+  /** Which database it is, to show the administrator. Only this folder and tests decide anything by it. */
   product: DatabaseKind
   address: DatabaseAddress
   /** Runs `work` in one transaction, again when another process held the lock; what it throws rolls everything back. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
-  /** To be run every few seconds, where it is there: sums up what countStatus and addToFigures only gathered. */
+  /** Must run every few seconds where it exists: sums up what countStatus and addToFigures have gathered. */
   foldCounts?(): Promise<void>
   /** Throws when the database does not answer. */
   ping(): Promise<void>

@@ -19,7 +19,7 @@ interface Waiting {
 /** Tells whoever waits for a transaction how it ended; called after the commit. */
 type Tell = () => void
 
-/** So that the first of a group never waits long for the last. */
+/** Limits a group, so that its first transaction does not wait long for its last. */
 const MOST_TOGETHER = 64
 
 /**
@@ -68,7 +68,7 @@ export class GroupCommit {
       const outcomes = await retryWhileBusy(() => this.#commitTogether(group))
       for (const tell of outcomes) tell()
     } catch (error) {
-      // Alone, each would wait as long again for the same lock, one after the other.
+      // Run alone, each would wait again for the same lock, one after the other.
       if (isBusy(error)) for (const { reject } of group) reject(error)
       else await this.#settleAlone(group, mayBeCommitted(error))
     }
@@ -83,7 +83,7 @@ export class GroupCommit {
     }
   }
 
-  /** The connection is held from BEGIN to COMMIT, so that no query outside sees what may yet be taken back. */
+  /** Holds the connection from BEGIN to COMMIT: no query outside may see what can still be rolled back. */
   #commitTogether(group: readonly Waiting[]): Promise<Tell[]> {
     return this.#kysely.connection().execute(async (db) => {
       this.#file.exec('begin immediate')
@@ -109,7 +109,7 @@ export class GroupCommit {
     }
   }
 
-  /** Throws when the transaction that all share is gone. */
+  /** Throws when the transaction that all share was rolled back. */
   async #runWithin(db: Kysely<Tables>, { work, resolve, reject }: Waiting): Promise<Tell> {
     const followers: (() => void)[] = []
     this.#file.exec('savepoint one')

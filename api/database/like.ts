@@ -28,7 +28,7 @@ function containing(text: string): string {
   return `%${asLetters(text)}%`
 }
 
-/** In a LIKE pattern `%` and `_` would stand for others. */
+/** Escapes `%` and `_`, which are wildcards in a LIKE pattern. */
 function asLetters(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

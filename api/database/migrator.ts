@@ -51,7 +51,7 @@ export async function migrate(
   return pending
 }
 
-/** Several processes may start at once on one PostgreSQL: they take turns, and the later ones see what is applied. */
+/** Several processes may start at once on one PostgreSQL: they take turns, and later ones find it applied. */
 async function appliedByAnother(db: Queryable, kind: DatabaseKind, name: string): Promise<boolean> {
   await takeTurns(db, kind)
   const mark = await db.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()

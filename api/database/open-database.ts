@@ -17,8 +17,8 @@ export function openDatabase(
 }
 
 /**
- * Brings the database up to this program, after a verified backup of one that was in use. On connections of its own, which wait
- * for as long as a migration takes.
+ * Migrates the database to this program's schema, after a verified backup of one that was in use. It uses connections of its
+ * own, which have no time limit.
  */
 export async function prepareDatabase(config: Config, files: Pick<FileStore, 'open'>): Promise<void> {
   const database = openDatabase(config, { answerPatienceMs: 0 })

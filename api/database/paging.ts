@@ -19,12 +19,12 @@ export function decodeCursor(cursor: string | undefined, length: number): Cursor
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(key) && key.length === length && key.every(isKeyPart)) return key
   } catch {
-    // Also the error below.
+    // The error below covers broken JSON as well.
   }
   throw foreignCursor()
 }
 
-/** INVALID_INPUT: a cursor that is not of this list. */
+/** INVALID_INPUT for a cursor of another list. */
 export function foreignCursor(): AppError {
   return broken('cursor', '목록 위치가 올바르지 않습니다.', 'INVALID_INPUT')
 }
@@ -57,14 +57,14 @@ interface AskedPage {
 
 interface CountedPage<Row> {
   rows: Row[]
-  /** On all pages together. */
+  /** The number of rows on all pages together. */
   total: number
   nextCursor: string | null
 }
 
 type Matching<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>
 
-/** One page of what matches, in the order of a unique column of text. Throws INVALID_INPUT for a foreign cursor. */
+/** One page of the rows, in the order of a unique text column. Throws INVALID_INPUT for a foreign cursor. */
 export function pageInOrder<Table extends keyof Tables>(
   matching: Matching<Table>,
   column: keyof Tables[Table] & string,
@@ -73,7 +73,7 @@ export function pageInOrder<Table extends keyof Tables>(
   return keyedPage(matching, { column, order: 'asc', isKey: (key) => typeof key === 'string' }, asked)
 }
 
-/** One page of what matches, newest first: by `id`. Throws INVALID_INPUT for a foreign cursor. */
+/** One page of the matching rows, newest first by `id`. Throws INVALID_INPUT for a foreign cursor. */
 export function pageNewestFirst<Table extends keyof Tables>(
   matching: Matching<Table>,
   asked: AskedPage,
@@ -81,7 +81,7 @@ export function pageNewestFirst<Table extends keyof Tables>(
   return keyedPage(matching, { column: 'id', order: 'desc', isKey: isRowId }, asked)
 }
 
-/** A number that databases take for an id. */
+/** True for a number that databases accept as an id. */
 export function isRowId(key: CursorKey[number] | undefined): key is number {
   return typeof key === 'number' && key >= 1 && key <= MOST_ID
 }
@@ -101,7 +101,7 @@ async function keyedPage<Table extends keyof Tables>(
   const last = decodeCursor(cursor, 1)
   if (last !== null && !isKey(last[0])) throw foreignCursor()
   const isBehind = order === 'asc' ? sql`>` : sql`<`
-  // selectAll gives exactly these rows, which Kysely's types cannot say of a table that is not known yet.
+  // selectAll returns exactly these rows, but Kysely's types cannot express it for a generic table.
   const rows = (await matching
     .$if(last !== null, (query) => query.where(sql<SqlBool>`${sql.ref(column)} ${isBehind} ${last?.[0]}`))
     .selectAll()

@@ -6,12 +6,12 @@ import { distinctGrams, searchGrams } from './search.ts'
 import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
 
 /*
- * What is said to PostgreSQL in its own way; sqlite-sql.ts has the same for SQLite. Several transactions write at once, so what
- * they decide by is locked. A count that is one row would make every writer wait for the commit before it: numbers come from a
- * sequence, and counts are only gathered, row by row, for foldCounts to sum up.
+ * The SQL that PostgreSQL needs in its own form; sqlite-sql.ts has SQLite's. Several transactions write at once, so what they
+ * decide by is locked. A count in a single row would make every writer wait for the one before: numbers come from a sequence,
+ * and counts are gathered row by row for foldCounts to sum up.
  */
 
-/** The server has room for some thousand locks in all: names share these, and now and then one waits for another needlessly. */
+/** The server has room for some thousand locks, so names share these and sometimes one waits needlessly. */
 const NAME_LOCKS = 256
 
 export function postgresTransaction(db: Queryable, onCommit: Transaction['onCommit']): Transaction {
@@ -26,7 +26,7 @@ export function postgresTransaction(db: Queryable, onCommit: Transaction['onComm
     readLocked: (query) => query.forUpdate().execute(),
     async holdNames(of, names) {
       if (names.length === 0) return
-      // In one order, so that two transactions never wait for each other.
+      // Locks are always taken in the same order, so that two transactions never wait for each other.
       await sql`select pg_advisory_xact_lock(hashtext(${of}), key)
         from (select distinct abs(hashtext(name) % ${NAME_LOCKS}) as key
           from unnest(${names}::text[]) as name order by key) as keys`.execute(db)
@@ -59,26 +59,26 @@ export const POSTGRES_READING: Reading = {
   filterOnly: sql.ref,
 }
 
-/** Sums up what was gathered. Who reads meanwhile sees the old rows or the new ones, never both. */
+/** Sums up what was gathered. Readers see either the old rows or the new ones, never both. */
 export async function foldCounts(db: Queryable): Promise<void> {
   await sql`with folded as (delete from document_tallies returning activation_status, delta)
     insert into document_tallies (activation_status, delta)
     select activation_status, sum(delta) from folded group by activation_status`.execute(db)
   const key = sql.join(FIGURE_KEY.map((column) => sql.ref(column)))
-  // In one order, so that two processes that fold at once wait for each other and do not lock each other out.
+  // Always in the same order, so that two processes that fold at once cannot deadlock.
   await sql`with gathered as (delete from day_figure_deltas returning *)
     insert into day_figures select ${key}, sum(count) from gathered group by ${key} having sum(count) <> 0 order by ${key}
     on conflict (${key}) do update set count = day_figures.count + excluded.count`.execute(db)
 }
 
-/** The distance from the sequence's value at which the day began. */
+/** The distance from the value that the sequence had when the day began. */
 async function nextNumberOf(db: Queryable, day: KstDay): Promise<number> {
   const { rows } = await sql<{ value: number }>`
     select nextval('document_number_sequence') as value`.execute(db)
   const value = Number(rows[0]?.value)
   const begun = await dayStart(db, day)
   if (begun !== undefined && value > begun) return value - begun
-  // The first of the day. A second process that is as early waits for this insert and then finds its row.
+  // The first number of the day. A second process at the same moment waits for this insert and finds its row.
   await db
     .insertInto('document_number_days')
     .values({ day, last_number: value - 1 })

@@ -8,9 +8,9 @@ import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
 const TRIES = 5
-/** For a connection, whether a new one or one that others hold. */
+/** How long to wait for a connection, whether a new one or one that others hold. */
 const CONNECT_PATIENCE_MS = 5000
-/** For any answer: no request asks what takes this long. */
+/** How long to wait for any answer: no request asks for anything that takes longer. */
 const ANSWER_PATIENCE_MS = 30_000
 /** int8 and numeric arrive as text; every number of this product fits a double exactly. */
 const NUMBER_TYPES = new Set([20, 1700])
@@ -32,8 +32,8 @@ export function openPostgres(
         NUMBER_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
     } as pg.CustomTypesConfig,
   })
-  // A connection that the server cuts raises this, idle or in the middle of a transaction, and unheard it would end the whole
-  // process; the next query reports the failure to whoever asked.
+  // The server may cut a connection, idle or in a transaction; without this listener that would end the whole
+  // process. The next query reports the failure to its caller.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) })
@@ -62,8 +62,8 @@ export function openPostgres(
 }
 
 /**
- * Ends a connection on which nothing has come or gone for so long. The whole connection, not the query alone: one that is late
- * would go on to stand in the way of the next, and leave its transaction open. (Idle ones the pool closes sooner.)
+ * Ends a connection that has been silent for so long. It ends the whole connection instead of the query, because a late query
+ * would block the next one and leave its transaction open. (The pool closes idle ones sooner.)
  */
 function impatientSocket(patienceMs: number): Socket {
   const socket = new Socket()
@@ -73,7 +73,7 @@ function impatientSocket(patienceMs: number): Socket {
   return socket
 }
 
-/** Deadlock or serialization failure: the server rolled back and asks to try again. */
+/** A deadlock or a serialization failure: the server rolled back, and the transaction may be tried again. */
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 }

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Queryable } from './database.ts'
 
-/** Stands in a built query for a value that each run brings. */
+/** Stands in a built query for a value that each run fills in. */
 class Placeholder {
   readonly name: string
 
@@ -11,8 +11,8 @@ class Placeholder {
 }
 
 /**
- * A query that is built and turned into SQL once, for what every request asks: that takes Kysely longer than SQLite needs to
- * answer. `value('x')` stands where the run's `x` belongs; everything else of the query is fixed.
+ * A query that is built and turned into SQL only once, for what every request asks: building takes Kysely longer than SQLite
+ * needs to answer. `value('x')` stands for the run's `x`; the rest of the query is fixed.
  */
 export function preparedQuery<Values extends object>() {
   return <Row>(
@@ -21,7 +21,7 @@ export function preparedQuery<Values extends object>() {
       value: <Name extends keyof Values & string>(name: Name) => Values[Name],
     ) => Compilable<Row>,
   ): ((db: Queryable, values: Values) => Promise<Row[]>) => {
-    // Each database has an adapter and SQL of its own; a transaction has the adapter of its database.
+    // Each database has its own adapter and SQL; a transaction uses the adapter of its database.
     const compiledFor = new WeakMap<object, CompiledQuery<Row>>()
     return async (db, values) => {
       const { adapter } = db.getExecutor()
@@ -39,7 +39,7 @@ export function preparedQuery<Values extends object>() {
   }
 }
 
-/** The builder takes it for a value of the column's type; only the compiled query ever sees it. */
+/** Kysely takes it for a value of the column's type; only the compiled query ever holds it. */
 function placeholder<Value>(name: string): Value {
   return new Placeholder(name) as Value
 }

@@ -4,7 +4,7 @@ import { POSTGRES_READING } from './postgres-sql.ts'
 import { preparedQuery } from './prepared-query.ts'
 import { SQLITE_READING } from './sqlite-sql.ts'
 
-/** What to ask this database, or the one of this transaction. */
+/** The pieces of queries for this database, or for the one of this transaction. */
 export function reading(db: Queryable): Reading {
   return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES_READING : SQLITE_READING
 }

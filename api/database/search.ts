@@ -37,7 +37,7 @@ export function searchTerm(query: string): SearchTerm {
   const text = searchKey(query)
   if (/^[+\-().]*\d[\d+\-().]*$/.test(text)) {
     const digits = searchedDigits(text)
-    // Nearly every number begins with 010: a piece that finds all of them narrows nothing.
+    // Nearly every number begins with 010, so that piece would narrow nothing.
     const telling = pieces(digits, 3).filter((piece) => piece !== '010')
     return { by: 'phone', text: digits, grams: telling.map((piece) => `p${piece}`) }
   }
@@ -46,18 +46,18 @@ export function searchTerm(query: string): SearchTerm {
   return { by: 'name', text, grams: pieces(text, 2).map((piece) => `n${piece}`) }
 }
 
-/** Only a whole number may begin with a country code without a plus: 8234 is the end of somebody's number. */
+/** Only a whole number may begin with a country code without a plus: 8234 is the end of some number. */
 function searchedDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
   return text.startsWith('+') || digits.length >= 10 ? phoneDigits(text) : digits
 }
 
-/** A term's pieces once each; `isOpen`: with the one that only open documents have. */
+/** The pieces of a term without repetition; with `isOpen` also the piece that only open documents have. */
 export function distinctGrams(grams: readonly string[], isOpen: boolean): string[] {
   return [...new Set(isOpen ? [...grams, OPEN] : grams)]
 }
 
-/** The piece of open documents. Done ones have none of their own: the index would walk through nearly all documents for it. */
+/** The piece that marks open documents. Closed ones have none, as nearly all documents would share it. */
 const OPEN = 's1'
 
 function pieces(text: string, size: number): string[] {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/** A database server's address, behind which `answer` does what it likes with each connection. */
+/** The address of a fake database server, where `answer` handles each connection. */
 async function listen(answer: (socket: Socket) => void): Promise<URL> {
   server = createServer((socket) => {
     sockets.push(socket)

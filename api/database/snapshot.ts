@@ -4,10 +4,10 @@ import type { Database, DatabaseAddress } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** A database as it was at one moment: what others write meanwhile does not show, and nobody who writes waits for it. */
+/** A database as it was at one moment: later writes do not show, and no writer waits for it. */
 export type Snapshot = Pick<Database, 'kysely'>
 
-/** Reads over a connection of its own, in one read-only transaction. For long reading, in a thread of its own. */
+/** Reads over its own connection in one read-only transaction, for long reading in a thread of its own. */
 export function withSnapshot<Result>(
   address: DatabaseAddress,
   read: (snapshot: Snapshot) => Promise<Result>,
@@ -32,7 +32,7 @@ async function withPostgres<Result>(
   url: string,
   read: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  // Between two queries the caller may take its time: whoever downloads an export may be slow.
+  // No time limit between two queries: whoever downloads an export may be slow.
   const database = openPostgres(url, { answerPatienceMs: 0 })
   try {
     return await database.kysely

@@ -7,8 +7,8 @@ import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
 import { withoutLocks } from './transaction.ts'
 
 /*
- * What is said to SQLite in its own way; postgres-sql.ts has the same for PostgreSQL. SQLite has one writer at a time, so nothing
- * needs a lock, and counts are rows that every transaction adds to.
+ * The SQL that SQLite needs in its own form; postgres-sql.ts has PostgreSQL's. SQLite has one writer at a time, so it needs no
+ * locks, and counts are rows that every transaction adds to.
  */
 
 export function sqliteTransaction(db: Queryable, onCommit: Transaction['onCommit']): Transaction {
@@ -66,7 +66,8 @@ const addToFigures = preparedQuery<{ rows: string }>()((db, value) =>
     .insertInto('day_figures')
     .columns([...FIGURE_COLUMNS])
     .expression(
-      // SQLite finds an item by its place sooner than by its name. Without a condition it would take ON CONFLICT for a join's ON.
+      // Looking items up by place is faster in SQLite. Without a condition ON CONFLICT would be read as a
+      // join's ON.
       sql`select ${sql.join(FIGURE_COLUMNS.map((_column, at) => sql`value ->> ${sql.lit(at)}`))}
         from json_each(${value('rows')}) where true`,
     )
@@ -79,7 +80,7 @@ async function removeFromSearch(db: Queryable, documentId: number): Promise<void
   await sql`delete from document_search where rowid = ${documentId}`.execute(db)
 }
 
-/** The pieces of a document as the index takes them. */
+/** The pieces of a document in the form that the index stores. */
 export function searchTokens(document: SearchableDocument): string {
   return searchGrams(document).map(encode).join(' ')
 }

@@ -1,6 +1,6 @@
 /*
- * Lists become parameters, so each length is a statement of its own, prepared and cached by itself. Lengths that are powers
- * of two keep that to a handful.
+ * List items become parameters, so each length of a list is a statement that is prepared and cached by itself. Lengths that are
+ * powers of two keep the number of statements small.
  */
 const LONGEST = 64
 

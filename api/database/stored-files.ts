@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** What a backup must know of a file that a row names. */
+/** What a backup must know about a file that a row names. */
 export interface StoredFileRow {
   storage_key: string
   file_size: number
@@ -20,7 +20,7 @@ export const STORED_FILE_TABLES = [
   'pricing_tables',
 ] as const satisfies readonly NamingTable[]
 
-/** Those of the keys that a row names. */
+/** Those of the keys that some row names. */
 export async function namedKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const selects = STORED_FILE_TABLES.map(

@@ -3,14 +3,14 @@ import type { Locking, Queryable, Transaction } from './database.ts'
 import { insideTransaction } from './outside-transaction.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** Errors of a COMMIT that do not say whether it happened. */
+/** Errors of a COMMIT after which nobody knows whether it happened. */
 const unanswered = new WeakSet<object>()
-/** With these the database says that it committed nothing; 40003 says that it does not know. */
+/** With these codes the database says that it committed nothing; with 40003 it does not know. */
 const REFUSED = /^SQLITE_(FULL|BUSY|CONSTRAINT)|^(23|40(?!003)|53)\w{3}$/
 
 /**
- * False: everything was rolled back for certain. True: it was thrown by a COMMIT, and nobody knows whether the database has it
- * (the connection went before the answer came, the fsync failed); what the transaction may have stored must be left alone.
+ * False: everything was certainly rolled back. True: a COMMIT threw it, and nobody knows whether the database has committed
+ * (the connection broke before the answer, the fsync failed); files that the transaction stored must be kept.
  */
 export function mayBeCommitted(error: unknown): boolean {
   return error instanceof Error && unanswered.has(error)
@@ -24,9 +24,9 @@ export function markOfCommit(error: unknown): void {
 }
 
 /**
- * Runs one transaction and, after its commit, what was asked to follow. What a follower throws is not the transaction's failure:
- * it is committed, so its caller must not hear that it failed, nor may it be tried again. `begin` makes the transaction that
- * `work` is given.
+ * Runs one transaction and, after its commit, the callbacks that it asked for. An error of a callback is not the transaction's
+ * failure: as it is committed, its caller must not be told that it failed, nor may it be tried again. `begin` makes the
+ * transaction that `work` is given.
  */
 export async function runTransaction<Result>(
   kysely: Kysely<Tables>,
@@ -52,14 +52,14 @@ export async function runTransaction<Result>(
     })
     .catch((error: unknown) => {
       if (isCommitting) markOfCommit(error)
-      // Where the rollback fails as well (the connection is gone), its error would hide why there was one.
+      // When the rollback fails as well (the connection is gone), its error would hide the original one.
       throw failure === null ? error : failure.reason
     })
   callFollowers(callbacks)
   return result
 }
 
-/** Calls all of them, after the commit, also where one throws. */
+/** Calls all of them after the commit, even where one throws. */
 export function callFollowers(followers: readonly (() => void)[]): void {
   for (const follow of followers) {
     try {
@@ -70,7 +70,7 @@ export function callFollowers(followers: readonly (() => void)[]): void {
   }
 }
 
-/** For who only looks and changes nothing: what stands in the database now, held for nobody. */
+/** For readers that change nothing: it shows the present state and locks nothing. */
 export function withoutLocks(db: Queryable): Locking {
   return {
     db,

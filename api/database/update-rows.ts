@@ -3,12 +3,12 @@ import type { Queryable } from './database.ts'
 import { inPieces } from './statement-sizes.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** The type of a column. PostgreSQL does not find out by itself what type the values of a list have. */
+/** The type of a column. PostgreSQL cannot infer the type of the values in a list. */
 type ColumnType = 'text' | 'bigint'
 
 type Value = string | number | null
 
-/** Sets these columns of many rows, each to its own values, by statements of many. The rows are found by their `key`. */
+/** Sets these columns of many rows, found by their `key`, each to its own values; many rows per statement. */
 export async function updateRows<
   Table extends keyof Tables,
   Column extends keyof Tables[Table] & string,

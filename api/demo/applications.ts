@@ -22,7 +22,7 @@ export interface PlannedApplication {
   previousCarrier: (typeof PREVIOUS_CARRIERS)[number] | null
   customerName: string
   customerPhone: string
-  /** null: what is done for a 기타 carrier. */
+  /** Null for business at a 기타 carrier, which has no plan. */
   plan: ServicePlanRow | null
   memo: string | null
 }
@@ -49,7 +49,7 @@ export function planApplications(
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Between ten and half past seven; fewer at the week's end. Today's lie in the hours before now, whatever the hour. */
+/** Between 10:00 and 19:30, fewer at weekends. Today's lie in the hours before now, whatever the hour. */
 function timesOf(day: KstDay, now: Date, random: SeededRandom): Date[] {
   const opening = Date.parse(kstDayStart(day)) + 10 * 60 * MINUTE
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -90,7 +90,7 @@ function planApplication(
   }
 }
 
-/** By the shares of the trade, among what the store has a code for. */
+/** Chosen by market share from the carriers for which the store has a code. */
 function carrierOf(store: Account, random: SeededRandom): string {
   const own = TRADE.filter(([carrier]) => store.carrierCodes[carrier] !== undefined)
   let place = random.next() * own.reduce((sum, [, share]) => sum + share, 0)
@@ -101,7 +101,7 @@ function carrierOf(store: Account, random: SeededRandom): string {
   return own[0]?.[0] ?? 'KT'
 }
 
-/** What the customer filled in. */
+/** The paper that the customer filled in. */
 export function paperOf(application: PlannedApplication): Paper {
   return {
     customerName: application.customerName,

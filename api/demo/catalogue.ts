@@ -6,7 +6,7 @@ import { createServicePlan } from '../features/service-plans/save-service-plan.t
 import type { ServicePlanRow } from '../features/service-plans/service-plans.present.ts'
 import type { Account } from '../http/accounts.ts'
 
-/** Carriers in which the stores trade, and how much of their trade each has. */
+/** The carriers of the stores, with the share of the trade that each has. */
 export const TRADE = [
   ['KT', 26],
   ['SKT', 24],

@@ -3,7 +3,7 @@ import type { Account } from '../http/accounts.ts'
 import type { StagedContext } from './one-transaction.ts'
 
 const DAY_MS = 86_400_000
-/** Long enough ago for different days to be left, not so long that the purge comes soon. */
+/** Deletions spread over so many days: the remaining days differ, and the purge does not come soon. */
 const WITHIN_MS = 24 * DAY_MS
 const MOST = 3
 

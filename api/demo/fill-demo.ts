@@ -78,14 +78,14 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
     .execute()
 }
 
-/** The papers of all applications, many at a time: each is on the disk before a row names it. */
+/** Stores the papers of all applications, many at a time: each is on the disk before a row names it. */
 async function keepPapers(
   files: FileStore,
   planned: readonly PlannedApplication[],
   random: SeededRandom,
 ): Promise<(ReceivedFile | null)[]> {
   const papers = planned.map((application) => {
-    // Of what is done beside activations few customers leave a paper.
+    // Few customers leave a paper for business beside activations.
     if (application.carrier === '기타' && !random.chance(0.3)) return null
     const isPhoto = random.chance(0.3)
     const paper = paperOf(application)
@@ -134,7 +134,7 @@ const EMPTY_AT_FIRST = [
   'service_plans',
 ] as const
 
-/** Nobody but the administrator, and nothing beside what the first start makes. */
+/** True when there is only the administrator and nothing but what the first start makes. */
 async function isFresh(db: Queryable): Promise<boolean> {
   for (const table of EMPTY_AT_FIRST) {
     if ((await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) !== undefined) return false

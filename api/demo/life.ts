@@ -35,11 +35,11 @@ interface Cast {
   catalogue: Catalogue
   random: SeededRandom
   file: ReceivedFile | null
-  /** Of the last days: work takes its time, so that some of it is still open. */
+  /** One of the last days: its work takes longer, so that some of it is still open. */
   isRecent: boolean
 }
 
-/** From the submission to the end, by the same commands that the portal's calls use: every rule is kept, every event written. */
+/** From submission to end, by the commands of the portal's own calls, so that all rules and events apply. */
 export function lifeOf(
   application: PlannedApplication,
   { worker, catalogue, random, file, isRecent }: Cast,
@@ -59,7 +59,7 @@ export function lifeOf(
   then(0, async (context) => {
     documentId = await submit(context, application, file, random)
   })
-  // One of many has not been looked at for days.
+  // One in a hundred has not been looked at for days.
   if (random.chance(0.01)) return steps
   status(random.between(4, 75), { activationStatus: '진행중' })
   if (application.carrier === '기타') {

@@ -10,8 +10,8 @@ export interface StagedContext {
 }
 
 /**
- * Runs `work` on commands that usually commit one by one, in one transaction: all of it is there, or nothing, and the disk
- * is waited for once. Nobody is told what happens in it.
+ * Runs `work`, whose commands usually commit one by one, in a single transaction: all of it happens or nothing, and the disk is
+ * waited for once. No news of it is sent.
  */
 export function inOneTransaction<Result>(
   real: Context,

@@ -10,7 +10,7 @@ import { assignManager } from '../features/sales-org/sales-managers.commands.ts'
 import type { Account } from '../http/accounts.ts'
 import { TRADE } from './catalogue.ts'
 
-/** Everybody's in the demo, the administrator's too unless ADMIN_PASSWORD says otherwise. */
+/** The password of everybody in the demo, also the administrator's unless ADMIN_PASSWORD is set. */
 export const DEMO_PASSWORD = 'demo-2026!'
 
 const STAFF = [
@@ -21,7 +21,7 @@ const STAFF = [
   { username: 'opener2', name: '신도현', userType: 'worker', role: 'dealer_worker' },
 ] as const
 
-/** manager1 leads its team, and sees the stores of manager2 as well. */
+/** manager1 leads its team and therefore also sees the stores of manager2. */
 const MANAGERS = [
   {
     username: 'manager1',
@@ -48,7 +48,7 @@ const MANAGERS = [
     contactPhone: '010-0000-1201',
   },
 ] as const
-/** Which manager follows which contact code besides its own. */
+/** A contact code that a manager follows besides its own. */
 const MAPPING = { username: 'manager3', carrier: 'KT', contactCode: 'K1001' }
 
 const STORES = [
@@ -64,7 +64,7 @@ const STORES = [
   ['하늘텔 동성로점', '대구 중구', '홍나래'],
 ] as const
 
-/** KP numbers that nobody has registered with yet. */
+/** KP numbers with which nobody has registered yet. */
 const FREE_KP_NUMBERS = [
   ['KP10011', '소담모바일 노형점', '제주 제주시'],
   ['KP10012', '온새미통신 삼산점', '울산 남구'],
@@ -106,11 +106,11 @@ export interface People {
 export interface DemoLogin {
   role: string
   username: string
-  /** The administrator's, when it is not the demo's. */
+  /** True when the administrator has another password than the demo's. */
   hasOtherPassword?: boolean
 }
 
-/** Free for whoever wants to try the registration. */
+/** A KP number with which a visitor can try the registration. */
 export const DEMO_FREE_KP_NUMBER = FREE_KP_NUMBERS[0][0]
 
 export async function makePeople(context: Context, admin: Account): Promise<People> {
@@ -187,7 +187,7 @@ export const LOGINS: DemoLogin[] = [
   { role: '판매점', username: 'store1' },
 ]
 
-/** Each store trades in the three networks and some of the others. */
+/** Gives each store codes at the three networks and at some other carriers. */
 async function withCodes(
   context: Context,
   dealer: Account,
@@ -212,7 +212,7 @@ async function withCodes(
   return { ...dealer, carrierCodes }
 }
 
-/** As authentication would read it. */
+/** The account as authentication would read it. */
 export function asAccount(
   id: number,
   person: Pick<NewAccount, 'username' | 'name' | 'userType' | 'role' | 'dealerName' | 'isPrimaryAdmin'>,

@@ -25,14 +25,14 @@ const POLICIES: readonly Policy[] = [
   ['헬로모바일', '유심비 차감', 'deduction', 'mobile', 4_400, '모든 개통'],
 ]
 
-/** By the name of the add-on, what one that is sold along takes off; one of them counts no more. */
+/** Deductions by the name of the add-on that is sold along; one of them is switched off. */
 const DEDUCTIONS: ReadonlyMap<string, { amount: number; isActive: boolean }> = new Map([
   ['휴대폰 안심보험', { amount: 2_000, isActive: true }],
   ['스팸 차단 플러스', { amount: 500, isActive: true }],
   ['영상 이용권', { amount: 3_000, isActive: false }],
 ])
 
-/** What carriers take off and add beside the unit prices, from the first day on. */
+/** What carriers take off or add beside the unit prices, from the first day on. */
 export async function makePolicies(context: Context, admin: Account): Promise<void> {
   for (const [carrier, policyName, policyType, serviceCategory, amount, description] of POLICIES) {
     const input = { carrier, policyName, policyType, serviceCategory, amount, description }

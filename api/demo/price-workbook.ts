@@ -2,12 +2,12 @@ import ExcelJS from 'exceljs'
 import { toWon } from '#shared/money.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** Of a plan's fee, what the carrier pays a store for a new customer and for one who comes with the number. */
+/** Shares of a plan's fee that the carrier pays a store for a new customer and for a port-in. */
 const NEW_CUSTOMER_SHARE = 1.6
 const PORT_IN_SHARE = 2.1
 const STEP = 1000
 
-/** What the stores are paid for each plan; `raise` in won is what this week pays more than the first. */
+/** What the stores are paid for each plan; `raise` is in won what this week pays more than the first. */
 export async function priceWorkbook(catalogue: Catalogue, raise: number): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook()
   const sheet = workbook.addWorksheet('단가표', { views: [{ state: 'frozen', ySplit: 1 }] })

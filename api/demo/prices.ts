@@ -9,14 +9,14 @@ import type { Account } from '../http/accounts.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { StagedContext } from './one-transaction.ts'
 
-/** Of a plan's fee, what an activation is worth; to whole thousands of won. */
+/** Shares of a plan's fee that an activation is worth, rounded to thousands of won. */
 const NEW_CUSTOMER = 1.4
 const PORT_IN = 2.2
 const RAISE = 1.1
 const DAY_MS = 86_400_000
 const RAISED_BEFORE_DAYS = 21
 
-/** What stands beside the unit price for one store, of plans that it sells. Days from today; null: for good. */
+/** Hidden prices of single stores for plans that they sell. Days count from today; null: without an end. */
 const HIDDEN = [
   { carrier: 'KT', store: 0, plan: 1, price: 30_000, from: -60, until: -15, memo: '오픈 기념' },
   { carrier: 'KT', store: 0, plan: 1, price: 20_000, from: -15, until: null, memo: null },
@@ -25,7 +25,7 @@ const HIDDEN = [
   { carrier: 'KT', store: 3, plan: 0, price: 10_000, from: 7, until: null, memo: '새 조건' },
 ] as const
 
-/** A price for every plan but the newest brand's, whose first was raised since; and what was agreed with a few stores. */
+/** Makes unit prices for all plans except the newest brand's, raises one of them, and adds hidden prices. */
 export async function makePrices(
   { context, setTime }: StagedContext,
   admin: Account,

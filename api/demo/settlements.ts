@@ -9,7 +9,7 @@ import type { Account } from '../http/accounts.ts'
 import type { StagedContext } from './one-transaction.ts'
 
 const HOUR_MS = 3_600_000
-/** On this day of a month the one before is closed. */
+/** The day of a month on which the month before is closed. */
 const CLOSED_ON_DAY = 5
 const AGREED_AMOUNTS = [180_000, 95_000]
 const BY_HAND = [
@@ -30,8 +30,8 @@ const BY_HAND = [
 ] as const
 
 /**
- * What administrators did with the settlements: all months before the last are closed, a customer went afterwards, two amounts were
- * agreed on by hand, and what never was an application was registered.
+ * What administrators did with the settlements: they closed all months before the last, after which a customer cancelled, set
+ * two amounts by hand, and registered an activation without an application.
  */
 export async function makeSettlements(
   staged: StagedContext,

@@ -3,12 +3,12 @@ export type CellKind = 'text' | 'dateTime' | 'number' | 'won'
 
 export interface SheetColumn {
   heading: string
-  /** In letters, as Excel counts. */
+  /** In letters, as Excel measures it. */
   width: number
   kind: CellKind
 }
 
-/** Values only: no cell can become a formula. */
+/** Only values: no cell can become a formula. */
 export type Cell = string | number | null
 
 export interface SheetShape {
@@ -16,6 +16,6 @@ export interface SheetShape {
   columns: readonly SheetColumn[]
 }
 
-/** From the thread that writes a workbook to its stream; each piece is answered by `TAKEN` when there is room for more. */
+/** Messages of the thread that writes a workbook; `TAKEN` answers a piece when there is room for more. */
 export type FromWriter = { type: 'bytes'; bytes: Uint8Array } | { type: 'done' }
 export const TAKEN = 'taken'

@@ -3,21 +3,22 @@ import type { Worker } from 'node:worker_threads'
 import { type FromWriter, TAKEN } from './workbook-sheet.ts'
 
 /**
- * What a thread needs that reads a batch of rows and lets go of each when it is written. A larger limit is not room for more rows:
- * the thread would only gather more rubbish before it clears up.
+ * The memory of a thread that reads rows in batches and releases each row once it is written. A larger limit would not make
+ * room for more rows: the thread would only collect its garbage later.
  */
 export const WRITER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
-/** The workbook that a thread writes with writeWorkbook; the thread ends with the stream, however that ends. */
+/** The workbook that a thread writes with writeWorkbook; the thread ends with the stream, however it ends. */
 export class WorkbookStream extends Readable {
   readonly #worker: Worker
-  /** Pieces that the thread has not been thanked for, since nobody wants more yet. */
+  /** Pieces that were not yet answered with TAKEN, because the reader wants no more for now. */
   #untold = 0
 
   constructor(worker: Worker) {
     super({ highWaterMark: 256 * 1024 })
     this.#worker = worker
-    // The thread may fail before anybody reads; unheard, that would end the whole process. Whoever reads later is told of it.
+    // The thread may fail before anybody reads; without a listener that would end the process. A later reader
+    // is told.
     this.on('error', () => undefined)
     worker.on('message', (message: FromWriter) => {
       if (message.type === 'done') this.push(null)

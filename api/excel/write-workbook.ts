@@ -12,10 +12,10 @@ import {
   TAKEN,
 } from './workbook-sheet.ts'
 
-/** So many pieces lie untaken at most; until then no more rows are asked for. */
+/** At most so many pieces wait for the reader; until then no more rows are asked for. */
 const MOST_UNTAKEN = 8
 
-/** Excel knows no zones: a date is what a clock in Seoul shows. */
+/** Excel knows no time zones, so a date is written as a clock in Seoul shows it. */
 const KST_OFFSET_MS = 9 * 60 * 60 * 1000
 
 const NUMBER_FORMATS: Record<CellKind, string> = {
@@ -26,9 +26,9 @@ const NUMBER_FORMATS: Record<CellKind, string> = {
 }
 
 /**
- * Writes an xlsx workbook of one sheet to the WorkbookStream that started this thread: heading row frozen and with a filter, real
- * dates and numbers, no formula. exceljs blocks its thread for seconds even when it streams, so it must have one of its own.
- * Batches are asked for as the reader keeps up, so memory does not grow with the rows.
+ * Writes an xlsx workbook of one sheet to the WorkbookStream that started this thread: heading row frozen and with a filter,
+ * real dates and numbers, no formula. exceljs blocks its thread for seconds even when it streams, so it needs a thread of its
+ * own. Batches are asked for as fast as the reader takes them, so memory does not grow with the rows.
  */
 export async function writeWorkbook(
   { sheetName, columns }: SheetShape,
@@ -50,7 +50,7 @@ export async function writeWorkbook(
 
   for await (const rows of batches) {
     for (const row of rows) sheet.addRow(row.map((cell, at) => cellValue(cell, columns[at]))).commit()
-    // A turn for the compression, so that what is written leaves before more comes.
+    // Gives the compression a turn, so that what is written leaves before more comes.
     await turnOfTheLoop()
     await output.roomForMore()
   }
@@ -66,12 +66,12 @@ function cellValue(cell: Cell, column: SheetColumn | undefined): string | number
   return column?.kind === 'text' ? literally(String(cell)) : cell
 }
 
-/** In a workbook `_x0041_` stands for A; text that only looks so stays what it is. */
+/** In a workbook `_x0041_` means A; escapes text that merely looks like that. */
 function literally(text: string): string {
   return text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 
-/** Bytes on their way to another thread, which says when it has taken them. */
+/** Passes bytes to another thread, and waits until that has taken them. */
 class PostedBytes extends Writable {
   readonly #port: MessagePort
   #untaken = 0
@@ -88,7 +88,7 @@ class PostedBytes extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    // A copy of its own: Node's small buffers share their memory, which cannot be handed over.
+    // A copy: small buffers of Node share their memory, so they cannot be transferred.
     const bytes = new Uint8Array(chunk)
     this.#untaken += 1
     this.#post({ type: 'bytes', bytes }, [bytes.buffer])

@@ -17,8 +17,9 @@ interface Stored {
 }
 
 /**
- * Holds what is stored against what the client knows: acknowledged ⇒ exactly once with the same fields and the same bytes;
- * refused ⇒ absent; unknown ⇒ at most once, and after a retry acknowledged. Answers every violation as a sentence.
+ * Compares what is stored with what the client knows: an acknowledged submission exists exactly once with the same fields and
+ * bytes, a refused one not at all, an unknown one at most once and after a retry is acknowledged. Answers every violation as a
+ * sentence.
  */
 export async function checkHistory(
   { database, files }: { database: Database; files: FileStore },
@@ -104,7 +105,7 @@ async function storedSubmissions({ kysely }: Database): Promise<Map<string, Stor
   return byId
 }
 
-/** Half of something: documents that no submission made, submissions and files without a document, totals that do not add up. */
+/** Things half done: documents without a submission, submissions or files without a document, wrong sums. */
 async function looseEnds({ kysely }: Database, files: FileStore): Promise<string[]> {
   const documents = await kysely.selectFrom('documents').select(['id', 'file_id']).execute()
   const submissions = await kysely.selectFrom('submissions').select('document_id').execute()

@@ -9,7 +9,7 @@ import { newOperation, type Operation, send } from './submission-history.ts'
 export interface CrashRound {
   folder: string
   sessionId: string
-  /** How many submissions at once. */
+  /** How many submissions run at once. */
   submissions: number
   from: ServerOptions['from']
 }
@@ -18,18 +18,18 @@ export interface RoundReport {
   acknowledged: number
   refused: number
   unknown: number
-  /** Of the unknown ones, how many the server had after all. */
+  /** How many of the unknown ones the server had stored. */
   unknownButStored: number
   orphansSwept: number
   violations: string[]
 }
 
-/** One in so many breaks a rule, so that refusals are in the history too. */
+/** One in so many breaks a rule, so that the history has refusals too. */
 const REFUSED_ONE_IN = 20
 
 /**
- * One round: submissions at once, SIGKILL at a random moment, the check of what is on the disk, a restart, one retry of what
- * got no answer, the check again, and the sweep. `history` holds the operations of all rounds on this folder.
+ * One round: submissions at once, SIGKILL at a random moment, a check of what is on the disk, a restart, one retry of
+ * everything without an answer, another check, and the sweep. `history` holds the operations of all rounds on this folder.
  */
 export async function crashRound(round: CrashRound, history: Operation[]): Promise<RoundReport> {
   const environment = { DATA_DIR: round.folder, FREE_SPACE_RESERVE_MB: '0', ORPHAN_AGE_HOURS: '24' }
@@ -68,7 +68,8 @@ async function submitUntilKilled(
   operations: readonly Operation[],
 ): Promise<void> {
   const server = await startServerProcess({ environment, from })
-  // Counted in answers: a moment counted in time alone would mostly fall before the first or after the last.
+  // The moment is counted in answers: by time alone it would mostly fall before the first or after the last
+  // one.
   const killAfter = randomInt(operations.length)
   let answers = 0
   let reachedMoment = () => {}
@@ -112,11 +113,11 @@ async function inspect(
   }
 }
 
-/** Sweeps as with ORPHAN_AGE_HOURS=0; afterwards there are as many files as rows that name one. */
+/** Sweeps as with ORPHAN_AGE_HOURS=0; afterwards there must be as many files as rows that name one. */
 async function sweep(folder: string): Promise<{ removed: number; left: string[] }> {
   const data = await openFaultData(folder)
   try {
-    // A file of this very millisecond is not older than now.
+    // A file must be older than now to be swept, and this millisecond's is not.
     await sleep(5)
     const clock = { now: () => new Date() }
     const removed = await sweepOrphans({ ...data, clock, orphanAgeHours: 0 })

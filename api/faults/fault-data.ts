@@ -58,7 +58,7 @@ export async function makeFaultData(folder: string): Promise<{ sessionId: string
 
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 }
 
-/** What is wrong with the database itself: its pragmas on an open after the first, and its integrity. */
+/** Faults of the database itself: its pragmas when it is opened again, and its integrity. */
 export function checkDatabase({ database }: FaultData): string[] {
   const wrong = Object.entries(PRAGMAS).flatMap(([name, wanted]) => {
     const value = database.pragma(name)
@@ -68,7 +68,7 @@ export function checkDatabase({ database }: FaultData): string[] {
   return integrity === 'ok' ? wrong : [...wrong, `integrity_check: ${integrity}`]
 }
 
-/** How many files lie in the store, finished or not. */
+/** The number of files in the store, finished or not. */
 export function filesInStore(folder: string): number {
   const entries = readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).length

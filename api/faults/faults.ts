@@ -6,7 +6,7 @@ import { crashRound } from './crash-round.ts'
 import { makeFaultData } from './fault-data.ts'
 import type { Operation } from './submission-history.ts'
 
-/** `npm run faults [-- --rounds 10 --submissions 200 --from build]`: ends with code 1 when anything was lost, doubled or left half done. */
+/** `npm run faults [-- --rounds 10 --submissions 200 --from build]`: exits with 1 after any violation. */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },

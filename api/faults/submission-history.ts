@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 /**
- * What the client knows of one submission. `acknowledged`: the server said that it has it; `refused`: it said no; `unknown`:
- * the answer never came.
+ * What the client knows of one submission. `acknowledged`: the server confirmed it; `refused`: the server refused it;
+ * `unknown`: no answer came.
  */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
@@ -11,9 +11,9 @@ export interface Operation {
   fields: Record<string, string>
   file: Buffer
   fileSha256: string
-  /** Of every try, oldest first. */
+  /** The outcome of every try, oldest first. */
   outcomes: Outcome[]
-  /** As acknowledged. */
+  /** The number in the acknowledgement. */
   documentNumber: string | null
 }
 
@@ -25,7 +25,7 @@ export interface Target {
 const SMALLEST_FILE = 1_000
 const LARGEST_FILE = 200_000
 
-/** A submission that breaks no rule, or, where `isValid` is false, one whose contact code nobody has. */
+/** A submission that keeps all rules or, where `isValid` is false, has an unknown contact code. */
 export function newOperation(number: number, isValid: boolean): Operation {
   const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(randomInt(SMALLEST_FILE, LARGEST_FILE))])
   return {
@@ -46,7 +46,7 @@ export function newOperation(number: number, isValid: boolean): Operation {
   }
 }
 
-/** Sends it once and writes down what became of it. Never throws: no answer is an outcome. */
+/** Sends it once and records the outcome. Never throws: no answer is an outcome too. */
 export async function send(operation: Operation, { url, sessionId }: Target): Promise<Outcome> {
   const outcome = await trySending(operation, url, sessionId).catch((): Outcome => 'unknown')
   operation.outcomes.push(outcome)

@@ -3,7 +3,7 @@ import type { Endpoint, LoggedAction } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Account } from './accounts.ts'
 
-/** Who asks, and from where. */
+/** Who makes a call, and from which address. */
 export interface AccessedBy {
   account: Pick<Account, 'id' | 'username' | 'name' | 'userType' | 'role'>
   address: string
@@ -19,7 +19,7 @@ export function accessedBy(call: Omit<AccessedBy, 'account'> & { caller: { accou
 /** What was read, downloaded or exported, and whose it is. */
 export interface Accessed {
   subject: { kind: 'document' | 'account'; id: number; name: string } | null
-  /** In full: the log masks it. */
+  /** Unmasked: the log masks it. */
   person: { name: string; phone: string } | null
   detail?: AccessDetail
   reason?: string | undefined
@@ -30,19 +30,19 @@ export interface Access extends Accessed {
   by: AccessedBy
 }
 
-/** Where the mount reports what leaves the house; the log behind it is a feature. */
+/** Where the mount reports answers with personal data; the access log behind it is a feature. */
 export interface AccessSink {
   /**
-   * Resolves as soon as the answer may leave: when the row of a download or an export is durable, and at once for a view, whose
-   * row follows. Throws when it cannot be written; then nothing leaves.
+   * Resolves when the answer may be sent: for a download or an export after its row is durable, for a view at once, as its row
+   * follows. Throws when the row cannot be written; then nothing is sent.
    */
   add(access: Access): Promise<void>
 }
 
-/** What a handler says of its answer; null: it holds nobody's personal data in full. */
+/** Called by a handler to describe its answer; null: the answer holds nobody's personal data unmasked. */
 export type TellAccessed = (accessed: Accessed | null) => void
 
-/** Remembers what a handler says, until its answer goes out. */
+/** Keeps what a handler has told about its answer until the answer is sent. */
 export class ToldAccess {
   #told: Accessed | null | undefined
 

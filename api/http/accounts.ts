@@ -1,6 +1,6 @@
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
 
-/** Who makes a request: the account of a live session. */
+/** The account that makes a request with a live session. */
 export interface Account {
   id: number
   username: string
@@ -18,7 +18,7 @@ export interface Account {
   isPrimaryAdmin: boolean
 }
 
-/** An account and the session it speaks through. */
+/** An account and the session that it uses. */
 export interface Caller {
   account: Account
   /** SHA-256 of the session id, hex. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 
-/** Which methods the mounted endpoints take at an address; empty: there is nothing at it. */
+/** The methods of the endpoints mounted at a path; empty where there is none. */
 export function createAllowedMethods(mounted: readonly Endpoint[]): (path: string) => string[] {
   const patterns = mounted.map((endpoint) => ({
     pattern: new RegExp(`^${endpoint.path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`),
@@ -12,7 +12,7 @@ export function createAllowedMethods(mounted: readonly Endpoint[]): (path: strin
   }
 }
 
-/** Monitors ask with HEAD, and only for what is open to everybody. What is counted or written down is asked for with GET. */
+/** Monitors use HEAD, and only on public endpoints. Limited or logged calls must be made with GET. */
 export function takesHead(endpoint: Endpoint): boolean {
   return endpoint.method === 'GET' && endpoint.access === 'public' && endpoint.callsPerMinute === undefined
 }

@@ -13,7 +13,7 @@ import { AppError } from '#shared/errors.ts'
 import { kstDay } from '#shared/kst.ts'
 import { compressed } from './compression.ts'
 
-/** JSON as the contract says, a file, or the HTML of a page; nothing where the contract itself says where to go. */
+/** JSON of the contract's shape, a file, or the HTML of a page; nothing where the contract redirects. */
 export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' }
   ? FileAnswer
   : E['response'] extends { kind: 'page' }
@@ -25,7 +25,7 @@ export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' }
 /** Bytes to send instead of JSON; always as an attachment that no browser interprets. */
 export interface FileAnswer {
   stream: Readable
-  /** As the browser saves it. */
+  /** The name under which the browser saves it. */
   fileName: string
   contentType: string
   size?: number
@@ -33,20 +33,20 @@ export interface FileAnswer {
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A workbook as a download that bears the day on which it was asked for: `개통완료_2026-11-22.xlsx`. */
+/** A workbook as a download whose name ends with the present day: `개통완료_2026-11-22.xlsx`. */
 export function workbookAnswer(stream: Readable, name: string, now: Date): FileAnswer {
   return { stream, fileName: `${name}_${kstDay(now)}.xlsx`, contentType: WORKBOOK_TYPE }
 }
 
-/** An answer that is made only for callers who do not have it yet, by a strong ETag. */
+/** An answer with a strong ETag, which is made only for callers who do not have it yet. */
 export interface TaggedAnswer<Body> {
   etag: string
   make(): Promise<Body>
 }
 
 /**
- * JSON that a handler wrote itself from parts that it validated against the contract when it made them. For the few lists in
- * which writing the same objects again for every request would be most of the work.
+ * JSON that a handler made of parts it had validated against the contract. Only for the few lists in which serializing the same
+ * objects for every request would be most of the work.
  */
 export class ReadyJson {
   readonly bytes: Buffer
@@ -56,7 +56,7 @@ export class ReadyJson {
   }
 }
 
-/** The answer to a call that was answered once already under the same Idempotency-Key. */
+/** The answer to a call that was answered before under the same Idempotency-Key. */
 export class Replayed<Result> {
   readonly answer: Result
 
@@ -65,7 +65,7 @@ export class Replayed<Result> {
   }
 }
 
-/** Sends what a handler answered, as the contract says. */
+/** Sends a handler's answer as the contract describes it. */
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,20 +97,20 @@ export async function sendAnswer(
 }
 
 /**
- * Whoever can see the size of a compressed answer learns something of a secret in it when the same answer repeats words of his
- * own (BREACH). Tokens and new passwords stand in the answers to logins and to changes alone: those are never compressed.
+ * A compressed answer's size tells something about a secret in it when the answer also repeats words of an attacker (BREACH).
+ * Only answers to logins and to changes hold tokens and new passwords, so those are never compressed.
  */
 function mayBeCompressed({ method, path }: Endpoint): boolean {
   return method === 'GET' && !path.startsWith('/api/auth/')
 }
 
-/** If-None-Match compares weakly (RFC 9110 §13.1.2): where an answer was compressed, `W/` stands before its tag. */
+/** If-None-Match compares weakly (RFC 9110 §13.1.2): the tag of a compressed answer begins with `W/`. */
 function names(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }
 
-/** Only what the contract names leaves the house: unknown fields are cut, a wrong shape is our own fault. */
+/** Sends only fields that the contract names: unknown ones are cut; a wrong shape is an internal error. */
 function outgoing(schema: z.ZodMiniType, answer: unknown, path: string): unknown {
   const result = schema.safeParse(answer)
   if (result.success) return result.data
@@ -119,7 +119,7 @@ function outgoing(schema: z.ZodMiniType, answer: unknown, path: string): unknown
   })
 }
 
-/** Lets go of a file that is not to be sent after all. */
+/** Closes a file that is not to be sent after all. */
 export function abandon(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null || !('stream' in answer)) return
   if (answer.stream instanceof Readable) answer.stream.destroy()

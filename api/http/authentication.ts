@@ -10,7 +10,7 @@ import type { Account, Caller } from './accounts.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Dealers and sales managers have the app installed on a phone of their own, which they open for a minute now and then. */
+/** Dealers and sales managers have the app on their own phone, which they open for a minute now and then. */
 const PHONE_IDLE_MS = 30 * DAY
 
 /** How sessions are stored and looked up: only this hash is in the database. */
@@ -68,7 +68,7 @@ export function createAuthentication(deps: {
         .where('users.is_active', '=', 1)
         .where('users.deleted_at', 'is', null)
         .execute()
-      // Only requests are use: a socket that outlived an idle session would go on showing what comes in to an empty chair.
+      // Only requests keep a session alive: an open socket on an unattended screen must not.
       const alive = new Set(
         rows
           .filter((row) => row.last_seen_at > idleLimit(row.user_type as UserType, staffIdleMinutes, now))
@@ -118,7 +118,7 @@ const sessionRows = preparedQuery<{ sessionHash: string }>()((db, value) =>
 
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 
-/** The account as the rest of the program sees it. */
+/** The account of a session's row. */
 async function toAccount(db: Queryable, row: SessionRow): Promise<Account> {
   return {
     id: row.id,
@@ -135,7 +135,7 @@ async function toAccount(db: Queryable, row: SessionRow): Promise<Account> {
   }
 }
 
-/** The rows of a restricted account. */
+/** The menu rows of a restricted account. */
 export async function permissionsOf(db: Queryable, userId: number): Promise<MenuPermission[]> {
   const rows = await db.selectFrom('user_permissions').selectAll().where('user_id', '=', userId).execute()
   return rows.map((row) => ({
@@ -146,12 +146,12 @@ export async function permissionsOf(db: Queryable, userId: number): Promise<Menu
   }))
 }
 
-/** A full disk must not keep anybody from reading; the next request tries again. */
+/** A full disk must not keep anybody from reading, so the error is dropped; the next request tries again. */
 function passOver(error: unknown): void {
   if (translateDatabaseError(error) === null) throw error
 }
 
-/** Called at most once a minute and session. */
+/** Called at most once per minute and session. */
 async function touch(db: Queryable, sessionHash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

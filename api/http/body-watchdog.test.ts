@@ -17,7 +17,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Echoes a body that is read as a stream `beforeReading` ms after it began, or as JSON. */
+/** Echoes a body, read as a stream after `beforeReading` ms or as JSON. */
 async function serve(beforeReading = 0, silenceMs = SILENCE_MS): Promise<number> {
   app = Fastify()
   registerBodyWatchdog(app, {
@@ -88,7 +88,7 @@ it.each(['application/json', 'Application/JSON; charset=utf-8'])(
     })
     socket.write(`${head('/json', type, 1000)}"`)
     const trickle = setInterval(() => socket.write('a'), SILENCE_MS / 3)
-    // What is written at the moment of the end may reset the connection; once() would take that for a failure.
+    // Writing while the connection ends may reset it, and once() would treat that as a failure.
     await new Promise((end) => socket.once('close', end))
     clearInterval(trickle)
     expect(answer).toBe('')

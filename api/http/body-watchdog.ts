@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { LIMITS } from '#shared/limits.ts'
 
 export interface BodyWatchdogOptions {
-  /** How long a body may bring nothing. */
+  /** How long a body may stay silent. */
   silenceMs?: number
-  /** How long a JSON body may take in all. */
+  /** How long a JSON body may take altogether. */
   jsonBodyMs?: number
-  /** How much of a body that was answered before it was read is read after all. */
+  /** How many bytes of a body are still read when it was answered before. */
   drainedBytes?: number
 }
 
@@ -15,12 +15,11 @@ export interface BodyWatchdogOptions {
 const LARGEST_BODY_BYTES = LIMITS.templateFileBytes + LIMITS.jsonBodyBytes
 
 /**
- * Ends requests whose body stalls: a photograph may take minutes on a bad connection, but a body that brings nothing for
- * 30 s, or a JSON body that takes longer than 30 s in all, only holds resources.
- *
- * A request that is refused before its body was read (401, 404, 429 …) keeps its connection: a browser sends the whole body
- * before it reads the answer, and the next request follows on the same connection. So the rest is read and thrown away, under
- * the same limits of time, up to the size of the largest upload; whoever sends more is cut off.
+ * Ends requests whose body stalls: a photograph may take minutes on a bad connection, but a body that stays silent for 30 s, or
+ * a JSON body that takes longer than 30 s, only holds resources. A request that is refused before its body was read (401, 404,
+ * 429 …) keeps its connection, because a browser sends the whole body before it reads the answer, and then its next request. So
+ * the rest is read and thrown away, under the same time limits and up to the size of the largest upload; beyond that the
+ * connection is cut.
  */
 export function registerBodyWatchdog(
   app: FastifyInstance,
@@ -34,7 +33,7 @@ export function registerBodyWatchdog(
     const isJson = request.headers['content-type']?.toLowerCase().startsWith('application/json') ?? false
     let timer = setTimeout(cut, isJson ? jsonBodyMs : silenceMs)
     function cut() {
-      // Bytes wait for us (another try of the same key is in work, the disk is slow): that is not the sender's silence.
+      // The bytes wait for the server (another try of the key, a slow disk), so the sender is not silent.
       if (!isJson && raw.readableLength > 0) timer = setTimeout(cut, silenceMs)
       else raw.destroy()
     }
@@ -46,7 +45,7 @@ export function registerBodyWatchdog(
       // Listening for data would start the flow before the parser is attached.
       raw.pause()
     }
-    // A body that nobody ever asked for is thrown away by Node itself, without counting it.
+    // Node itself throws away a body that nobody reads, but without counting it.
     raw.read(0)
     reply.raw.once('finish', () => {
       if (!raw.readableEnded) drain(raw, drainedBytes)

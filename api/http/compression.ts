@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is smaller fits into one packet as it is. */
+/** A smaller text fits into one packet anyway. */
 const WORTH_BYTES = 1024
-/** Quality 4 of 11: a list in about a millisecond, in a thread of its own; better ones take many times longer for little. */
+/** Quality 4 of 11: a millisecond per list, in another thread; higher ones take far longer for little. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const COMPRESSORS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
@@ -23,13 +23,13 @@ export async function compressed(
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding === null) return bytes
   void reply.header('content-encoding', encoding)
-  // Other bytes than those without compression: the tag is a weak one then. It is compared without the mark.
+  // Compressed bytes differ, so the tag becomes a weak one; comparisons ignore that mark.
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string') void reply.header('etag', `W/${etag}`)
   return COMPRESSORS[encoding](bytes)
 }
 
-/** Brotli before gzip; null: the caller reads neither, or did not say. */
+/** Prefers Brotli to gzip; null: the caller accepts neither or did not say. */
 function acceptedEncoding(header: string | undefined): keyof typeof COMPRESSORS | null {
   const accepted = (header ?? '')
     .split(',')

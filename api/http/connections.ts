@@ -6,8 +6,8 @@ import { errorBody } from './error-handler.ts'
 import { HEADERS_WITHOUT_HOOKS } from './security-headers.ts'
 
 /**
- * Lets the answers that are still to come end their connections: one that is kept alive would otherwise hold up the end of the
- * server until it times out.
+ * Lets the last answers close their connections: a kept-alive one would otherwise delay the end of the server until it times
+ * out.
  */
 export function registerGracefulClose(app: FastifyInstance): void {
   const inFlight = new Set<ServerResponse>()
@@ -22,7 +22,7 @@ export function registerGracefulClose(app: FastifyInstance): void {
   })
 }
 
-/** Answers, in the shape of all errors, what is no HTTP request at all, and closes the connection. */
+/** Answers input that is not HTTP with an error in the usual shape, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(error.code))
   socket.destroy(error)

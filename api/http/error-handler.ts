@@ -3,7 +3,7 @@ import { AppError, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
 import { HEADERS_WITHOUT_HOOKS } from './security-headers.ts'
 
-/** What Fastify and its plugins throw, as the catalogue names it. */
+/** The catalogue's codes for the errors of Fastify and its plugins. */
 const FASTIFY_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_CONTENT',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -52,7 +52,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** For what fails before a route is found (`frameworkErrors`), so that no hook has set its headers. */
+/** Handles errors before a route is found (`frameworkErrors`), when no hook has set the headers. */
 export function answerUnroutable(
   error: FastifyError,
   request: Pick<FastifyRequest, 'log'>,
@@ -75,8 +75,8 @@ function answerError(
     )
   }
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
-  // Fastify would close the connection, which resets it before the sender has read the answer. The body watchdog throws away
-  // what is still coming instead. A server that is stopping has said close already.
+  // Fastify would close the connection, which resets it before the sender has read the answer. Instead the
+  // body watchdog throws the rest away. While the server stops, the connection is closed already.
   if (known.code === 'BODY_TOO_LARGE' && !reply.raw.hasHeader('connection'))
     void reply.header('connection', 'keep-alive')
   return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known))

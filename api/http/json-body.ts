@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts'
 const DEEPEST = 20
 
 /**
- * Parses a JSON body and refuses what JSON.parse would quietly bend: a repeated key (of which only the last would count),
- * `__proto__` keys, nesting deeper than any contract has. Throws MALFORMED_REQUEST.
+ * Parses a JSON body and refuses what JSON.parse silently accepts: repeated keys (of which only the last would count),
+ * `__proto__` keys, and deeper nesting than any contract has. Throws MALFORMED_REQUEST.
  */
 export function parseJsonBody(text: string): unknown {
   let value: unknown
@@ -17,7 +17,7 @@ export function parseJsonBody(text: string): unknown {
   return value
 }
 
-/** Members of all objects after parsing; repeated keys have become one. */
+/** The number of members in all objects after parsing, when repeated keys have become one. */
 function countMembers(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0
   if (depth >= DEEPEST) throw new AppError('MALFORMED_REQUEST')
@@ -30,7 +30,7 @@ function countMembers(value: unknown, depth: number): number {
   return members
 }
 
-/** Colons outside strings: one for every member as written. The text is known to be valid JSON. */
+/** The number of colons outside strings: one for every written member. The text must be valid JSON. */
 function countColons(text: string): number {
   const outsideStrings = text.replace(/"(?:[^"\\]|\\.)*"/gs, '""')
   return outsideStrings.split(':').length - 1

@@ -20,7 +20,7 @@ import { authorize } from './authorization.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
 import { validate } from './validation.ts'
 
-/** What a handler works with; everything is validated, and the caller may use the endpoint's capability. */
+/** What a handler receives: validated input of a caller who may use the endpoint. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -32,24 +32,24 @@ export interface Call<E extends Endpoint> {
   file: E['body'] extends { file: { required: true } } ? ReceivedFile : ReceivedFile | null
   /** The Idempotency-Key, present where the contract requires it. */
   idempotencyKey: E['idempotency'] extends 'required' ? string : string | null
-  /** What stands in Authorization, whether or not it is a live session; null: nothing that could be one. */
+  /** The token in Authorization, of a live session or not; null: no token. */
   sessionId: string | null
   address: string
   userAgent: string | null
-  /** Aborts when whoever asked goes away before the answer; for work that nobody then waits for. */
+  /** Returns a signal that aborts when the caller leaves before the answer, for work that is then useless. */
   callerGone: () => AbortSignal
-  /** Says that nothing was written after all, so that nobody hears of a change. */
+  /** Tells the mount that nothing was written after all, so that no news of a change is sent. */
   changedNothing: () => void
-  /** Says whose record the answer holds, once, where the contract has the call logged. */
+  /** Tells whose record the answer holds; must be called once where the contract logs the call. */
   accessed: E['logged'] extends LoggedAction ? TellAccessed : undefined
 }
 
-/** What came, before anybody judged it: by this a call is compared with an earlier one of the same Idempotency-Key. */
+/** The request before validation: it is compared with an earlier one of the same Idempotency-Key. */
 export interface Sent {
   params: Readonly<Record<string, string>>
   /** The text fields of a multipart body; empty for other bodies. */
   fields: Readonly<Record<string, string>>
-  /** A JSON body, unjudged; undefined for others. */
+  /** The JSON body before validation; undefined for other bodies. */
   body: unknown
   fileSha256: string | null
 }
@@ -63,13 +63,13 @@ export type Mount = <const E extends Endpoint>(
 ) => void
 
 /**
- * How a call that was already answered once is answered again. It is looked up before every rule but authentication, so
- * that a lost answer can be had although rights, carriers or contracts have changed since.
+ * How a call that was answered before is answered again. It is looked up before every rule but authentication, so that a lost
+ * answer can be had although rights, carriers or contracts have changed since.
  */
 export interface Replay<Result> {
   /**
-   * What is known of the key, as the way to answer it again from what is sent now; null: the call is new. Waits for a
-   * call of the same key that is still in work.
+   * Finds an earlier call with this key: answers a function that replays it for what is sent now, or null for a new call. Waits
+   * for a call with the same key that is still running.
    */
   find(caller: Caller, idempotencyKey: string): Promise<((sent: Sent) => Promise<Result>) | null>
 }
@@ -86,7 +86,7 @@ export function createMount(
     authentication: Authentication
     files: FileStore
     accessSink: AccessSink
-    /** Hears of every success that changed such records. */
+    /** Called after every success that changed such records. */
     recordsChanged: (kind: RecordKind) => void
   },
 ): { mount: Mount; mounted: Endpoint[] } {
@@ -130,7 +130,7 @@ export function createMount(
           if (answerAgain !== null) {
             answer = new Replayed(await answerAgain(sent))
           } else {
-            // The types of a call follow from the endpoint; this is the one place that knows both sides.
+            // The call's types follow from the endpoint, but only this place knows both sides.
             const call = {
               params: endpoint.params === undefined ? undefined : validate(endpoint.params, request.params),
               query: validate(endpoint.query ?? NO_QUERY, request.query),
@@ -167,7 +167,7 @@ export function createMount(
   return { mount, mounted }
 }
 
-/** Counted by address, in this process: against floods, not against guessing (that is counted in the database). */
+/** Limits calls by address in this process, against floods; guessing passwords is limited in the database. */
 function rateLimitOf(endpoint: Endpoint) {
   if (endpoint.callsPerMinute === undefined) return {}
   return { rateLimit: { max: endpoint.callsPerMinute, timeWindow: 60_000 } }
@@ -205,7 +205,7 @@ function idempotencyKeyOf(request: FastifyRequest, endpoint: Endpoint): string |
 function jsonBodyOf(request: FastifyRequest, endpoint: Endpoint): unknown {
   const schema = endpoint.body
   if (schema !== undefined && !isMultipart(schema)) return validate(schema, request.body)
-  // A body where none belongs is an error, not something to ignore; `{}` and null are what clients send for "nothing".
+  // A body where none belongs is an error; but clients send `{}` or null for "nothing".
   const sent = request.body ?? null
   const isNothing = sent === null || (typeof sent === 'object' && Object.keys(sent).length === 0)
   return isNothing ? undefined : validate(NO_BODY, sent)

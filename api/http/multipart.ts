@@ -4,7 +4,7 @@ import type { MultipartBody } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 
-/** A multipart body as it came: text fields that nobody has judged yet, and the received file. */
+/** A multipart body before validation: its text fields and the received file. */
 export interface MultipartParts {
   fields: Record<string, string>
   file: ReceivedFile | null
@@ -31,7 +31,7 @@ export async function receiveMultipart(
         if (part.fieldname !== body.file.name || file !== null) throw new AppError('MALFORMED_REQUEST')
         file = await files.receive(part.file, {
           ...body.file,
-          // A part without a name is typed as if it always had one.
+          // The type says that a part always has a name, but it may lack one.
           fileName: (part.filename as string | undefined) ?? '',
         })
       } else {
@@ -49,8 +49,8 @@ export async function receiveMultipart(
 }
 
 /**
- * The parser throws plain errors. A body that ends too early was cut on its way: 408, so that the device keeps it and sends it
- * again. Everything else that it cannot read is malformed.
+ * Turns the parser's plain errors into the catalogue's. A body that ends too early was cut on its way: 408, so that the device
+ * keeps it and sends it again. Everything else is malformed.
  */
 function asAppError(error: unknown): unknown {
   if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) return error

@@ -50,7 +50,7 @@ export async function registerStaticWeb(
       void reply.header('allow', allowed.join(', '))
       throw new AppError('METHOD_NOT_ALLOWED')
     }
-    // The front door opens for everybody; a monitor asks for it without saying that it reads HTML.
+    // `/` answers everybody, as monitors ask for it without an Accept header for HTML.
     const isFrontDoor = path === '/' && (request.method === 'GET' || request.method === 'HEAD')
     const isPage =
       request.method === 'GET' &&

@@ -19,12 +19,12 @@ export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: un
   })
 }
 
-/** The contracts' own sentences; the library has none in Korean for what they say nothing about. */
+/** The contracts' own sentences, or a general Korean one in place of the library's English. */
 function inKorean(message: string): string {
   return hasHangul(message) ? message : '값이 올바르지 않습니다.'
 }
 
-/** A field name comes from the request: it is cut, so that an answer never mirrors a megabyte. */
+/** Cuts the field name, which comes from the request, so that an answer never repeats a megabyte. */
 function bounded(detail: { field: string; message: string }) {
   return { field: detail.field.slice(0, 100), message: detail.message.slice(0, 300) }
 }

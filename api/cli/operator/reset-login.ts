@@ -36,7 +36,7 @@ export async function resetSecondFactor(database: Database, username: string, no
   )
 }
 
-/** Who works at the server itself has no account in the portal; the access log says where it was done. */
+/** Whoever works at the server itself has no account in the portal; the access log names the place. */
 const OPERATOR: AccessedBy = {
   account: { id: 0, username: 'npm run admin', name: '서버 운영자', userType: 'admin', role: 'admin' },
   address: '서버',
@@ -46,7 +46,7 @@ const OPERATOR: AccessedBy = {
 interface ChangedByOperator {
   db: Queryable
   user: { id: number; username: string; username_key: string }
-  /** For the access log. */
+  /** Who did it and when, for the access log. */
   happened: { by: AccessedBy; at: Date }
 }
 

@@ -7,7 +7,7 @@ import { DatabaseTooNewError } from '../../database/migrator.ts'
 import { sqlitePath } from '../../database/sqlite.ts'
 import { startErrorLine } from '../../start-error.ts'
 
-/** What an operator did wrong, or must know; its message is all that is printed. */
+/** A mistake of the operator, or something the operator must know; only its message is printed. */
 export class CommandError extends Error {}
 
 const EXPECTED = [
@@ -32,7 +32,7 @@ export async function runCommand(command: (args: string[]) => Promise<string>): 
   }
 }
 
-/** Opening SQLite makes what is not there: a mistaken DATA_DIR shall not become an empty portal. Throws CommandError. */
+/** SQLite would create a missing file, and a mistaken DATA_DIR become an empty portal. Throws CommandError. */
 export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   const path = sqlitePath(dataDir)
   if (databaseUrl === null && !existsSync(path)) throw new CommandError(`데이터베이스가 없습니다: ${path}`)

@@ -6,8 +6,8 @@ import { CommandError } from './run-command.ts'
 const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '권한 변경 기록' }
 
 /**
- * Follows the seals of the whole access log. Returns one line with what it found, whose last seals somebody can write down and
- * compare another day; throws CommandError with the first row at which it breaks.
+ * Verifies the seals of the whole access log. Returns one line with the last seals, which can be written down and compared on
+ * another day; throws CommandError that names the first row where the chain breaks.
  */
 export async function verifyLog(database: Pick<Database, 'kysely'>): Promise<string> {
   const chains = await verifyAccessLog(database)

@@ -7,8 +7,8 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const size = z.int().check(z.gte(0))
 
 /**
- * What a backup holds: a folder with this as `manifest.json`, the database beside it, and `files/<storage key>`. The first
- * backups were all of SQLite and did not say so.
+ * The contents of a backup: a folder with this as `manifest.json`, the database beside it, and `files/<storage key>`. The first
+ * backups do not name the kind of their database, because all were of SQLite.
  */
 export const BackupManifest = z.strictObject({
   format: z.literal(1),

@@ -24,7 +24,7 @@ export interface BackupOptions {
   files: Pick<FileStore, 'open'>
   /** Where the folder of this backup is made. */
   backupDir: string
-  /** Older ones are removed; null: none is. */
+  /** Older backups are removed; null keeps all. */
   keep: number | null
   version: string
   now: Date

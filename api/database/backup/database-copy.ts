@@ -5,7 +5,7 @@ import type { StoredFileRow } from '../stored-files.ts'
 import { copyPostgres } from './postgres-copy.ts'
 import { copySqlite } from './sqlite-copy.ts'
 
-/** How a backup gets at the database, which may be in use. */
+/** How a backup copies the database, which may be in use. */
 export interface CopiedDatabase {
   kind: DatabaseKind
   /** Writes a verified copy of one moment to `target`, which must not exist. Returns the files that the copy names. */

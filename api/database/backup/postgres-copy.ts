@@ -70,7 +70,8 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE_MS })
-  // A connection that is cut fails what is asked on it; unheard this would end the process.
+  // Without a listener a cut connection would end the process; the query on it fails and reports the error
+  // anyway.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -85,7 +86,7 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   await run('pg_restore', url, ['--exit-on-error', '--single-transaction', dump])
 }
 
-/** PostgreSQL's own program on the database of `url`; null: on none. The password is not for the list of processes. */
+/** Runs one of PostgreSQL's programs, on `url` where given; the password must not show in the process list. */
 function run(program: string, url: string | null, args: string[], signal?: AbortSignal): Promise<void> {
   const target = url === null ? null : new URL(url)
   const env = {

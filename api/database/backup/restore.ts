@@ -19,7 +19,7 @@ export interface RestoreOptions {
   databaseUrl: string | null
 }
 
-/** Why nothing was restored, in one line. */
+/** The reason why nothing was restored, in one line. */
 export class RestoreError extends Error {}
 
 /**

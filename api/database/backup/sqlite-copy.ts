@@ -4,8 +4,8 @@ import { STORED_FILE_QUERIES, type StoredFileRow } from '../stored-files.ts'
 import { DatabaseDamagedError } from './backup-error.ts'
 
 /**
- * In a thread of its own, because SQLite's calls do not return before they are done: a consistent copy of one moment, then
- * the checks on the copy. Plain text, so that it runs alike from the sources, the tests and the bundle.
+ * Makes a consistent copy of one moment and checks it, in a thread of its own because SQLite's calls block until they are done.
+ * It is plain text so that it runs alike from the sources, the tests and the bundle.
  */
 const COPY_AND_CHECK = `
 const { parentPort, workerData } = require('node:worker_threads')

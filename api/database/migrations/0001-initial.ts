@@ -19,7 +19,7 @@ export const initial: Migration = {
 
 type Db = Kysely<unknown>
 
-/** A table with an `id` that is never given twice. */
+/** A table whose `id` is never given twice. */
 function tableWithId(db: Db, kind: DatabaseKind, name: string) {
   return db.schema.createTable(name).addColumn('id', 'integer', (column) => {
     if (kind === 'postgres') return column.generatedAlwaysAsIdentity().primaryKey()
@@ -208,7 +208,7 @@ async function createReferenceData(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('contact_codes_dealer').on('contact_codes').columns(['dealer_name']).execute()
-  // Stands for the state of all reference data in ETags; random, so that no other database has it.
+  // The version of all reference data, for ETags; random, so that it differs in every database.
   await sql`insert into system_facts (key, value, updated_at)
     values ('reference_version', ${randomUUID()}, ${new Date().toISOString()})`.execute(db)
 }

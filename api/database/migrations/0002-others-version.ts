@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The newest version of a document that somebody other than its last writer wrote; see change-document.ts. */
+/** Adds the newest version that somebody other than the last writer wrote; see change-document.ts. */
 export const othersVersion: Migration = {
   name: '0002-others-version',
   async up(db) {

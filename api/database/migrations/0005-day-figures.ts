@@ -49,10 +49,10 @@ const KEY = [
   'is_activator',
 ]
 
-/** What the database sorts of so many documents fits into memory, where SQLite keeps it. */
+/** The database sorts so many documents within the memory that SQLite gives to sorting. */
 const COUNTED_AT_ONCE = 10_000
 
-/** What was there before. */
+/** Counts the documents that exist already. */
 async function countDocuments(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   for (let last = 0; ; ) {
     const { rows } = await sql<{ end: number | null }>`select max(id) as "end" from

@@ -12,7 +12,7 @@ export const sessionIds: Migration = {
 
 type Db = Kysely<unknown>
 
-/** SQLite gives a number that is never given twice only to a table that was made with it. */
+/** SQLite has never-repeated numbers only in tables created with them, so the table is rebuilt. */
 async function rebuildSqlite(db: Db): Promise<void> {
   await db.schema
     .createTable('numbered_sessions')

@@ -14,7 +14,7 @@ export const salesOrganisation: Migration = {
       .execute()
     await db.schema.createIndex('sales_managers_team').on('sales_managers').columns(['team_id']).execute()
 
-    // A mapping says nothing about a code that is gone; a renamed one it names anew by itself.
+    // A mapping is deleted with its code, and follows the code's new name.
     await db.schema
       .createTable('contact_code_mappings')
       .addColumn('id', 'integer', (column) =>

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Contact codes that were deleted or renamed, once for each sales manager whose they were: the past under them stays theirs. */
+/** Deleted or renamed contact codes with their sales manager, who still sees the past figures under them. */
 export const formerContactCodes: Migration = {
   name: '0011-former-contact-codes',
   async up(db, kind) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** A deleted account keeps its row for what it did, and nothing that it could prove itself by. */
+/** The row of a deleted account stays for the history, but loses its password and second factor. */
 export const secretsOfDeleted: Migration = {
   name: '0012-secrets-of-deleted',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Who changed which hidden price, as it was before and after; the names are those of that day. */
+/** Changes of hidden prices, before and after, with who made them; names are those of that day. */
 export const hiddenPriceChanges: Migration = {
   name: '0013-hidden-price-changes',
   async up(db, kind) {

@@ -55,7 +55,7 @@ export const settlements: Migration = {
       .alterTable('documents')
       .addColumn('is_manual', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    // All that totals of some days are made of and their condition asks: they read nothing but this.
+    // The index holds every column that totals of some days read, so they need not read the table.
     await db.schema
       .createIndex('documents_by_settlement')
       .on('documents')
@@ -104,7 +104,7 @@ export const settlements: Migration = {
 
 const ACCEPTED_FOR_MS = 90 * 86_400_000
 
-/** A carrier's old name was accepted for 90 days: until then, less those, the carrier bore it. */
+/** A carrier's old name is accepted for 90 days after its renaming, which was 90 days before that end. */
 async function createFormerNames(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await db.schema
     .createTable('former_names')

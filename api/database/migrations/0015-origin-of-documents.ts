@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Which carrier and which contact code a document is of, however they are called later: their names may pass to others. What is there
- * already is of those that bore the name at the activation, as far as renames were kept; that record of names is needed no more.
+ * The ids of a document's carrier and contact code, because their names may pass to others. Existing documents get those that
+ * bore the name at the activation, as far as renames were recorded; that record is not needed any more.
  */
 export const originOfDocuments: Migration = {
   name: '0015-origin-of-documents',
@@ -12,7 +12,7 @@ export const originOfDocuments: Migration = {
       ['carrier_id', 'carrier', 'carrier', 'carriers', 'name'],
       ['contact_code_id', 'contact_code', 'contact-code', 'contact_codes', 'code'],
     ] as const) {
-      // No reference: one that is deleted stays told from another that is registered under its name.
+      // There is no foreign key: the id of a deleted code must stay, to tell it from a new one with its name.
       await db.schema.alterTable('documents').addColumn(column, 'integer').execute()
       const former = sql`select record_id from former_names
         where "of" = ${of} and name = documents.${sql.ref(name)}`

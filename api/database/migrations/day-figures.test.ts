@@ -44,7 +44,7 @@ it('counts each document once, also where there are more than it counts at a tim
   })
 })
 
-/** Each document so many times more. */
+/** Copies each document `times` times. */
 async function copyDocuments(db: Kysely<unknown>, times: number): Promise<void> {
   const copied = sql.raw(
     `customer_name, customer_name_key, customer_initials, customer_phone, customer_type, status, activation_status,

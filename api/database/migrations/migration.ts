@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseKind } from '../database.ts'
 
-/** One step of the schema. It is given no types: it must go on meaning what it meant when it was written. */
+/** One step of the schema. It uses no table types, because it must keep the meaning it was written with. */
 export interface Migration {
   name: string
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>

@@ -32,7 +32,7 @@ it('knows the origin of what is there by who bore its names at the activation, e
     'under a name that nobody ever bore': await made({ contact_code: 'NEVER', carrier: '없는통신' }),
     'of no code': await made({ contact_code: null }),
   }
-  // As the migration finds it.
+  // Brings the table to its state before the migration.
   await sql`alter table documents drop column carrier_id`.execute(db)
   await sql`alter table documents drop column contact_code_id`.execute(db)
   await sql`create table former_names ("of" text, name text, record_id integer, until text)`.execute(db)

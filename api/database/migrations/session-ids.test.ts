@@ -37,7 +37,7 @@ it('numbers the sessions that are there, keeps them alive, and gives no number t
   expect((await newest().executeTakeFirstOrThrow()).id).toBeGreaterThan(id)
 })
 
-/** As 0001 left the tables. */
+/** Brings the tables to the state after migration 0001. */
 async function undo(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   for (const column of ['otp_secret', 'otp_since', 'otp_step'])
     await db.schema.alterTable('users').dropColumn(column).execute()

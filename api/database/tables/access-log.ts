@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** Who saw, took away or allowed what. Only ever added to, sealed once, and removed from a chain's start. */
+/** Who saw, took away or allowed what. Rows are only added, sealed once, and removed from a chain's start. */
 export interface AccessLogTable {
   id: Generated<number>
-  /** Rows of one chain are sealed one after the other, and kept equally long. */
+  /** Rows of one chain are sealed one after the other and kept equally long. */
   chain: string
   at: string
   account_id: number
@@ -24,15 +24,15 @@ export interface AccessLogTable {
   /** JSON of an AccessDetail. */
   detail: string
   reason: string | null
-  /** Its place in the chain; null until it is sealed. */
+  /** The row's place in the chain; null until it is sealed. */
   seal_number: number | null
   hash: string | null
 }
 
-/** Where a chain begins and ends. The last is `sealed`, the one before the first that is still there `removed`. */
+/** The start and end of a chain: `sealed` is its last row, `removed` the one before the first that exists. */
 export interface AccessLogChainTable {
   chain: string
-  /** Rows that were ever added. */
+  /** The number of rows that were ever added. */
   appended: number
   sealed: number
   sealed_hash: string

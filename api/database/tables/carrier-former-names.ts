@@ -1,4 +1,4 @@
-/** A renamed carrier is still accepted by its old name from queued records until then. */
+/** Until `accepted_until`, queued records may still name a renamed carrier by its old name. */
 export interface CarrierFormerNameTable {
   name: string
   carrier_id: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A contact code whose figures a sales manager sees besides its own. Goes with the code. */
+/** A contact code whose figures a sales manager sees besides its own codes. It is deleted with the code. */
 export interface ContactCodeMappingTable {
   id: Generated<number>
   manager_id: number

@@ -1,19 +1,19 @@
 /**
- * Undeleted documents, counted by day or month (see features/documents/changes/figures-of-document.ts). What a document lacks is
- * an empty text here, because keys hold no null.
+ * Undeleted documents, counted by day or month (see features/documents/changes/figures-of-document.ts). A missing value is an
+ * empty text here, because keys hold no null.
  */
 export interface DayFigureTable {
   figure: string
-  /** 0: everybody's. */
+  /** 0 stands for everybody. */
   worker_id: number
   activation_status: string
   /** A Seoul day, or for figures of months a Seoul month. */
   period: string
   carrier: string
-  /** Empty but in the figures of stores. */
+  /** Empty except in the figures of stores. */
   contact_code: string
   customer_type: string
-  /** The worker activated these documents; 0: they are only assigned to it. */
+  /** 1: the worker activated these documents; 0: they are only assigned to it. */
   is_activator: number
   count: number
 }
@@ -31,5 +31,5 @@ export const FIGURE_KEY = [
 ] as const satisfies readonly (keyof DayFigureTable)[]
 export const FIGURE_COLUMNS = [...FIGURE_KEY, 'count'] as const
 
-/** What is counted together. */
+/** The key of documents that are counted together. */
 export type FigureKey = Omit<DayFigureTable, 'count'>

@@ -14,13 +14,13 @@ export interface DocumentTable {
   customer_phone: string
   customer_email: string | null
   contact_code: string | null
-  /** Of the code that `contact_code` named when the document came; null: none that was registered. */
+  /** The id of the code that `contact_code` named when the document came; null: no registered one. */
   contact_code_id: number | null
   store_name: string | null
   dealer_name: string | null
   real_sales_pos: string | null
   carrier: string | null
-  /** However the carrier is called by now. */
+  /** The id of the carrier, whatever its present name. */
   carrier_id: number | null
   previous_carrier: string | null
   bundle_number: string | null
@@ -41,7 +41,7 @@ export interface DocumentTable {
   discarded_at: string | null
   other_completed_at: string | null
   updated_at: string
-  /** Who made the newest version; null: nobody since the submission. */
+  /** The account that made the newest version; null: nobody since the submission. */
   updated_by: number | null
   /** The newest version that somebody other than `updated_by` wrote; 0: none. */
   others_version: Generated<number>
@@ -83,7 +83,7 @@ export interface DocumentTable {
   hidden_price: number | null
   /** JSON of the lines that the calculated amount is made of; in hundredths of a won. */
   policy_details: string | null
-  /** Registered by hand: there was never an application, so it counts as no receipt. */
+  /** Registered by hand without an application, so it counts as no receipt. */
   is_manual: Generated<number>
   deleted_at: string | null
   deleted_by: number | null

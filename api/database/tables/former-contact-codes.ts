@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 
-/** A contact code as it was when it was deleted or renamed; what is registered under the same code again takes its place. */
+/** A contact code as it was when it was deleted or renamed; registering the same code again replaces it. */
 export interface FormerContactCodeTable {
   id: Generated<number>
   code: string
   dealer_name: string
-  /** Whose figures it counts in; null: nobody's. */
+  /** The sales manager in whose figures it counts; null: nobody. */
   manager_id: number | null
 }

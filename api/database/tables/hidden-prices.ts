@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { PriceRecordColumns } from './price-record.ts'
 
-/** An amount in hundredths of a won. */
+/** An additional amount of one contact code for a plan, in hundredths of a won. */
 export interface HiddenPriceTable extends PriceRecordColumns {
   id: Generated<number>
-  /** As documents hold it. */
+  /** The code as documents store it. */
   contact_code: string
   service_plan_id: number
   hidden_price: number

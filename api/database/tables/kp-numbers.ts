@@ -1,4 +1,4 @@
-/** The registry of KP numbers; `dealer_id` once one has registered. */
+/** The registry of KP numbers; `dealer_id` is set once a dealer has registered with it. */
 export interface KpNumberTable {
   kp_number: string
   dealer_name: string

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 
-/** What every kind of price has beside its amounts: Seoul days from `effective_from` up to, not including, `effective_until`. */
+/**
+ * What every price has beside its amounts: Seoul days from `effective_from` up to, not including, `effective_until`.
+ */
 export interface PriceRecordColumns {
   is_active: Generated<number>
   effective_from: string

@@ -1,4 +1,4 @@
-/** What a sales manager's account has besides while it belongs to a team. */
+/** What a sales manager's account has in addition while it belongs to a team. */
 export interface SalesManagerTable {
   user_id: number
   team_id: number

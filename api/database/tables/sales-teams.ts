@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Sales teams; three stand from the first start. */
+/** Sales teams; the first start makes three. */
 export interface SalesTeamTable {
   id: Generated<number>
   team_name: string

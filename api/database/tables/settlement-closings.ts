@@ -1,4 +1,4 @@
-/** Months whose settlements change no more, with their sums in hundredths of a won. */
+/** Closed months, whose settlements do not change any more, with their sums in hundredths of a won. */
 export interface SettlementClosingTable {
   /** A Seoul month, `2026-10`. */
   month: string

@@ -1,7 +1,7 @@
-/** What was settled in a closed month and is taken back in a later one; the amounts as they were settled, in hundredths of a won. */
+/** Settled in a closed month and taken back in a later one; the amounts in hundredths of a won. */
 export interface SettlementReversalTable {
   document_id: number
-  /** A moment of the month in which it counts. */
+  /** A moment in the month in which it counts. */
   settled_at: string
   amount: number | null
   hidden_price: number | null

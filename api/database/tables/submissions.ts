@@ -1,4 +1,4 @@
-/** What became of a submissionId; kept for ever. `withdrawn_at`: burned, `document_id`: done. */
+/** What happened to a submissionId; kept for ever. `withdrawn_at`: withdrawn, `document_id`: done. */
 export interface SubmissionTable {
   account_id: number
   submission_id: string

@@ -59,7 +59,7 @@ export interface Tables {
   document_events: DocumentEventTable
   document_tallies: DocumentTallyTable
   day_figures: DayFigureTable
-  /** PostgreSQL only: what is to be added to day_figures. */
+  /** PostgreSQL only: gathered counts that are not yet added to day_figures. */
   day_figure_deltas: DayFigureTable
   submissions: SubmissionTable
   document_number_days: DocumentNumberDayTable

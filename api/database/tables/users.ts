@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Every account. What a dealer or a sales manager has besides hangs on it. */
+/** Every account. Other tables add what only dealers or sales managers have. */
 export interface UserTable {
   id: Generated<number>
   username: string
@@ -21,10 +21,10 @@ export interface UserTable {
   is_active: Generated<number>
   is_primary_admin: Generated<number>
   device_key: string
-  /** Base32; a second factor is on only with `otp_since`. */
+  /** Base32; the second factor is on only when `otp_since` is set. */
   otp_secret: string | null
   otp_since: string | null
-  /** Of the last code that was taken: none is taken twice. */
+  /** The time step of the last accepted code, as no code is accepted twice. */
   otp_step: number | null
   created_at: string
   deleted_at: string | null
