@@ -10,7 +10,7 @@ import { watchColorMode } from './ui/color-mode.ts'
 watchColorMode()
 watchInstallOffer()
 startSession(sessionDevice)
-// Somebody is probably coming in: fetch what the signed-in app needs while the server is being asked.
+// Somebody is probably logged in: load the app's code while the server is being asked.
 if (useSession.getState().phase === 'checking') void import('./app/SignedIn.tsx')
 
 const root = document.getElementById('root')
@@ -18,7 +18,7 @@ if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(<App />)
 
 void firstScreen.then(() => {
-  // The login's button does not wait for it then.
+  // Loaded ahead, so that the login's button does not wait for it.
   void loadContract().catch(() => {})
   void registerServiceWorker().catch((error: unknown) => console.warn('service worker:', error))
 })

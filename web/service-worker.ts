@@ -8,7 +8,7 @@ import { createHttpTransport, createSender, OUTBOX_SYNC_TAG } from './offline/wo
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Background Sync is not in TypeScript's library. */
+/** Background Sync is missing from TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -20,8 +20,8 @@ const FILES = self.__WB_MANIFEST as PrecachedFile[]
 const OFFICE_AREAS: readonly OfficeArea[] = ['staff', 'sales-manager']
 
 /*
- * GET only: workbox routes nothing else unless told to. The shell comes from the precache; /api and /ws are never
- * touched; an asset that is in no cache goes to the network, where a missing one is a 404 and never index.html.
+ * Only GET requests are routed. The shell comes from the precache; /api and /ws are never touched; an asset
+ * that is in no cache goes to the network, where a missing one is a 404 and never index.html.
  */
 cleanupOutdatedCaches()
 precacheAndRoute(FILES.filter(({ areas }) => areas === undefined))
@@ -32,8 +32,8 @@ registerRoute(
 )
 
 /*
- * What only the office's accounts need comes once such an account is here, into a cache for each area. That the cache
- * exists is how a later version knows: it is not installed before it has its own files of that area.
+ * Files of the office are fetched once such an account is here, into one cache per area. A later version
+ * knows the area by its cache, and is installed only once it has its own files of it.
  */
 registerRoute(
   ({ url, sameOrigin }) =>
@@ -68,7 +68,7 @@ async function inKeptAreas(work: (area: OfficeArea) => Promise<void>): Promise<v
   for (const area of OFFICE_AREAS) if (await caches.has(cacheOf(area))) await work(area)
 }
 
-/** One after the other: what the person does meanwhile goes first. What was cut off goes on at the next start. */
+/** One file after the other, to leave the connection to the user. The next start resumes a broken run. */
 async function fetchArea(area: OfficeArea): Promise<void> {
   const cache = await caches.open(cacheOf(area))
   for (const address of addressesOf(area)) {
@@ -93,8 +93,8 @@ function isSync(event: Event): event is SyncEvent {
 let sendOnce: (() => Promise<boolean>) | undefined
 
 /**
- * One round of the outbox. Rejecting asks the browser to wake us again while something is left. A tab that is seen sends
- * by itself, and better: it can show how far an upload is and give up one that stalls, which fetch cannot.
+ * One round of the outbox. Rejecting asks the browser to wake the worker again. A visible tab sends by
+ * itself: unlike fetch, it can show an upload's progress and give up a stalled one.
  */
 async function sendOutbox(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -6,7 +6,7 @@ const NO_RIGHT = '이 메뉴를 볼 수 있는 권한이 없습니다. 관리자
 
 export type AccessDeniedProps = { reason: 'denied' | 'read-only'; sentence?: string | undefined }
 
-/** Instead of a page that this account may not open. */
+/** Shown in place of a page that this account may not open. */
 export default function AccessDenied({ reason, sentence }: AccessDeniedProps) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { AppProvider } from '../ui/AppProvider.tsx'
 import { AppRouter } from './AppRouter.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-/** Only what the login needs stands here; the rest comes with SignedIn. */
+/** Holds only what the login needs; the code of everything else is loaded with SignedIn. */
 export function App() {
   return (
     <AppProvider>

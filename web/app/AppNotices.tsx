@@ -8,7 +8,7 @@ import { applyUpdate, useUpdateState } from './app-update.ts'
 
 const InstallNotice = lazy(() => import('./InstallNotice.tsx'))
 
-/** What the app itself has to say, wherever the user is: a new version, an insecure address, installing. */
+/** The notices about the app itself: a new version, an insecure address, the offer to install it. */
 export function AppNotices({ showInstall = false }: { showInstall?: boolean }) {
   return (
     <Stack gap="2" css={{ '&:empty': { display: 'none' } }}>

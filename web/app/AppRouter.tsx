@@ -17,7 +17,7 @@ const DealerRegistrationPage = lazy(
   () => import('../features/dealer-registration/DealerRegistrationPage.tsx'),
 )
 
-/** What the app adds to both doors. */
+/** What the app shows around both login pages. */
 const AROUND_LOGIN = { above: <WaitingForLogin />, footer: <AppNotices showInstall /> }
 
 /** The public routes; everything else needs a session. */
@@ -60,7 +60,7 @@ function DealerDoor() {
   )
 }
 
-/** Nobody sees a page before the session is known: a spinner, a skeleton where a page will be, the login, or the app. */
+/** Shows a spinner or a skeleton until the session is known, then the login or the app. */
 function Protected() {
   const account = useAccount()
   const phase = useSession((session) => session.phase)

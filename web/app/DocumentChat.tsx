@@ -3,7 +3,7 @@ import type { DocumentChatProps } from '../documents/document-chat.ts'
 
 const ChatDialog = lazy(() => import('../features/chat/ChatDialog.tsx'))
 
-/** The chat's dialog for whoever lists documents; its code comes with the first opening. */
+/** The chat dialog that lists of documents open; its code is loaded at the first opening. */
 export function DocumentChat(props: DocumentChatProps) {
   if (!props.open) return null
   return (

@@ -4,12 +4,12 @@ import { EmptyState, ErrorState } from '../ui/EmptyState.tsx'
 
 type Props = {
   children: ReactNode
-  /** Another value starts over: the address. */
+  /** The address of the page: when it changes, the boundary tries to render again. */
   resetKey: string
 }
 type State = { error: unknown; failed: boolean; resetKey: string }
 
-/** A page that breaks takes neither the menu nor the other pages with it. */
+/** Keeps the menu and the other pages usable when one page fails to render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
 
@@ -48,7 +48,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A chunk of an older version that the server no longer has, or that could not be fetched. */
+/** True when code could not be loaded: the server no longer has that version, or was out of reach. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /import|module script|fetch/i.test(error.message)
 }

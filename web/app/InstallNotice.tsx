@@ -3,7 +3,7 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { dismissInstallOffer, install } from './app-install.ts'
 
-/** The browser's offer to install the app, or where iOS hides it; loaded where there is an offer. */
+/** Offers to install the app, or explains how iOS does it; loaded only where it can be installed. */
 export default function InstallNotice({ offer }: { offer: 'button' | 'ios' }) {
   return (
     <Notice

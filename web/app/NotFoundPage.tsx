@@ -6,7 +6,7 @@ import { usePageTitle } from './use-page-title.ts'
 
 export type NotFoundPageProps = { homePath?: string | undefined }
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export default function NotFoundPage({ homePath = '/' }: NotFoundPageProps) {
   usePageTitle('페이지를 찾을 수 없습니다')
   return (

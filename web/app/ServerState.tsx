@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { createQueryClient } from '../lib/query-client.ts'
 import { followServer } from '../records/live-records.ts'
 
-/** Filled at the first page that needs it; lives as long as the account's screen, which ends it by `stop`. */
+/** Filled by the first page that needs it; the account's screen calls `stop` when it ends. */
 export type ServerStateHolder = RefObject<{ client: QueryClient; stop: () => void } | null>
 
 /** TanStack Query around the pages that read the server through it, loaded with the first of them. */
@@ -21,7 +21,7 @@ export default function ServerState({
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Follows the server on every page, so that nothing that was read grows old unnoticed between two of them. */
+/** Follows the server on every page, so that data is kept current also between two pages that show it. */
 function begun() {
   const client = createQueryClient()
   return { client, stop: followServer(client) }

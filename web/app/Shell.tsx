@@ -17,7 +17,7 @@ import { ShellBanner } from './ShellBanner.tsx'
 import type { OutboxSummary } from './use-outbox-summary.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-/** A store's phone loads its own layout only. */
+/** Loaded separately, so that a store's phone loads only its own layout. */
 const SalesManagerLayout = lazy(() => import('./layouts/SalesManagerLayout.tsx'))
 const StaffLayout = lazy(() => import('./layouts/StaffLayout.tsx'))
 const AccessDenied = lazy(() => import('./AccessDenied.tsx'))
@@ -48,7 +48,7 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
     children: <Outlet />,
   }
   if (area === 'sales-manager') {
-    // Shows from the same figures as the page who somebody is.
+    // This layout shows the person's position and team from the same query as the page's figures.
     return (
       <ServerState holder={queries}>
         <SalesManagerLayout {...shared} account={account} pageTitle={title} />
@@ -83,7 +83,7 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
 
 export type ShellPageProps = { route: AccountRoute; area: Area; queries: ServerStateHolder }
 
-/** One page inside the layout: waits, breaks and is refused by itself. */
+/** One page inside the layout, with its own loading state, error and refusal. */
 export function ShellPage({ route: { page, access }, area, queries }: ShellPageProps) {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { OutboxSummary } from './use-outbox-summary.ts'
 
 const DAY_MS = 86_400_000
 
-/** The lines over every page: no connection, what still waits on the device, and what the app has to say. */
+/** The lines above every page: no connection, unsent records on the device, and notices about the app. */
 export function ShellBanner({ outbox, area }: { outbox: OutboxSummary; area: Area }) {
   const { pathname } = useLocation()
   const isDealerHome = pathname === '/dealer-dashboard'
@@ -41,7 +41,7 @@ function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
   )
 }
 
-/** Warns when something has waited for more than a day (QUALITY.md §4). The dealer's bars show the mere count themselves. */
+/** The count of unsent records, as a warning after a day. A store's layout shows the count itself. */
 function UnsentLine({ outbox: { unsent, oldestAt }, onlyOld }: { outbox: OutboxSummary; onlyOld: boolean }) {
   const isOld = oldestAt !== null && Date.now() - oldestAt > DAY_MS
   if (unsent === 0 || (onlyOld && !isOld)) return null

@@ -27,14 +27,14 @@ const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
 )
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
-/** Loaded once, and not on a store's phone. */
+/** The pages of the office, loaded once; a store's phone never loads them. */
 let office: Promise<readonly PageRoute[]> | undefined
 function officePages(): Promise<readonly PageRoute[]> {
   office ??= import('./office-routes.tsx').then(({ OFFICE_PAGES }) => OFFICE_PAGES)
   return office
 }
 
-/** The app of one account: its routes in its layout, what runs behind them, and what may lie over them. */
+/** The app of one account: its routes in its layout, the background work, and the dialogs above them. */
 export default function SignedIn({ account }: { account: SessionUser }) {
   const offline = openDevice()
   const area = areaOf(account)
@@ -42,7 +42,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   const outbox = useOutboxSummary(offline, account.id)
   const [dialog, openDialog] = useState<AccountDialog | null>(null)
   const isExpired = useSession(({ phase }) => phase === 'expired')
-  // Dies with the account's screen: nothing that one account has read is there for the next.
+  // Ends with the account's screen, so that the next account sees nothing that this one has read.
   const queries: ServerStateHolder = useRef(null)
   useEffect(() => () => queries.current?.stop(), [])
   const logOut = useLogOut(outbox.unsent)
@@ -104,7 +104,7 @@ function Elsewhere({ account }: { account: SessionUser }) {
   )
 }
 
-/** The dialog's code is gone with its version, or out of reach: the screen stays, so that nothing on it is lost unasked. */
+/** Shown when the login dialog's code cannot be loaded. Reloading unasked would lose unsaved text. */
 function askToReload() {
   toast.error('다시 로그인하려면 화면을 새로고침해주세요.', {
     duration: 0,

@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice.tsx'
 
 const ofEverybody = (outbox: Offline['outbox']) => outbox.foreign(null)
 
-/** How many records wait on this device for a login; nothing of them, and nothing without any. */
+/** How many records wait on this device for a login, without their contents; nothing when none do. */
 export function WaitingRecords({ offline }: { offline: Offline | null }) {
   const count = useOutboxReading(offline, ofEverybody)?.count ?? 0
   return count === 0 ? null : (

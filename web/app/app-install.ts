@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's own event; not in TypeScript's library. */
+/** An event of Chromium that TypeScript's library does not know. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
@@ -17,7 +17,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer for a button of ours. Early, because it comes once. */
+/** Keeps the browser's offer for our own button. Called early, because the event comes only once. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function dismissInstallOffer(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, 'true')
   } catch {
-    // Without storage it is offered again at the next start.
+    // Without storage the app offers it again at the next start.
   }
   changed()
 }
@@ -69,7 +69,7 @@ function isInstalled(): boolean {
   )
 }
 
-/** iPadOS says that it is a Mac, and has a touch screen. */
+/** iPadOS presents itself as a Mac, but has a touch screen. */
 function isIos(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||

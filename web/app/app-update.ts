@@ -26,7 +26,7 @@ function isWorkerOffered(): boolean {
 export async function registerServiceWorker(): Promise<void> {
   if (!isWorkerOffered()) return
   const container = navigator.serviceWorker
-  // The very first worker takes over nobody: a page that had one gets another only by an update.
+  // The very first worker must not reload the page, so only a later one is listened for.
   if (container.controller !== null) container.addEventListener('controllerchange', onReplaced)
   registration = await container.register('/service-worker.js', { scope: '/' })
   registration.addEventListener('updatefound', () =>
@@ -39,19 +39,19 @@ export async function registerServiceWorker(): Promise<void> {
   })
 }
 
-/** Asks the worker to keep the files of an area that is not everybody's, now and in later versions. */
+/** Asks the worker to keep the files of an area of the office, now and in later versions. */
 export async function keepArea(area: OfficeArea): Promise<void> {
   if (!isWorkerOffered()) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ type: 'KEEP_AREA', area })
 }
 
-/** The first version passes through waiting as well, with none before it. */
+/** The very first version passes through `waiting` too, but `active` is still empty then. */
 function noticeWaiting(): void {
   if (registration?.waiting && registration.active) become('waiting')
 }
 
-/** What began to be typed or sent since the user agreed is waited for: a reload now would ask, or cut it off. */
+/** Reloads once nothing is unsaved or being sent, which may have begun after the user agreed. */
 function onReplaced(): void {
   if (hasAgreed) onceNothingUnsaved(() => location.reload())
   else if (!hasUnsavedChanges()) location.reload()
@@ -62,22 +62,22 @@ function lookForUpdate(): void {
   void registration?.update().catch(() => {})
 }
 
-/** The server wants a newer app (426): look for it, and say so. */
+/** The server answered 426, which asks for a newer app: looks for one and tells the user. */
 export function requireUpdate(): void {
   if (state === 'none') become('needed')
   lookForUpdate()
 }
 
-/** The user agreed, and nothing is unsaved or being sent. */
+/** Called when the user has agreed and nothing is unsaved or being sent. */
 export async function applyUpdate(): Promise<void> {
   hasAgreed = true
   const waiting = registration?.waiting
   if (state !== 'waiting' || !waiting) return location.reload()
-  // A tab of the first visit is controlled by no worker, and so hears of no other.
+  // A tab of the first visit is under no worker and hears of no other, so it watches this one itself.
   waiting.addEventListener('statechange', () => waiting.state === 'activated' && onReplaced())
-  // The old worker may be held up, or the module below out of reach: a button that was pressed does something.
+  // Reloads after a while anyway, in case the old worker is held up or the module below cannot be loaded.
   setTimeout(onReplaced, TAKE_OVER_WITHIN_MS)
-  // Only an update needs it, so it is no part of what a start loads. The worker answers by taking over, not in words.
+  // Loaded here because only an update needs it. The worker sends no answer: it takes over.
   const workbox = await import('workbox-window').catch(() => null)
   void workbox?.messageSW(waiting, { type: 'SKIP_WAITING' })
 }

@@ -5,7 +5,7 @@ import { createLateOffline, isStorageOffered, loadOffline, type Offline } from '
 
 let opened: Offline | null = null
 
-/** The device's memory, the same for the whole tab. Null where it is not offered. */
+/** The device's storage, opened once for the whole tab. Null where the browser offers none. */
 export function openDevice(): Offline | null {
   if (!isStorageOffered()) return null
   opened ??= createLateOffline({
@@ -16,13 +16,13 @@ export function openDevice(): Offline | null {
   return opened
 }
 
-/** False on a device on which nobody has ever logged in: it has nothing that would have to be opened. */
+/** False on a device on which nobody has ever logged in: it has no database to open. */
 export async function isDeviceInUse(): Promise<boolean> {
-  // Firefox before 126 does not tell. There is no other database.
+  // Firefox before 126 has no `databases`; then the answer is true. The app has no other database.
   return (await globalThis.indexedDB?.databases?.())?.length !== 0
 }
 
-/** The session's door to the device. */
+/** What the session store needs from the device. */
 export const sessionDevice: SessionDevice = {
   async signIn(login) {
     await openDevice()?.device.signIn(login)

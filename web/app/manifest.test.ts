@@ -7,7 +7,7 @@ const pictures = [...(MANIFEST.icons ?? []), ...(MANIFEST.screenshots ?? [])]
 
 it.each(pictures.map(({ src, sizes }) => [src, sizes]))('has %s in %s', (src, sizes) => {
   const png = readFileSync(new URL(`../../public${src}`, import.meta.url))
-  // The first chunk of a PNG, at a fixed place.
+  // Width and height stand in a PNG's first chunk, at a fixed place.
   expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
 })
 

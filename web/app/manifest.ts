@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** The server writes BRAND_NAME in its place (api/http/branded-files.ts). */
+/** The server replaces it with BRAND_NAME (api/http/branded-files.ts). */
 const NAME = '모바일 개통 포털'
 
 /** What the browser installs. `background_color` and `theme_color` are those of the light theme. */

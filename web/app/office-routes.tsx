@@ -3,9 +3,9 @@ import type { PageRoute } from './page-route.ts'
 import { DOWNLOADS_PAGE, OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
 
 /**
- * Every page of staff and sales managers, in the order of the menu (SPEC.md §2). A new page is one entry here: its
- * address, who may open it, its label in the menu, and where its code is. What stands nowhere here is a 404. No store's
- * phone loads this list.
+ * Every page of staff and sales managers, in the order of the menu. A new page is one entry here: its
+ * address, who may open it, its label in the menu, and where its code is. An address without an entry is a
+ * 404. No store's phone loads this list.
  */
 export const OFFICE_PAGES: readonly PageRoute[] = [
   {

@@ -32,7 +32,7 @@ export const OUTBOX_TRANSPORTS: HttpTransportOptions = {
     withdrawSubmission.path.replace(':submissionId', encodeURIComponent(submissionId)),
 }
 
-/** The fields as text, and when the device says they were submitted: every try of a record says the same. */
+/** The fields as text, with the device's time of submission: every try of a record sends the same. */
 function withTime({ submittedAt }: SendableItem, fields: unknown): Record<string, string> {
   const given = typeof fields === 'object' && fields !== null ? Object.entries(fields) : []
   const texts = given.flatMap(([name, value]) =>

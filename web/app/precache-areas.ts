@@ -1,23 +1,23 @@
 import type { Plugin } from 'vite'
 import type { Area } from './page-route.ts'
 
-/** Whose files a device keeps only once such an account has been there. The store's area is everybody's. */
+/** The areas whose files a device keeps only once such an account was there; the store's are always kept. */
 export type OfficeArea = Exclude<Area, 'dealer'>
 
-/** An entry of the service worker's list; without `areas` it is everybody's. */
+/** An entry of the service worker's list of files; without `areas` every device keeps it. */
 export interface PrecachedFile {
   url: string
   revision: string | null
   areas?: OfficeArea[]
 }
 
-/** Where the code of an area begins, in web/. The office's routes lead to every page of the staff. */
+/** Where the code of each area begins, in web/. The office's routes lead to every page of the staff. */
 const ROUTES = 'app/office-routes.tsx'
 const STAFF_LAYOUT = 'app/layouts/StaffLayout.tsx'
 const SALES_MANAGER_LAYOUT = 'app/layouts/SalesManagerLayout.tsx'
 const SALES_MANAGER_PAGE = 'features/sales-manager-dashboard/SalesManagerDashboardPage.tsx'
 
-/** Finds out from what imports what whose a built file is; `transform` writes it into the list for the precache. */
+/** Finds the areas that need each built file by its imports; `transform` adds them to the precache list. */
 export function precacheAreas() {
   const areasByFile = new Map<string, OfficeArea[]>()
 
@@ -30,7 +30,7 @@ export function precacheAreas() {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)))
         return chunk?.fileName ?? this.error(`No chunk holds ${module}.`)
       }
-      /** The files that `starts` need now or later, but for `others` and what only they need. */
+      /** The files that `starts` import, directly or later, without following what is in `others`. */
       const reach = (starts: string[], others: Iterable<string>) => {
         const files = new Set(starts)
         const left = new Set(others)

@@ -20,7 +20,7 @@ export function homeOf(account: Account): string {
   return HOME[areaOf(account)]
 }
 
-/** `open`: the page; `denied`: the right is missing; `read-only`: the area may look at nothing here. */
+/** `open`: the page; `denied`: the right is missing; `read-only`: this area may not work on this page. */
 export type RouteAccess = 'open' | 'denied' | 'read-only'
 
 export interface AccountRoute {
@@ -28,7 +28,7 @@ export interface AccountRoute {
   access: RouteAccess
 }
 
-/** The pages whose address means something to this account; every other path is unknown to it. */
+/** The pages that exist for this account, allowed or denied; every other path is unknown to it. */
 export function routesFor(account: Account, pages: readonly PageRoute[]): AccountRoute[] {
   const area = areaOf(account)
   return pages.flatMap((page): AccountRoute[] => {
@@ -38,7 +38,7 @@ export function routesFor(account: Account, pages: readonly PageRoute[]): Accoun
   })
 }
 
-/** What an unknown path does: staff see a 404, the others are led home (SPEC.md §2 "Routing by user type"). */
+/** What an unknown path does: staff see a 404, the others are led to their home page. */
 export function unknownPath(account: Account, path: string): { redirect: string } | '404' {
   const area = areaOf(account)
   const leadsHome = area !== 'staff' || path === '/' || path === '/login'
@@ -50,7 +50,7 @@ export interface MenuEntry {
   label: string
 }
 
-/** The menu of this account: what it may open, and nothing that leads nowhere. */
+/** The menu of this account: only pages that it may open. */
 export function menuFor(account: Account, pages: readonly PageRoute[]): MenuEntry[] {
   const area = areaOf(account)
   return routesFor(account, pages).flatMap(({ page, access }) => {

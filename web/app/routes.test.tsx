@@ -33,7 +33,7 @@ function Place() {
 
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Opens an address as somebody, and waits until its code is there; what the server would say is still out. */
+/** Opens an address as an account and waits until its code is loaded; the server's answers stay pending. */
 async function open(account: SessionUser | null, address: string): Promise<() => Promise<void>> {
   useSession.setState(
     account === null
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Waits for what the page comes to; between two looks React draws what has been loaded. */
+/** Retries the expectation, and lets React render between two tries. */
 function eventually(expectation: () => void): Promise<void> {
   return vi.waitFor(
     async () => {
@@ -74,7 +74,7 @@ function eventually(expectation: () => void): Promise<void> {
   )
 }
 
-/** Where an address led, and the heading that stands there in the end. */
+/** Expects where an address leads, and which heading stands there in the end. */
 async function expectToLead(
   account: SessionUser | null,
   address: string,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { PageRoute } from './page-route.ts'
 
-/** Stores and staff alike hand applications in, answer what is asked back, and see what has not left the device. */
+/** Stores and staff alike submit applications, answer requests for supplements and see unsent records. */
 export const SUBMIT_PAGE: PageRoute = {
   path: '/submit-application',
   aliases: ['/submit'],
@@ -41,7 +41,7 @@ export const DOWNLOADS_PAGE: PageRoute = {
   page: lazy(() => import('../features/downloads/DownloadsPage.tsx')),
 }
 
-/** Every page of a store, in the order of its menu. What stands nowhere here leads home. */
+/** Every page of a store, in the order of its menu. Any other address leads home. */
 export const STORE_PAGES: readonly PageRoute[] = [
   {
     path: '/dealer-dashboard',

@@ -10,13 +10,13 @@ import { keepArea, requireUpdate } from './app-update.ts'
 import { areaOf } from './routes-by-account.ts'
 import type { OutboxSummary } from './use-outbox-summary.ts'
 
-/** What runs as long as somebody is signed in: the socket, the sender of the outbox, and what it has to report. */
+/** Runs while somebody is signed in: the socket, the outbox's sender, and reactions to its reports. */
 export function useBackgroundWork(
   offline: Offline | null,
   account: SessionUser,
   outbox: OutboxSummary,
 ): void {
-  // Taken before any page below is drawn, and so before it reads anything.
+  // Taken before any page below renders, and so before it reads anything.
   const [openedAt] = useState(Date.now)
   useEffect(() => runPortalSocket(openedAt), [openedAt])
 
@@ -24,7 +24,7 @@ export function useBackgroundWork(
     if (offline === null) return
     const stopSending = offline.startSending()
     const stopListening = offline.outbox.subscribe((notice) => {
-      // The sender has met a 401; asking once more ends the session here in the same way.
+      // The sender got a 401; asking the server about the session ends it here in the usual way.
       if (notice.type === 'login-needed') void checkSession()
       if (notice.type === 'update-needed') requireUpdate()
     })
@@ -35,7 +35,7 @@ export function useBackgroundWork(
   }, [offline])
 
   const needsReference = scopeOf(account, 'documents.submit') !== null
-  // Before the effects of the page, so that its form finds the reference on its way and does not ask once more.
+  // Runs before the page's effects, so that its form finds this request and does not send another.
   useLayoutEffect(() => {
     if (needsReference) void keepReference(offline, account.id)
   }, [offline, needsReference, account.id])

@@ -3,7 +3,7 @@ import { logOut } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.ts'
 
-/** Logs out after saying what that means for what is still on the device (DECISIONS.md §2 "Logging out"). */
+/** Logs out; asks first when records are unsent, text is unsaved, or a new login would need a connection. */
 export function useLogOut(unsent: number): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
@@ -24,7 +24,7 @@ export function useLogOut(unsent: number): () => Promise<void> {
     }
     const next = await logOut()
     if (next === '/') navigate('/', { replace: true })
-    // After the screen has gone, so that what was unsaved on it no longer holds the browser back.
+    // Leaves after the screen is gone, so that its unsaved text no longer makes the browser ask.
     else setTimeout(() => location.assign(next))
   }
 }

@@ -221,7 +221,7 @@ describe('download', () => {
       ['forceUpdate', 'true'],
       ['file', expect.objectContaining({ name: '판매점.xlsx' })],
     ])
-    // The browser names the boundary.
+    // The browser adds the boundary, so the client must not set the type.
     expect(headersOf().has('Content-Type')).toBe(false)
   })
 

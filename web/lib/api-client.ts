@@ -8,10 +8,10 @@ export { ApiError, hasCode, isLoginAsked, NetworkError, sentenceOf } from './api
 const ANSWER_WITHIN_MS = 30_000
 const LONG_ANSWER_WITHIN_MS = 20 * 60_000
 
-/** Where the client finds the session, and whom it tells that the server no longer accepts it. */
+/** Where the client finds the session, and whom it tells that the server no longer accepts that session. */
 export interface SessionSource {
   sessionId: () => string | null
-  /** The 401 and the session it was for: a late one must not end a newer login. */
+  /** Gets the 401 and the session it was for: a late answer must not end a newer login. */
   refused: (error: ApiError, sessionId: string) => void
 }
 
@@ -59,7 +59,7 @@ export async function callIfChanged<E extends Endpoint>(
   }
 }
 
-/** Sends JSON or a form, and answers once the status says that it was taken; `finish` ends the watch over the answer. */
+/** Sends JSON or a form and answers a successful status; `finish` ends the time limit of the body. */
 export async function request(
   endpoint: Endpoint,
   input: LooseInput,
@@ -96,7 +96,7 @@ export async function request(
   }
 }
 
-/** The headers that say who asks, and whose session that is. */
+/** The headers that carry the session, and the id of that session. */
 export function signed(input: LooseInput, more: Record<string, string> = {}) {
   const sessionId = session.sessionId()
   const headers: Record<string, string> = { Accept: 'application/json', ...more }
@@ -105,7 +105,7 @@ export function signed(input: LooseInput, more: Record<string, string> = {}) {
   return { sessionId, headers }
 }
 
-/** The answer's JSON as the contract has it; throws NetworkError for what is not ours. */
+/** The answer's JSON, validated by the contract; throws NetworkError where it does not match. */
 export function checked<E extends Endpoint>(endpoint: E, json: unknown): ResponseOf<E> {
   if (!isJsonResponse(endpoint.response)) throw new TypeError(`${endpoint.path} does not answer with JSON`)
   const parsed = endpoint.response.safeParse(json)
@@ -113,7 +113,7 @@ export function checked<E extends Endpoint>(endpoint: E, json: unknown): Respons
   return parsed.data as ResponseOf<E>
 }
 
-/** Turns the error of a body that broke off into the one to throw. (A whole body that is no JSON was not sent by our server.) */
+/** Turns the error of a body that broke off into the one to throw. */
 type Failure = (cause: unknown) => unknown
 
 async function jsonOf(answer: Response, failure: Failure): Promise<unknown> {
@@ -131,7 +131,7 @@ interface RefusedAnswer {
   body: unknown
 }
 
-/** The error that an answer of ours stands for, of which the session hears; throws NetworkError for a body that is not ours. */
+/** The error for a refusal; tells the session of a 401. Throws NetworkError for a body that is not ours. */
 export function refusal({ status, retryAfter, body }: RefusedAnswer, sessionId: string | null): ApiError {
   if (typeof body !== 'object' || body === null) throw new NetworkError('foreign')
   const { error, code, details, totalErrors, addedCodes, current } = body as Record<string, unknown>

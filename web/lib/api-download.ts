@@ -14,11 +14,11 @@ export interface Downloaded {
 type DownloadInput<E extends Endpoint> = CallInput<E> & {
   /** For endpoints that answer a file with another one. */
   file?: File | undefined
-  /** Bytes so far, and in all where the server says so. */
+  /** Bytes so far, and the total where the server says it. */
   onProgress?: ((loaded: number, total: number | null) => void) | undefined
 }
 
-/** Fetches an endpoint that answers with a file. Throws as `call` does; a stall of a minute ends it. */
+/** Fetches an endpoint that answers with a file. Throws as `call` does; gives up after a silent minute. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<DownloadInput<E>>
@@ -31,7 +31,7 @@ export async function download<E extends Endpoint>(
   const disposition = answer.headers.get('Content-Disposition') ?? ''
   const fileName = namedIn(disposition)
   try {
-    // The server's files always come as attachments with a name; anything else was sent by a proxy or a portal in between.
+    // Our server sends files only as attachments; anything else comes from a proxy or captive portal.
     const isOurs = isFileResponse(endpoint.response) && /^attachment/i.test(disposition)
     if (!isOurs || fileName === null || answer.body === null) {
       throw new NetworkError('foreign')

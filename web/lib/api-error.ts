@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly details: ErrorDetail[]
   readonly totalErrors: number | undefined
   readonly addedCodes: string[] | undefined
-  /** What is on the server now, with VERSION_CONFLICT. */
+  /** The record as the server has it now, with VERSION_CONFLICT. */
   readonly current: unknown
   /** Seconds, from Retry-After. */
   readonly retryAfter: number | undefined
@@ -48,8 +48,8 @@ const NO_ANSWER: Record<NoAnswerReason, string> = {
 }
 
 /**
- * No answer of ours arrived: no connection, no answer in time, or something else answered (a captive portal, a proxy).
- * Nothing is known about what the server did.
+ * No answer of our server arrived: no connection, a time-out, or something else answered (a captive portal, a
+ * proxy). Nobody knows whether the server did what was asked.
  */
 export class NetworkError extends Error {
   readonly reason: NoAnswerReason
@@ -66,7 +66,7 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiErro
   return error instanceof ApiError && codes.some((code) => code === error.code)
 }
 
-/** The session has ended: the login already lies over the screen and says why, so the screen below need not report an error. */
+/** True when the session has ended: the login over the screen says so, and the screen need not. */
 export function isLoginAsked(error: unknown): boolean {
   return hasCode(error, 'SESSION_EXPIRED')
 }

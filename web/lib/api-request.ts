@@ -17,7 +17,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     idempotencyKey?: string | undefined
   }
 
-/** The loosely typed form of the same, for the inside of the client. */
+/** The same input loosely typed, for use inside the client. */
 export interface LooseInput {
   params?: unknown
   query?: unknown
@@ -51,7 +51,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** A clock that aborts a request when nothing has happened for `milliseconds`; `touch` when something has. */
+/** Aborts a request when nothing has happened for `milliseconds`; call `touch` when something has. */
 export function watchRequest(milliseconds: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   let timedOut = false
@@ -73,7 +73,7 @@ export function watchRequest(milliseconds: number, outer: AbortSignal | undefine
       clearTimeout(timer)
       outer?.removeEventListener('abort', follow)
     },
-    /** What to throw for a failed fetch: the caller's own abort as it is, everything else as no answer. */
+    /** The error to throw for a failed fetch: the caller's own abort, or else NetworkError. */
     failure(cause: unknown): unknown {
       if (outer?.aborted) return outer.reason
       return new NetworkError(timedOut ? 'timeout' : 'unreachable', cause)
@@ -81,7 +81,7 @@ export function watchRequest(milliseconds: number, outer: AbortSignal | undefine
   }
 }
 
-/** A multipart body. The file last: the server knows all fields before it streams the bytes. What is undefined is not sent. */
+/** A multipart body without undefined fields. The file is last, since the server reads the fields first. */
 export function formOf({ file }: MultipartBody, fields: object, bytes: File | null): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {

@@ -5,7 +5,7 @@ import { addressOf, type CallInput, formOf, watchRequest } from './api-request.t
 
 const PROGRESS_WITHIN_MS = 60_000
 
-/** `body` holds the text fields; what is undefined is not sent. */
+/** `body` holds the text fields; undefined ones are left out. */
 export type UploadInput<E extends Endpoint> = CallInput<E> & {
   file: File | null
   /** From 0 to 1; 1 when everything is sent and the answer is awaited. */
@@ -13,8 +13,8 @@ export type UploadInput<E extends Endpoint> = CallInput<E> & {
 }
 
 /**
- * Sends a file to an endpoint that takes one. Throws as `call` does, the reason of an aborted `signal` included; a stall of a
- * minute ends it. Who needs it to survive a closed tab or a lost connection puts it into the outbox instead.
+ * Sends a file to an endpoint that takes one. Throws as `call` does, or the reason of an aborted `signal`;
+ * gives up after a minute without progress. Uploads that must survive a closed tab belong in the outbox.
  */
 export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<ResponseOf<E>> {
   const { file, onProgress, signal } = input

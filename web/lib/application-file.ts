@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/limits.ts'
 import { type Photo, photosAsPdf } from './photos-as-pdf.ts'
 
-/** What may be chosen. 10 MB is the limit of what is sent; a photograph may be larger before it is scaled down. */
+/** What may be chosen. A sent file may have 10 MB; a photograph more, since it is scaled down first. */
 export const CHOOSABLE_FILES = {
   extensions: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'],
   maxBytes: 60 * 1024 * 1024,
@@ -32,7 +32,7 @@ export async function prepareFile(files: readonly File[]): Promise<File | null> 
   return within(joinedAsPdf(photos, first.name), TOO_MANY)
 }
 
-/** The sentence about a chosen file that is too large and that no scaling will help; null: none. */
+/** The sentence about a chosen file that is too large and cannot be scaled down; null when there is none. */
 export function oversizedFile(files: readonly File[]): string | null {
   const tooLarge = files.find((file) => !isPhoto(file) && file.size > LIMITS.applicationFileBytes)
   return tooLarge === undefined ? null : `${tooLarge.name}: ${TOO_LARGE}`

@@ -9,7 +9,7 @@ function onChange(listener: () => void): () => void {
   }
 }
 
-/** False when the browser knows that it has no network. True promises nothing: only an answer of ours proves a connection. */
+/** False when the browser knows that it has no network; true does not prove a connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(onChange, () => navigator.onLine)
 }

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a file to keep. */
+/** Lets the browser save bytes as a file. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

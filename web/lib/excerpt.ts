@@ -1,4 +1,4 @@
-/** The lines of a text as one line, with ` · ` between them. */
+/** A text of several lines on one line, with ` · ` between them. */
 export function onOneLine(text: string): string {
   return text
     .trim()

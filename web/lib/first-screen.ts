@@ -2,7 +2,7 @@ const AT_THE_LATEST_MS = 10_000
 
 let tell = () => {}
 
-/** Resolves once there is a screen to work with: what that does without is fetched after it. Some screens never say so. */
+/** Resolves once the first screen is usable, or after a while: code that it can do without loads then. */
 export const firstScreen = new Promise<void>((resolve) => {
   tell = resolve
   setTimeout(resolve, AT_THE_LATEST_MS)

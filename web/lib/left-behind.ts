@@ -1,30 +1,30 @@
 import { useSession } from './session-store.ts'
 import { markUnsaved } from './unsaved-changes.ts'
 
-/** Whose it is, and in which form, down to the record that it is about. */
+/** Names what was typed: the account, and the form with its record. */
 export interface FormPlace {
   accountId: number | undefined
   form: string
 }
 
-/** What was typed into forms that went away unasked, as the browser's back takes them; gone with the account, or with the page. */
+/** Input of forms that closed without asking (browser's back); kept until the account or the page goes. */
 const left = new Map<string, { typed: unknown; unmark: () => void }>()
 
 const keyOf = ({ accountId, form }: FormPlace) => `${accountId} ${form}`
 
-/** As the form of this name left it; nobody else writes there. */
+/** What was left in this form; the form's own type says what it is. */
 export function readLeftBehind<Typed>(place: FormPlace): Typed | undefined {
   return left.get(keyOf(place))?.typed as Typed | undefined
 }
 
-/** False when the account is gone, and what it typed with it. */
+/** Answers false, and keeps nothing, when the account is no longer signed in. */
 export function leaveBehind(place: FormPlace, typed: unknown): boolean {
   if (useSession.getState().user?.id !== place.accountId) return false
   left.set(keyOf(place), { typed, unmark: markUnsaved() })
   return true
 }
 
-/** The form has it again. */
+/** Forgets it, because the form shows it again. */
 export function takeLeftBehind(place: FormPlace): void {
   left.get(keyOf(place))?.unmark()
   left.delete(keyOf(place))

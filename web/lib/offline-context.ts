@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Offline } from '../offline/index.ts'
 
-/** The app provides it to everything behind the login. */
+/** Provided by the app to everything behind the login. */
 export const OfflineContext = createContext<Offline | null>(null)
 
-/** Outbox, drafts and reference data on the device. Null where they cannot be kept safe (plain http): then say so. */
+/** Outbox, drafts and reference data on the device; null where they cannot be kept safely (plain http). */
 export function useOffline(): Offline | null {
   return useContext(OfflineContext)
 }

@@ -10,7 +10,7 @@ const STATE_WORDS: Record<OutboxItem['state'], string> = {
   done: '서버 접수됨',
 }
 
-/** The record's state as every screen says it; `fraction` is how far the upload is, from 0 to 1. */
+/** The record's state as every screen says it; `fraction` is the upload's progress from 0 to 1. */
 export function stateWords({ state }: Pick<OutboxItem, 'state'>, fraction = 0): string {
   return state === 'sending' ? `${STATE_WORDS.sending} ${Math.round(fraction * 100)}%` : STATE_WORDS[state]
 }

@@ -4,8 +4,8 @@ import type { Offline, OutboxItem } from '../offline/index.ts'
 type Outbox = Offline['outbox']
 
 /**
- * What `read` finds in the outbox, read again at every change by any tab or the service worker. Null before the first
- * answer; a reading that fails leaves the one before. `read` must stay the same function while it means the same.
+ * What `read` answers about the outbox, read again at every change by any tab or the service worker. Null
+ * before the first answer; a failed reading keeps the last. `read` must be stable.
  */
 export function useOutboxReading<Found>(
   offline: Offline | null,
@@ -38,7 +38,7 @@ export function useOutboxItems(offline: Offline | null, accountId: number): Outb
   )
 }
 
-/** How far each upload is, from 0 to 1, by submissionId. */
+/** The progress of each upload, from 0 to 1, by submissionId. */
 export function useUploadProgress(offline: Offline | null): Readonly<Record<string, number>> {
   const [progress, setProgress] = useState({})
   useEffect(

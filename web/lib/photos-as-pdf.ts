@@ -5,18 +5,18 @@ export interface Photo {
   height: number
 }
 
-/** A dictionary of PDF, and the bytes of its stream if it has one. */
+/** A PDF dictionary, and the bytes of its stream if it has one. */
 interface PdfObject {
   dictionary: string
   stream?: Blob
 }
 
 /**
- * The photos as one PDF, a page each and as large as its photo, one pixel to a point. PDF holds JPEGs as they are, so that
- * nothing is decoded; by hand, because a library that can do more than this weighs 175 kB.
+ * The photos as one PDF, one page per photo and as large as it, one pixel to a point. PDF holds JPEGs
+ * unchanged, so nothing is decoded. Written by hand, because a library for it weighs 175 kB.
  */
 export function photosAsPdf(photos: readonly Photo[]): Blob {
-  // Object 1 is the catalog, 2 the list of pages; then each photo has three: its page, what is drawn on it, the image.
+  // Object 1 is the catalog, 2 the page list; then three per photo: its page, that page's content, the image.
   const pageNumber = (index: number) => 3 + 3 * index
   const kids = photos.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')
   return written([
@@ -38,7 +38,7 @@ function pageOf({ jpeg, width, height }: Photo, number: number): PdfObject[] {
   ]
 }
 
-/** The file: its objects, numbered from 1, and the table of where each begins, in bytes. */
+/** The bytes of the file: its objects, numbered from 1, and the table of their positions in bytes. */
 function written(objects: readonly PdfObject[]): Blob {
   // The second line marks the file as binary for programs that copy it.
   let file = new Blob(['%PDF-1.4\n%âãÏÓ\n'])

@@ -12,7 +12,7 @@ export const portalSocket = createSocket({
   sessionEnded: () => void checkSession(),
 })
 
-/** Keeps the connection in step with the session and the network, for a page that reads since `since`. Answers with what stops it. */
+/** Follows the session and the network, for a page that reads since `since`. Returns what stops it. */
 export function runPortalSocket(since: number): () => void {
   // Without a session the calls below do nothing.
   const retry = () => {
@@ -27,7 +27,7 @@ export function runPortalSocket(since: number): () => void {
   window.addEventListener('online', portalSocket.restart)
   window.addEventListener('offline', portalSocket.stop)
   document.addEventListener('visibilitychange', retry)
-  // Also in a tab in the background: it shows the office's notifications.
+  // A hidden tab connects too, because it shows the office's notifications.
   portalSocket.begin(since)
   return () => {
     stopFollowing()
@@ -50,7 +50,7 @@ export function useSocketMessage<Type extends ServerMessage['type']>(
   useEffect(() => portalSocket.subscribe(type, listener), [type, listener])
 }
 
-/** Runs while the component lives whenever messages may have been missed: after a reconnect, above all. */
+/** Calls `listener` whenever messages may have been missed, above all after a reconnect. */
 export function useMessagesMissed(listener: () => void): void {
   useEffect(() => portalSocket.onMissed(listener), [listener])
 }

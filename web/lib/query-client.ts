@@ -3,7 +3,7 @@ import { NetworkError } from './api-error.ts'
 
 const MINUTE = 60_000
 
-/** Nothing is read again on a timer or when the window gets the focus: socket events and one's own saves invalidate it. */
+/** Nothing is read again on a timer or on focus: socket events and the user's own saves invalidate it. */
 const NOT_BY_ITSELF = {
   refetchInterval: false,
   refetchOnWindowFocus: false,
@@ -14,7 +14,7 @@ const NOT_BY_ITSELF = {
 export const caching = {
   /** Service plans, carriers and the other lists that forms need. */
   reference: { staleTime: 5 * MINUTE, refetchOnWindowFocus: false },
-  /** Read again whenever it is opened again, since other administrators change it too. */
+  /** Read again at every opening, since other administrators change it too. */
   admin: {
     ...NOT_BY_ITSELF,
     staleTime: Number.POSITIVE_INFINITY,
@@ -22,7 +22,7 @@ export const caching = {
     retry: false,
   },
   adminCarriers: { ...NOT_BY_ITSELF, staleTime: MINUTE, retry: false },
-  /** Lists and totals of documents: the socket says when to read again, and without it a timer. */
+  /** Lists and totals of documents: socket events say when to read again; without a socket a timer does. */
   documents: { refetchOnWindowFocus: false, refetchOnReconnect: false },
   workRequests: { retry: 1 },
 } as const

@@ -9,7 +9,7 @@ import { useAccount } from './session-store.ts'
 export interface ReferenceData {
   /** Null until the device or the server has answered. */
   reference: Reference | null
-  /** No connection and nothing kept on the device: the form cannot be filled in. */
+  /** True without a connection and without a copy on the device: then the form cannot be filled in. */
   isMissing: boolean
   retry: () => void
 }
@@ -21,14 +21,14 @@ interface Held {
   askedAt: number | null
 }
 
-/** Not asked for again within this time, since the socket tells of changes. */
+/** Not asked for again within this time, since the socket announces changes. */
 const FRESH_MS = 5 * 60_000
 
 const useHeld = create<Held>(() => ({ accountId: 0, reference: null, askedAt: null }))
 
 /**
- * Carriers, plans, add-ons and contact codes of the account: at once from the device, and from the server when it answers
- * something newer. `keepReference` says when it did.
+ * Carriers, plans, add-ons and contact codes of the account: at once from the device, then from the server
+ * when it has something newer. `keepReference` fetches them.
  */
 export function useReference(): ReferenceData {
   const offline = useOffline()
@@ -38,7 +38,7 @@ export function useReference(): ReferenceData {
   useEffect(() => {
     const { accountId: heldFor, askedAt } = useHeld.getState()
     const isFresh = heldFor === accountId && askedAt !== null && Date.now() - askedAt <= FRESH_MS
-    // The app begins to bring it as it opens: this page waits for the same answer.
+    // The app starts to fetch it when it opens, and this page waits for that same answer.
     if (!isFresh && fetchedFor !== accountId) retry()
   }, [accountId, retry])
   const reference = held.accountId === accountId ? held.reference : null
@@ -52,8 +52,8 @@ let fetchedFor: number | null = null
 let wanted: { offline: Offline | null; accountId: number } | null = null
 
 /**
- * Brings what the form needs onto the device before it is needed: whoever goes offline next can still open the form, and
- * whoever was offline does not go on with what was true before. One run at a time; asked for meanwhile, it runs once more.
+ * Fetches what the form needs onto the device ahead of time, so that it can be opened offline, and updates an
+ * old copy. One run at a time: a request during a run starts another one after it.
  */
 export function keepReference(offline: Offline | null, accountId: number): Promise<void> {
   wanted = { offline, accountId }
@@ -82,13 +82,13 @@ async function bringReference(offline: Offline | null, accountId: number): Promi
     if (offline === null) hold(await call(readReference))
     else hold((await offline.reference.refresh(accountId, ask))?.body)
   } catch {
-    // What is there stays; when nothing is, the form says so.
+    // A copy on the device stays; without one the form says that the data is missing.
   } finally {
     useHeld.setState({ askedAt: Date.now() })
   }
 }
 
-/** Null where no answer came: what is kept on the device stands. */
+/** Null when no answer came: then the copy on the device is used. */
 async function ask(etag: string | null): Promise<ReferenceAnswer> {
   try {
     const answer = await callIfChanged(readReference, { etag })

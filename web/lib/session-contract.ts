@@ -4,8 +4,8 @@ import { SessionUser } from '#shared/auth/account.contract.ts'
 import type { StoredSession } from './session-transitions.ts'
 
 /*
- * What checks what of a session is stored and answered. In a file of its own, because it brings zod, for which the
- * login's first field does not wait.
+ * The schemas of a session as it is stored and answered. They stand in a file of their own because they load
+ * zod, for which the login's first field must not wait.
  */
 export { changeOwnPassword, dealerLogin, login, logout, whoAmI } from '#shared/auth/auth.contract.ts'
 

@@ -26,18 +26,18 @@ let asked: { path: string; authorization: string | null }[]
 let device: { [Call in keyof SessionDevice]: Mock<SessionDevice[Call]> }
 let stop: (() => void) | undefined
 
-/** The store as after loading the page, with `stored` under auth-storage; each call takes the next answer. */
+/** The store as after loading the page, with `stored` in local storage; each call takes the next answer. */
 async function start(stored: unknown, ...next: Answer[]) {
   if (stored !== null) localStorage.setItem('auth-storage', JSON.stringify({ state: stored, version: 0 }))
   answers = next
   const store = await import('./session-store.ts')
-  // So that only timers and answers are waited for.
+  // Loaded first, so that the test waits only for timers and answers.
   await import('./session-contract.ts')
   stop = store.startSession(device)
   return store
 }
 
-/** For an answer that stays on its way until it is delivered. */
+/** An answer that stays pending until the test delivers it. */
 function onceDelivered(): { after: Promise<void>; deliver: () => void } {
   let deliver = () => {}
   const after = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ function onceDelivered(): { after: Promise<void>; deliver: () => void } {
   return { after, deliver: () => deliver() }
 }
 
-/** What a browser gives out: each request for a lock waits for the one before, however that ended. */
+/** Locks as the browser grants them: each request waits for the one before, even when that failed. */
 function locksInTurn(): LockManager {
   const last = new Map<string, Promise<unknown>>()
   const request = (name: string, _options: LockOptions, work: () => Promise<unknown>) => {
@@ -60,7 +60,7 @@ function locksInTurn(): LockManager {
   return { request } as unknown as LockManager
 }
 
-/** The word of what another tab stored under auth-storage. */
+/** Sends the event that tells of a session stored by another tab. */
 function storedElsewhere(state: unknown): void {
   const newValue = state === null ? null : JSON.stringify({ state, version: 0 })
   window.dispatchEvent(

@@ -9,9 +9,9 @@ import * as becomes from './session-transitions.ts'
 
 export type { Session } from './session-transitions.ts'
 
-/** A stored session of which the server has not said whether it is valid is asked about again after this long. */
+/** How long to wait before asking again about a stored session that the server has not confirmed. */
 const RECHECK_MS = 100
-/** After this long the app opens from the device's own data, although the server has not answered yet. */
+/** After this long without an answer the app opens with the device's own data. */
 const SPINNER_MS = 1_500
 const LOGOUT_ANSWER_MS = 5_000
 const DEVICE_WITHIN_MS = 5_000
@@ -24,10 +24,11 @@ const STORED_WITHIN_MS = 500
 /** The device's own copy of the session, for the outbox and the service worker. The app connects it at the start. */
 export interface SessionDevice {
   signIn(login: { accountId: number; sessionId: string; deviceKey: string }): Promise<void>
-  /** With `keepKey` what is typed can still be stored; `onlySession` guards a newer login against a late 401. */
+  /** `keepKey` lets typed text still be stored; `onlySession` protects a newer login from a late 401. */
   signOut(how: { keepKey: boolean; onlySession?: string }): Promise<void>
   /**
-   * The session that the device has. Null when it has none: what is typed might not be stored. Undefined where nothing is.
+   * The session on the device; null when there is none, so that typed text might not be stored. Undefined
+   * without storage.
    */
   heldSession(): Promise<{ accountId: number; sessionId: string } | null | undefined>
 }
@@ -37,7 +38,7 @@ let device: SessionDevice | null = null
 type Contract = typeof import('./session-contract.ts')
 let contract: Contract | null = null
 
-/** What checks what is stored and answered. Throws NetworkError where its code is out of reach. */
+/** Loads the schemas of stored and answered sessions. Throws NetworkError when that fails. */
 export async function loadContract(): Promise<Contract> {
   contract ??= await import('./session-contract.ts').catch((cause: unknown) => {
     throw new NetworkError('unreachable', cause)
@@ -51,7 +52,7 @@ export const useSession = create<Session>()(
     storage: createJSONStorage(() => localStorage),
     partialize: ({ user, sessionId, isAuthenticated }) => ({ user, sessionId, isAuthenticated }) as Session,
     merge: (stored) => becomes.restored(contract?.readStored(stored) ?? null),
-    // By `startSession`, once what reads it is there.
+    // `startSession` reads it, once the schemas are loaded.
     skipHydration: true,
   }),
 )
@@ -67,8 +68,8 @@ setSessionSource({
 })
 
 /**
- * The tabs share one session, and the server says that it has ended before it answers with the one in its place: while a
- * tab is getting that, whoever hears of the end waits. Nobody waits without locks (an insecure origin) or for a tab that hangs.
+ * Runs `work` in one tab at a time. The tabs share one session, and the server ends it before it answers with
+ * the next: other tabs must wait for that answer. Without locks, or when a tab hangs, nobody waits.
  */
 async function inTurn(work: () => Promise<unknown>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks
@@ -91,7 +92,7 @@ function endRefused({ code }: ApiError, sessionId: string): Promise<void> {
     if (!isOver()) return
     const held = await onDevice((it) => it.heldSession())
     const isReplaced = held && held.sessionId !== sessionId
-    // Another tab has the next one. Local storage tells this tab in a moment, unless the browser lost it in a crash.
+    // Another tab has the next session, and local storage will say so unless a crash lost it.
     if (isReplaced) await new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS))
     if (!isOver()) return
     if (isReplaced && held.accountId === read().user?.id) {
@@ -104,10 +105,10 @@ function endRefused({ code }: ApiError, sessionId: string): Promise<void> {
   })
 }
 
-/** A device without working storage must not keep anybody from logging in: the outbox reports it where it matters. */
+/** Runs `run` on the device's storage. A broken one must not prevent a login: the outbox reports it. */
 async function onDevice<T>(run: (device: SessionDevice) => Promise<T>): Promise<T | undefined> {
   if (device === null) return undefined
-  // Storage that another tab blocks never answers; in Safari it sometimes never opens.
+  // Storage that another tab blocks never answers, and in Safari it sometimes never opens.
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, DEVICE_WITHIN_MS))
   return Promise.race([run(device), waited]).catch((error: unknown) => {
     console.warn('device session:', error)
@@ -119,7 +120,7 @@ let asking: { sessionId: string | null; answered: Promise<void> } | null = null
 let unansweredInARow = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks the server about the stored session; each is asked about once at a time. Never throws: the answer is in the store. */
+/** Asks the server about the stored session, once at a time. Never throws: the store has the answer. */
 export function checkSession(): Promise<void> {
   const { sessionId } = read()
   if (asking?.sessionId !== sessionId) {
@@ -144,7 +145,7 @@ async function ask(sessionId: string | null): Promise<void> {
   try {
     const { whoAmI } = await loadContract()
     const { user } = await call(whoAmI)
-    // The browser writes local storage late and may drop IndexedDB: a logout that a crash undid, a key that is gone.
+    // Local storage and IndexedDB may disagree after a crash: a logout may be undone, or the key may be lost.
     const held = await onDevice((it) => it.heldSession())
     if (read().sessionId === sessionId) {
       unansweredInARow = 0
@@ -171,7 +172,7 @@ function askLater(): void {
 
 function checkAgain(): void {
   const { phase, sessionId } = read()
-  // What is stored may still have to be read.
+  // While `checking`, the stored session may not have been read yet.
   if (sessionId === null || (phase !== 'unconfirmed' && phase !== 'checking')) return
   if (document.visibilityState === 'visible') void checkSession()
 }
@@ -179,7 +180,7 @@ function checkAgain(): void {
 function heedOtherTab(event: StorageEvent): void {
   if (event.storageArea !== localStorage || (event.key !== STORAGE_KEY && event.key !== null)) return
   if (contract !== null || event.newValue === null) followOtherTab(event.newValue)
-  // Reads what is stored by then: a tab may tell of several changes meanwhile.
+  // Reads what is stored at that moment, because a tab may announce several changes meanwhile.
   else
     void loadContract().then(
       () => followOtherTab(storedText()),
@@ -191,7 +192,7 @@ function followOtherTab(stored: string | null): void {
   const next = becomes.followed(read(), contract?.readStored(stateIn(stored)) ?? null)
   write(next)
   if (next.phase === 'checking') void checkSession()
-  // The tab that got no answer may be closed before it gets one.
+  // The other tab got no answer, and may be closed before it gets one.
   if (next.phase === 'unconfirmed') askLater()
 }
 
@@ -199,7 +200,7 @@ function storedText(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {
-    // A browser that keeps nothing.
+    // A browser without storage throws.
     return null
   }
 }
@@ -217,7 +218,7 @@ function isSessionIn(text: string | null): boolean {
   return typeof state === 'object' && state !== null && 'sessionId' in state && state.sessionId !== null
 }
 
-/** Connects the store to the device and the browser's events and asks about a stored session. Answers with what stops it. */
+/** Connects the store to the device and the browser's events. Returns a function that stops it. */
 export function startSession(connected: SessionDevice): () => void {
   device = connected
   if (read().phase === 'checking') void restore()
@@ -248,7 +249,7 @@ async function restore(): Promise<void> {
   else timer = setTimeout(checkSession, RECHECK_MS)
 }
 
-/** Logs in through one of the two doors and remembers it. Throws ApiError or NetworkError, with a sentence for the user. */
+/** Logs in by one of the two logins. Throws ApiError or NetworkError, with a sentence for the user. */
 export async function logIn(
   credentials: { username: string; password: string; otp?: string },
   door: 'any' | 'dealer' = 'any',
@@ -276,8 +277,8 @@ async function remember(answer: LoginAnswer): Promise<SessionUser> {
 }
 
 /**
- * Ends the session here whether or not the server answers, and says where the browser goes next:
- * `/api/logout` when the server knows, else `/`. Unsent records stay on the device.
+ * Ends the session here whether or not the server answers, and returns where the browser goes next:
+ * `/api/logout` when the server has ended it too, else `/`. Unsent records stay on the device.
  */
 export async function logOut(): Promise<'/api/logout' | '/'> {
   const patience = new AbortController()
@@ -295,7 +296,7 @@ export async function logOut(): Promise<'/api/logout' | '/'> {
   return isToldToServer ? '/api/logout' : '/'
 }
 
-/** For the login that lies over an open screen: closes that screen and begins at the login page. */
+/** For the login over an open screen: closes that screen and opens the login page. */
 export async function leaveExpiredSession(): Promise<void> {
   await onDevice((it) => it.signOut({ keepKey: false }))
   write(becomes.SIGNED_OUT)

@@ -19,7 +19,7 @@ export interface Session {
   sessionId: string | null
   isAuthenticated: boolean
   phase: SessionPhase
-  /** Why the login screen is there, as a sentence; null when the user asked for it. */
+  /** Why the login screen is shown, as a sentence; null when the user asked for it. */
   notice: string | null
 }
 
@@ -34,10 +34,10 @@ export const SIGNED_OUT: Session = {
   notice: null,
 }
 
-/** Something is stored, and what it is will be read. */
+/** A session is stored and still has to be read. */
 export const RESTORING: Session = { ...SIGNED_OUT, phase: 'checking' }
 
-/** At the start: a session id is asked about, and without one everything is cleared. */
+/** At the start: the server is asked about a stored session id; without one everything is cleared. */
 export function restored(stored: StoredSession | null): Session {
   if (stored === null || stored.sessionId === null) return SIGNED_OUT
   return { ...stored, phase: 'checking', notice: null }
@@ -52,20 +52,20 @@ export function confirmed(session: Session, user: SessionUser): Session {
   return { ...session, user, isAuthenticated: true, phase: 'confirmed', notice: null }
 }
 
-/** The server did not say (offline, 5xx): the session stays and is asked about again; a user known to the device goes on. */
+/** No answer (offline, 5xx): the session stays, unconfirmed; a user known to the device goes on. */
 export function unanswered(session: Session): Session {
   if (session.sessionId === null) return SIGNED_OUT
   return { ...session, isAuthenticated: false, phase: session.user === null ? 'checking' : 'unconfirmed' }
 }
 
-/** The server is slow: open the app meanwhile. Nothing is known yet, so nothing stored changes. */
+/** The server is slow: the app opens meanwhile. Nothing is known yet, so nothing stored changes. */
 export function outwaited(session: Session): Session {
   return session.phase === 'checking' && session.user !== null
     ? { ...session, phase: 'unconfirmed' }
     : session
 }
 
-/** A 401 for this session. SESSION_EXPIRED keeps an open screen; everything else about the session clears it. */
+/** A 401 for this session. SESSION_EXPIRED keeps an open screen; any other code clears the session. */
 export function refused(session: Session, code: AnsweredCode): Session {
   if (code === 'SESSION_EXPIRED') {
     const isOpen = session.phase === 'confirmed' || session.phase === 'unconfirmed'
@@ -76,17 +76,17 @@ export function refused(session: Session, code: AnsweredCode): Session {
   return { ...SIGNED_OUT, notice: SESSION_SENTENCES.revoked }
 }
 
-/** Another tab of this browser was given the session in place of this one, for the same account: the screen stays open. */
+/** Another tab of this browser got this session's successor, for the same account: the screen stays open. */
 export function replaced(session: Session, sessionId: string): Session {
   return { ...session, sessionId }
 }
 
-/** True for the codes of a 401 that speak of the session itself, not of a wrong password. */
+/** True for the codes of a 401 that concern the session itself, not a wrong password. */
 export function endsSession(code: AnsweredCode): boolean {
   return code === 'SESSION_EXPIRED' || code === 'SESSION_REVOKED' || code === 'NOT_AUTHENTICATED'
 }
 
-/** What another tab of this browser has stored becomes true here as well. */
+/** Takes over what another tab of this browser has stored. */
 export function followed(session: Session, stored: StoredSession | null): Session {
   if (stored === null) return SIGNED_OUT
   if (stored.sessionId !== null) {
@@ -94,7 +94,7 @@ export function followed(session: Session, stored: StoredSession | null): Sessio
     const phase = stored.isAuthenticated ? 'confirmed' : 'unconfirmed'
     return { ...stored, phase, notice: null }
   }
-  // A user without a session: it expired over there. Here the same screen may hold unsaved text.
+  // A user without a session: it expired in that tab. Here the same screen may hold unsaved text.
   const isSameUser = stored.user !== null && stored.user.id === session.user?.id
   return isSameUser ? refused(session, 'SESSION_EXPIRED') : SIGNED_OUT
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSocket, type PortalSocket } from './socket.ts'
 
-/** The browser's side of a connection, driven by the test as the server and the network would. */
+/** The browser's end of a connection; the test plays the server and the network. */
 class FakeWebSocket {
   static made: FakeWebSocket[] = []
   onopen: (() => void) | null = null

@@ -28,12 +28,12 @@ export interface SocketSurroundings {
 }
 
 const AUTH_WITHIN_MS = 10_000
-/** Two and a half heartbeats of the server: a connection that is silent for longer says it is open, and is not. */
+/** Two and a half heartbeats of the server: a connection that is silent for longer is dead. */
 const HEARD_WITHIN_MS = 75_000
 
 /**
- * The one shared connection to `/ws`: authenticates by session id, comes back by itself with backoff and jitter, and rejoins
- * its rooms. Nothing is queued while it is down: `send` says no, and lists ask again by `onMissed`.
+ * The one shared connection to `/ws`: authenticates by session id, reconnects with backoff and rejoins its
+ * rooms. Nothing is queued while it is down: `send` answers false, and `onMissed` tells lists to read again.
  */
 export function createSocket(surroundings: SocketSurroundings) {
   const listeners = new Map<MessageType, Set<(message: never) => void>>()
@@ -44,7 +44,7 @@ export function createSocket(surroundings: SocketSurroundings) {
   let isReached: boolean | null = null
   let socket: WebSocket | null = null
   let isWanted = false
-  /** When the page began to read what no connection has followed yet; null once one was there, or could not be. */
+  /** Since when the page reads what no connection follows yet; null once one was there, or failed. */
   let readingSince: number | null = null
   const now = surroundings.now ?? Date.now
   let attempts = 0
@@ -95,7 +95,7 @@ export function createSocket(surroundings: SocketSurroundings) {
     clearTimeout(silence)
     const dropped = socket
     socket = null
-    // A reading may have failed with it: it is right to read again, whatever the server says.
+    // A reading may have failed with it, so everything is read again whatever the server says.
     readingSince = null
     if (dropped !== null) {
       dropped.onopen = dropped.onmessage = dropped.onclose = null
@@ -124,17 +124,17 @@ export function createSocket(surroundings: SocketSurroundings) {
   }
 
   /**
-   * What was read before anybody listened may be older than a change that nobody told of. It is not, when no message went out
-   * since the reading began. Only lengths of time are compared, so that the clocks of device and server need not agree.
+   * True when data read before the connection may be older than an unheard change: when a message went out
+   * since the reading began. Only durations are compared, so the clocks of device and server need not agree.
    */
   function mayHaveMissed(quietMs: number): boolean {
     if (readingSince === null) return true
     const readForMs = now() - readingSince
-    // Below zero, somebody has set the clock meanwhile.
+    // Below zero: the device's clock was changed meanwhile.
     return readForMs < 0 || readForMs >= quietMs
   }
 
-  /** False when the message could not be handed over; the caller decides what becomes of it. */
+  /** False when the message could not be sent; the caller decides what to do with it. */
   function send(message: ClientMessage): boolean {
     if (state !== 'connected' || socket === null) return false
     socket.send(JSON.stringify(message))
@@ -144,12 +144,12 @@ export function createSocket(surroundings: SocketSurroundings) {
   return {
     send,
     state: () => shownState(state, isReached),
-    /** Whether calls reach the server while the line is down, so that every screen says the same; null: nobody tries. */
+    /** Tells whether calls reach the server while the socket is down; null when none was tried. */
     callsReach: (yes: boolean | null) => become(state, yes),
     onStateChange: (listener: () => void) => added(stateListeners, listener),
-    /** Runs when a connection is there and messages before it may have been missed: the moment to read again. */
+    /** Runs on a connection before which messages may have been missed: the moment to read again. */
     onMissed: (listener: () => void) => added(missedListeners, listener),
-    /** Listens to one type of message; answers with what ends it. */
+    /** Listens to one type of message; returns a function that ends it. */
     subscribe<Type extends MessageType>(
       type: Type,
       listener: (message: MessageOf<Type>) => void,
@@ -158,7 +158,7 @@ export function createSocket(surroundings: SocketSurroundings) {
       listeners.set(type, set)
       return added(set, listener as (message: never) => void)
     },
-    /** Joins now and after every reconnect until the last holder has left. */
+    /** Joins now and after every reconnect, until the last holder has left. */
     joinRoom(roomId: number): () => void {
       const holders = rooms.get(roomId) ?? 0
       rooms.set(roomId, holders + 1)

@@ -1,13 +1,13 @@
 export interface ThrottledRefresh {
-  /** Asks for a run soon; many requests in a row are one run. */
+  /** Asks for a run soon; many requests in a row lead to one run. */
   request: () => void
   stop: () => void
 }
 
 /**
- * Runs `refresh` at most once at a time, `waitMs` after the first request, and not within `restMs` of the run before. What is
- * requested during a run is run again after it: the last run always began after the last request, and a stream of requests never
- * starves it.
+ * Runs `refresh` at most once at a time, `waitMs` after the first request, and not within `restMs` of the run
+ * before. A request during a run leads to another run after it, so the last run always starts after the last
+ * request. A stream of requests does not postpone the run.
  */
 export function throttledRefresh(
   refresh: () => Promise<unknown>,
@@ -24,7 +24,7 @@ export function throttledRefresh(
     timer = undefined
     isRunning = true
     isWantedAgain = false
-    // The place that shows the data also shows that reading it failed.
+    // The place that shows the data also shows the error.
     await refresh().catch(() => {})
     isRunning = false
     restsUntil = performance.now() + restMs

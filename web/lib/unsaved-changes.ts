@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * What would be lost, or cut off, if the page went away now: a form with unsaved text, a draft being written, a record
- * being sent. The update prompt waits for it, and the browser asks before it leaves.
+ * What would be lost or cut off if the page closed now: a form with unsaved text, a draft being written, a
+ * record being sent. The update prompt waits for it, and the browser asks before leaving.
  */
 const open = new Set<symbol>()
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** Marks something as unsaved; answers with what takes the mark away. */
+/** Marks something as unsaved; returns a function that takes the mark away. */
 export function markUnsaved(): () => void {
   const mark = Symbol('unsaved')
   open.add(mark)
@@ -37,7 +37,7 @@ function onUnsavedChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Calls `then` now or as soon as nothing is unsaved any more. */
+/** Calls `then` as soon as nothing is unsaved, at once if so already. */
 export function onceNothingUnsaved(then: () => void): void {
   let stop = () => {}
   const check = () => {
@@ -49,7 +49,7 @@ export function onceNothingUnsaved(then: () => void): void {
   check()
 }
 
-/** For forms: unsaved while `dirty`, and until the form is gone. */
+/** For forms: marks the page as unsaved while `dirty` and while the form is shown. */
 export function useUnsavedChanges(dirty: boolean): void {
   useEffect(() => (dirty ? markUnsaved() : undefined), [dirty])
 }

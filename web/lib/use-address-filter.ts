@@ -7,8 +7,8 @@ export type ChangeAddress = (
 ) => void
 
 /**
- * What stands behind `?` in the address, and a way to change it. A change begins with what stands there at that moment: what
- * was rendered last may be older, and a second change right after the first would undo it.
+ * The query part of the address, and a way to change it. A change starts from the address at that moment: the
+ * rendered one may be older, and a second change right after the first would undo it.
  */
 export function useAddressFilter(): readonly [URLSearchParams, ChangeAddress] {
   const [params] = useSearchParams()

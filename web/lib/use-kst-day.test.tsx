@@ -13,7 +13,7 @@ function Day() {
   shown = useKstDay()
   return null
 }
-/** Answers with what takes it away again. */
+/** Shows the day; returns a function that removes it. */
 async function show(): Promise<() => Promise<void>> {
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Day />))

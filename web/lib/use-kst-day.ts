@@ -7,7 +7,7 @@ const SLACK_MS = 100
 
 const today = () => kstDay(new Date())
 
-/** Today in Seoul; moves on at its midnight, also after the device has slept through it. */
+/** Today in Seoul; changes at midnight there, also after the device has slept through it. */
 export function useKstDay(): KstDay {
   const [day, setDay] = useState(today)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Imported before any contract: zod would try `new Function`, which the page's policy forbids and reports. The build puts it
- * into the one file that holds zod, so that whoever needs zod has it.
+ * Imported before any contract: zod would try `new Function`, which the page's content security policy
+ * forbids and reports. The build puts it into the same file as zod, so it always runs before zod is used.
  */
 import * as z from 'zod/mini'
 

@@ -16,19 +16,19 @@ export type DealerLayoutProps = {
   navigation: readonly NavigationEntry[]
   dealerName: string
   connection: ConnectionState
-  /** Records still on the device; always in view while there are any. */
+  /** Records still on the device; shown whenever there are any. */
   unsentCount: number
   /** Where the unsent records are listed. */
   outboxPath?: string | undefined
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
   banner?: ReactNode
-  /** The page fills the screen by itself and brings its own bars (chat). */
+  /** The page fills the screen and brings its own bars (chat). */
   fill?: boolean | undefined
   children: ReactNode
 }
 
-/** Phone first: one column, one hand. */
+/** The store's layout: made for phones first, one column, usable with one hand. */
 export function DealerLayout(props: DealerLayoutProps) {
   const {
     brandName,
@@ -57,7 +57,7 @@ export function DealerLayout(props: DealerLayoutProps) {
             미전송 <Text as="strong">{unsentCount}</Text>
           </Unsent>
         ) : null}
-        {/* On phones only the exception takes the room: being connected is the rule, being offline is said below. */}
+        {/* Phones have little room: a live connection shows nothing, and the banner says when offline. */}
         <Box hideBelow={connection === 'connected' || !isOnline ? 'sm' : undefined} flexShrink="0">
           <ConnectionBadge state={connection} />
         </Box>
@@ -81,7 +81,7 @@ export function DealerLayout(props: DealerLayoutProps) {
   )
 }
 
-/** On phones the figure sits on the sign, as phones do; beside the word there is room for it. */
+/** On phones the count sits on the icon; on larger screens it stands beside the label. */
 function Entries({ entries, beside }: { entries: readonly NavigationEntry[]; beside?: boolean }) {
   return entries.map((entry) => {
     const Icon = dealerIcon(entry.to)
@@ -160,7 +160,7 @@ const Main = chakra('main', {
     px: '4',
     py: '5',
     outline: 'none',
-    // What gets the focus comes out from under the bars.
+    // Scrolls a focused control out from under the bars.
     '& :is(a, button, input, select, textarea)': { scrollMarginBlock: '5.5rem' },
     '&[data-fill]': { display: 'flex', flexDirection: 'column', minHeight: '0', p: '0' },
   },
@@ -210,7 +210,7 @@ const Unsent = chakra(Link, {
     fontSize: 'xs',
     whiteSpace: 'nowrap',
     position: 'relative',
-    // The pill stays small; what a thumb may press does not.
+    // The pill looks small, but the area that a thumb can press is larger.
     _before: { content: '""', position: 'absolute', insetX: '-1', insetY: '-2' },
   },
 })

@@ -19,7 +19,7 @@ export type SalesManagerLayoutProps = {
   children: ReactNode
 }
 
-/** A sidebar with the person and the way out, a top bar on phones, and the figures. */
+/** A sidebar with the person and the logout, a top bar on phones, and the figures. */
 export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
   const { brandName, account, pageTitle, onLogout, onOpenAccount, banner, children } = props
   const roleName = useSalesPlace(account) ?? '영업과장'

@@ -7,7 +7,7 @@ import { staffIcon } from './staff-icon.ts'
 
 type SideNavigationProps = {
   entries: readonly NavigationEntry[]
-  /** Where the entry leads that the page belongs to. */
+  /** The address of the entry that the current page belongs to. */
   current: string | undefined
   onNavigate?: (() => void) | undefined
 }

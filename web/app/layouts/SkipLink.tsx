@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 
 export const MAIN_ID = 'main'
 
-/** First in the tab order: past the menus, straight to the content. */
+/** First in the tab order: skips the menus and leads to the content. */
 export function SkipLink() {
   return <Link href={`#${MAIN_ID}`}>본문으로 건너뛰기</Link>
 }

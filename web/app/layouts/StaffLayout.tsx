@@ -15,7 +15,7 @@ import { type AccountDialog, UserMenu } from './UserMenu.tsx'
 export type StaffLayoutProps = {
   brandName: string
   navigation: readonly NavigationEntry[]
-  /** The entry that the page belongs to. */
+  /** The menu entry that the page belongs to. */
   current?: string | undefined
   /** The page's one <h1>. */
   pageTitle: string
@@ -23,9 +23,9 @@ export type StaffLayoutProps = {
   dealerName?: string | null | undefined
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
-  /** The live connection; left out, nothing is shown about it. */
+  /** The live connection; without it no state is shown. */
   connection?: ConnectionState | undefined
-  /** A line over everything: offline, an update that waits. */
+  /** A line above everything: offline, or a waiting update. */
   banner?: ReactNode
   children: ReactNode
 }
@@ -89,7 +89,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
   )
 }
 
-/** Down to a list, what surrounds it (`data-fills`) passes on the height that the window leaves. */
+/** Passes the window's remaining height through every `data-fills` element down to the list. */
 const ROOM_FOR_A_LIST = {
   '&:has(> [data-fills]), & [data-fills]': { display: 'flex', flexDirection: 'column', flex: '1 1 auto' },
 } as const
@@ -116,7 +116,7 @@ const TopBar = chakra('header', {
     zIndex: 'sticky',
     display: 'flex',
     alignItems: 'center',
-    // On a phone the buttons' own room parts them: the title needs all there is.
+    // On phones the buttons' own padding separates them, so that the title gets the room.
     gap: { base: '1', md: '3' },
     minHeight: '14',
     px: { base: '2', lg: '6' },

@@ -9,7 +9,7 @@ import Sun from 'lucide-react/icons/sun'
 import { useColorMode } from '../../ui/color-mode.ts'
 import { Menu } from '../../ui/Menu.tsx'
 
-/** What lies over the screen for one's own account. */
+/** The dialogs about one's own account. */
 export type AccountDialog = 'password' | 'second-factor'
 
 export type UserMenuProps = {

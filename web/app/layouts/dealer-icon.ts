@@ -11,7 +11,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/downloads': FileText,
 }
 
-/** The sign of a route in the store's menu; apart from the staff's, which no phone needs. */
+/** The icon of a route in the store's menu; apart from the staff's icons, which no phone needs. */
 export function dealerIcon(to: string): LucideIcon {
   return ICONS[to] ?? ClipboardList
 }

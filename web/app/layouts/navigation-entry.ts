@@ -1,8 +1,8 @@
 export type NavigationEntry = {
   to: string
   label: string
-  /** A figure beside the entry (unread, unsent) and how it is read out (`안 읽은 메시지`). Nothing at 0. */
+  /** A count beside the entry (unread, unsent) and its label for screen readers (`안 읽은 메시지`); none at 0. */
   count?: { value: number; label: string } | undefined
-  /** Begins a group of its own, such as the administrator's entries. */
+  /** Starts a new group, such as the administrator's entries. */
   divided?: boolean | undefined
 }

@@ -32,7 +32,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/outbox': CloudUpload,
 }
 
-/** The sign of a route in the staff's menu; unknown routes get a neutral one. */
+/** The icon of a route in the staff's menu; an unknown route gets a neutral one. */
 export function staffIcon(to: string): LucideIcon {
   return ICONS[to] ?? ClipboardList
 }
