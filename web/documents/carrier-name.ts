@@ -1,2 +1,2 @@
-/** How a carrier is called where a document has none. */
+/** The name that the screen shows for a document without a carrier. */
 export const carrierName = (carrier: string | null) => carrier ?? '통신사 없음'

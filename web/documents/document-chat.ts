@@ -6,7 +6,7 @@ export interface DocumentChatProps {
   onClose: () => void
 }
 
-/** The chat dialog of one document. The app provides it, so that lists can open a chat without knowing that feature. */
+/** The chat dialog of one document. The app provides it, so that lists need not import the chat feature. */
 export const DocumentChatContext = createContext<ComponentType<DocumentChatProps> | null>(null)
 
 /** Null where nobody provides it: then no button offers a chat. */

@@ -11,7 +11,7 @@ import { call } from '../lib/api-client.ts'
 import { download } from '../lib/api-download.ts'
 import { documentKey } from '../records/record-keys.ts'
 
-/** One document, followed live. `listed` is shown until the server has answered. */
+/** One document, updated live. `listed` is shown until the server has answered. */
 export function useDocument(id: number, listed: Document | undefined) {
   return useQuery({
     queryKey: documentKey(id),
@@ -27,7 +27,7 @@ export function useDocumentEvents(id: number) {
   })
 }
 
-/** The bytes of one of a document's files. They leave the memory soon after the last one who shows them. */
+/** The bytes of one of a document's files, kept in memory until shortly after the last use. */
 export function useDocumentFile(id: number, fileId: number) {
   return useQuery({
     queryKey: ['document-file', fileId],
@@ -48,7 +48,7 @@ export function useDocumentFiles({ id, fileId }: Document) {
   }).data
 }
 
-/** What the server answered with VERSION_CONFLICT becomes what is known here; false when it was nothing of ours. */
+/** Puts the record of a VERSION_CONFLICT answer into the cache; false when it is not a document. */
 export function useAdoptCurrent(): (current: unknown) => boolean {
   const queries = useQueryClient()
   return (current) => {

@@ -5,12 +5,12 @@ import { bundleWord, registrationFeeWord, simFeeWord } from '#shared/documents/f
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 
-/** Add-on id → name. */
+/** The names of add-ons by their ids. */
 export type AddOnNames = ReadonlyMap<number, string>
 
 type Text = (document: Document, addOns: AddOnNames) => string | null
 
-/** Fields that are read otherwise than their kind says. */
+/** Fields that are shown differently from others of their kind. */
 const TEXTS: Partial<Record<DocumentField, Text>> = {
   customerType: (it) => CUSTOMER_TYPE_LABELS[it.customerType],
   activationStatus: (it) => STATUS_TABLE[it.activationStatus].label,
@@ -24,7 +24,7 @@ const TEXTS: Partial<Record<DocumentField, Text>> = {
   notes: (it) => joinedMemo(it.notes),
 }
 
-/** A field as people read it; null where there is nothing. */
+/** A field as people read it; null when it is empty. */
 export function fieldText(field: DocumentField, document: Document, addOns: AddOnNames): string | null {
   const text = TEXTS[field]
   return text === undefined ? textOf(ruleOf(field).kind, document[field]) : text(document, addOns)

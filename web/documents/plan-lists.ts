@@ -8,8 +8,8 @@ import { ADD_ONS_KEY, PLANS_KEY } from '../records/record-keys.ts'
 import type { AddOnNames } from './field-text.ts'
 
 /**
- * Plans and add-ons of every carrier, switched-off ones included. Not those of the forms (web/lib/reference.ts): who may
- * submit for some carriers only still gives plans to documents of all.
+ * Plans and add-ons of every carrier, switched-off ones included. Unlike the forms' lists
+ * (web/lib/reference.ts) they are not limited to the carriers for which the account may submit.
  */
 export function usePlanLists() {
   const plans = useQuery({
@@ -33,7 +33,7 @@ export function usePlanLists() {
   }
 }
 
-/** The active plans and add-ons of one carrier: what a customer of it may be given. */
+/** The active plans and add-ons of one carrier, which a customer can be given. */
 export function useOffer(carrier: string | null) {
   const { plans, addOns, isMissing, retry } = usePlanLists()
   const offered = useMemo(() => {

@@ -20,25 +20,25 @@ export interface ListViewProps<Row extends object> {
   onOpen?: ((row: Row) => void) | undefined
   renderCard: (row: Row) => ReactNode
   rowLabel: (row: Row) => string
-  /** Rows can be chosen. */
+  /** Lets rows be chosen. */
   selection?: Selection | undefined
-  /** Search box and selects. */
+  /** The search box and the selects. */
   filters?: ReactNode
-  /** Takes the filter away; only while there is one. */
+  /** Removes the filter; undefined while there is none. */
   onReset?: (() => void) | undefined
-  /** Buttons that add. */
+  /** Buttons that add a record. */
   actions?: ReactNode
-  /** Shown when there is nothing, and nothing is filtered. */
+  /** Shown when the list is empty without a filter. */
   empty: { title: string; description?: string | undefined }
-  /** Why the filter cannot be asked for; shown instead of rows. */
+  /** What is wrong with the filter; shown instead of rows. */
   problem?: string | null
   minWidth?: string | undefined
   firstView?: FirstView | undefined
-  /** Stands under the rows. */
+  /** Shown under the rows. */
   below?: ReactNode
 }
 
-/** A list of the admin area with its filters: what it never does by itself, the button to read it again does. */
+/** A list of the admin area with its filters and a button to read it again. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { label, list, columns, rowKey, onOpen, renderCard, rowLabel, filters, onReset, actions } = props
   const frame = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { useCheckedForm } from './form/checked-form.ts'
 import { FormDialog } from './form/FormDialog.tsx'
 import type { RecordDialogProps, RecordForm, RecordWords, Resource } from './resource.ts'
 
-/** The form of a declared record, in its dialog. */
+/** The dialog with the form of a record's `Resource`. */
 export function RecordDialog<Row extends object>({
   of,
   words,

@@ -14,7 +14,7 @@ interface OfResource<Row extends object> {
   of: Resource<Row>
 }
 
-/** The list of a declared kind of record, with all that is done from it. */
+/** The list of one `Resource`, with everything that can be done from it. */
 export function ResourceList<Row extends object>({ of }: OfResource<Row>) {
   return of.readAll === undefined ? <Paged of={of} /> : <Whole of={of} readAll={of.readAll} />
 }
@@ -138,7 +138,7 @@ interface ActionsOfProps<Row extends object> extends OfResource<Row>, RecordActi
   words: RecordWords
 }
 
-/** What is done to a record in its row: its switch first, its end last. */
+/** The buttons in a record's row: the switch first, deleting last. */
 function ActionsOf<Row extends object>({ of, words, ...actions }: ActionsOfProps<Row>) {
   const { row } = actions
   const { setActive, remove, Actions, changes = of.queryKey } = of

@@ -11,11 +11,11 @@ export interface ViewTabsProps {
   label: string
   /** The first one is the default. */
   views: readonly [View, ...View[]]
-  /** Its name in the address; `view` stands within a `tab`. */
+  /** The parameter in the address; `view` is for tabs within a `tab`. */
   param?: 'tab' | 'view'
 }
 
-/** Tabs whose choice is in the address, so that it can be linked to and survives a reload. */
+/** Tabs whose choice is kept in the address, so that it can be linked to and survives a reload. */
 export function ViewTabs({ label, views, param = 'view' }: ViewTabsProps) {
   const [first, ...others] = views
   const [value, choose] = useViewParam(param, [first.value, ...others.map((view) => view.value)])
@@ -27,7 +27,7 @@ export function ViewTabs({ label, views, param = 'view' }: ViewTabsProps) {
       items={views}
       value={value}
       onChange={choose}
-      // Each panel loads its code and asks for its list: not for every tab that an arrow key passes.
+      // Each panel loads its code and its list, so an arrow key that only passes a tab does not open it.
       activation="manual"
     >
       <Suspense fallback={<TableSkeleton />}>

@@ -11,17 +11,17 @@ export interface FilterFieldProps {
   onChange: (value: string) => void
 }
 
-/** One part of what narrows a list. Its value stands in the address under its name; empty, it narrows nothing. */
+/** One part of a list's filter. The address holds its value under its name; empty, it filters nothing. */
 export interface ListFilter<Row> {
   name: string
   Field: (props: FilterFieldProps) => ReactNode
-  /** Of a list that is filtered here: whether a row stays. */
+  /** For a list that is filtered in the browser: whether a row stays. */
   keeps?: ((row: Row, value: string) => boolean) | undefined
-  /** Of a list that the server filters: what is asked for; nothing where the value makes no sense. */
+  /** For a list that the server filters: the query to send; undefined for an invalid value. */
   asks?: ((value: string) => Readonly<Record<string, unknown>>) | undefined
 }
 
-/** The box for a word, which any of the texts may contain. */
+/** A search box; a row stays when any of its texts contains the word. */
 export function searchFilter<Row>(
   label: string,
   textsOf?: (row: Row) => readonly (string | null)[],
@@ -39,7 +39,7 @@ const STATES = [
   { value: 'inactive', label: '비활성' },
 ] as const
 
-/** What is switched on or off. */
+/** A choice of active or inactive records. */
 export function stateFilter<Row extends { isActive: boolean }>(): ListFilter<Row> {
   return choiceFilter({
     name: 'state',
@@ -50,7 +50,7 @@ export function stateFilter<Row extends { isActive: boolean }>(): ListFilter<Row
   })
 }
 
-/** One carrier; also one that is no longer among them. */
+/** A choice of one carrier; the chosen one is offered even when it no longer exists. */
 export function carrierFilter<Row extends { carrier: string }>(): ListFilter<Row> {
   return {
     name: 'carrier',
@@ -64,12 +64,12 @@ export function carrierFilter<Row extends { carrier: string }>(): ListFilter<Row
 
 export interface ChoiceFilter<Row> extends Pick<ListFilter<Row>, 'name' | 'keeps' | 'asks'> {
   label: string
-  /** The choice that narrows nothing, where it is not `모든` and the label. */
+  /** The choice that filters nothing, where it is not `모든` and the label. */
   all?: string
   options: readonly (SelectOption | string)[]
 }
 
-/** One of some choices that are always the same; what is none of them narrows nothing. */
+/** A choice among fixed values; any other value filters nothing. */
 export function choiceFilter<Row>(choice: ChoiceFilter<Row>): ListFilter<Row> {
   const { name, keeps, asks, options, ...words } = choice
   const isKnown = (value: string) =>
@@ -84,15 +84,15 @@ export function choiceFilter<Row>(choice: ChoiceFilter<Row>): ListFilter<Row> {
   }
 }
 
-/** The filter of a list as it stands in the address. */
+/** A list's filter as it stands in the address. */
 export interface Filters<Row> {
   values: Readonly<Record<string, string>>
-  /** What the server is asked for. */
+  /** The query for the server. */
   asked: Readonly<Record<string, unknown>>
-  /** Whether a row stays in a list that is filtered here. */
+  /** For a list that is filtered in the browser: whether a row stays. */
   keeps: (row: Row) => boolean
   fields: ReactNode
-  /** undefined: nothing is filtered. */
+  /** Removes the filter; undefined while there is none. */
   reset: (() => void) | undefined
 }
 

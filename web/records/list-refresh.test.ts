@@ -13,12 +13,12 @@ import {
 const version = (id: number, version: number): Versioned => ({ id, version })
 const KEY = ['things']
 
-/** Two pages of two on the screen, and the server behind them: what it is asked, and what it has. */
+/** A list with two loaded pages of two rows, and a server that records what it is asked. */
 function longList() {
   const server = {
     rows: [9, 8, 7, 6, 5].map((id) => version(id, 1)),
     asked: [] as string[],
-    /** What is answered from now on arrives after this. */
+    /** Answers from now on arrive after this promise. */
     delay: Promise.resolve(),
   }
   const answer = async (

@@ -6,31 +6,31 @@ export interface Page<Row> {
   total: number
   nextCursor: string | null
 }
-/** What is held under the key of a list that is read page by page. */
+/** The cached pages of a list that is read page by page. */
 export type Pages<Row> = InfiniteData<Page<Row>, string | null>
 
-/** A record of which the newer one is known by its version. */
+/** A record whose newer state has a higher version. */
 export interface Versioned {
   id: number
   version: number
 }
 
-/** How single rows of a list are read, so that a long list need not be read as a whole for each change of anybody. */
+/** How single rows are read, so that a long list is not read as a whole after every change. */
 export interface ById<Row extends Versioned> {
-  /** Of these records those that the list holds, as they are now, and how many it holds altogether. */
+  /** Those of these records that the list contains, as they are now, and the size of the list. */
   read: (ids: readonly number[]) => Promise<{ found: Row[]; total: number }>
   /** The order of the list. */
   isBefore: (one: Row, other: Row) => boolean
 }
 
 interface Except {
-  /** What begins with this key is left as it is. */
+  /** Queries under this key are left as they are. */
   except?: QueryKey
 }
 
 /**
- * Brings everything under a key up to date after these records changed. A list of several pages is asked for them only: to read
- * all of it anew would take longer, the further one has scrolled.
+ * Updates everything under a key after these records changed. A list of several pages asks only for those
+ * records, because reading all its pages again takes longer the further one has scrolled.
  */
 export async function refreshRows(
   queries: QueryClient,
@@ -50,8 +50,8 @@ export async function refreshRows(
 }
 
 /**
- * Reads everything under these keys again that is on the screen; null when nothing is. Throws what was thrown when something could
- * not be read.
+ * Reads everything under these keys that is on the screen again; null when nothing is. Throws if a request
+ * failed.
  */
 export async function rereadAll(
   queries: QueryClient,
@@ -72,14 +72,14 @@ export async function rereadAll(
   return seen.length === 0 ? null : true
 }
 
-/** Of a list that nobody looks at the first page is enough: whoever comes back begins at its top. */
+/** Keeps only the first page of lists that are not on the screen, since they are opened at the top. */
 export function shortenUnseen(queries: QueryClient, queryKey: QueryKey): void {
   const list = queries.getQueryCache().find({ queryKey, exact: true })
   if (list === undefined || list.isActive() || !isLong(list)) return
   queries.setQueryData<Pages<unknown>>(
     list.queryKey,
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    // As old as it was.
+    // It keeps its age, since nothing was read.
     { updatedAt: list.state.dataUpdatedAt },
   )
 }
@@ -103,14 +103,14 @@ async function listsAtRest(queries: QueryClient, queryKey: QueryKey): Promise<Qu
   return lists
 }
 
-/** A next page that is being read would be dropped by reading anew, and what is changed meanwhile would be lost with it. */
+/** Waits for a page that is being loaded: reading again would drop it, and changes meanwhile with it. */
 async function atRest(list: Query): Promise<void> {
   while (list.state.fetchStatus === 'fetching') await list.promise?.catch(() => {})
 }
 
 const patching = new WeakMap<Query, Promise<void>>()
 
-/** One after the other: an answer that comes late must not be put over what a newer one has shown. */
+/** One patch at a time, so that a late answer does not replace a newer one. */
 function patchList(queries: QueryClient, list: Query, ids: readonly number[]): Promise<void> {
   const before = patching.get(list) ?? Promise.resolve()
   const patch = before.then(() => askAndPatch(queries, list, ids))
@@ -132,20 +132,20 @@ async function askAndPatch(queries: QueryClient, list: Query, ids: readonly numb
   }
 }
 
-/** What the server says of some rows of a list. */
+/** The server's answer about some rows of a list. */
 export interface ListPatch<Row> {
   asked: ReadonlySet<number>
-  /** Those of them that the list holds, as they are now. */
+  /** Those that the list contains, as they are now. */
   found: readonly Row[]
-  /** How many the whole list holds. */
+  /** The number of rows in the whole list. */
   total: number
   /** The order of the list. */
   isBefore: (one: Row, other: Row) => boolean
 }
 
 /**
- * A long list with some of its rows brought up to date: those that left it are gone, those that came stand in their place, and
- * nothing else was read. What lies behind the last page that was read stays out until it is.
+ * The pages of a long list with some rows updated: rows that left it are removed, and new ones are put in
+ * their place. Rows behind the last loaded page stay out until that page is loaded.
  */
 export function patchedPages<Row extends Versioned>(
   { pages, pageParams }: Pages<Row>,

@@ -37,7 +37,7 @@ let visibility: DocumentVisibilityState
 let missed: () => void
 const listeners = new Map<string, (message: ServerMessage) => void>()
 const stops: (() => unknown)[] = []
-/** The names of the lists, each as often as it was read. */
+/** The names of the lists, one entry for each time that one was read. */
 let read: string[]
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ function Reading({ name }: { name: keyof typeof LISTS }) {
   return null
 }
 
-/** A page with these lists, each of which has been read once. */
+/** A page with these lists, each read once. */
 async function open(names: readonly (keyof typeof LISTS)[], queries = createQueryClient()) {
   const { stop } = await render(
     <QueryClientProvider client={queries}>
@@ -110,7 +110,7 @@ test.each<[ServerMessage, string[]]>([
   for (let times = 0; times < 3; times += 1) hear(message)
   await pass(1000)
   const [first, ...others] = read.toSorted()
-  // An open document does not wait for others.
+  // An open document is read at once, without waiting for the others.
   const once = [first, ...others].filter(
     (name, index, all) => name !== 'document 1' || all[index - 1] !== name,
   )

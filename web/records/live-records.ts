@@ -19,31 +19,31 @@ import {
 
 const RECORDS_OF: Record<RecordKind, readonly QueryKey[]> = {
   accounts: [USERS_KEY],
-  // What a settlement would be now hangs on prices.
+  // The proposed amount of a settlement depends on prices.
   prices: [PRICES_KEY, SETTLEMENTS_KEY],
-  // No message tells of the documents that a run through the settlements gave other amounts.
+  // A run over the settlements changes amounts of documents, and no message names those documents.
   settlements: [SETTLEMENTS_KEY, DOCUMENT_KEY],
 }
-/** Stores and mappings bear contact codes, accounts the names of carriers. */
+/** Stores and mappings show contact codes, accounts show carriers' names. */
 const OF_REFERENCE: readonly QueryKey[] = [REFERENCE_KEY, USERS_KEY]
 const OF_DOWNLOADS: readonly QueryKey[] = [OFFERED_KEY, PRICING_TABLES_KEY]
 const RECORDS: readonly QueryKey[] = [...OF_REFERENCE, ...OF_DOWNLOADS, SETTLEMENTS_KEY, DOCUMENT_KEY]
-/** All that follows the server by itself. */
+/** Everything that is updated live. */
 const LIVE: readonly QueryKey[] = [DOCUMENTS_KEY, ...RECORDS]
 
 const DOCUMENTS_AFTER_MS = 300
 const RECORDS_AFTER_MS = 500
 /**
- * Sums and the lists of records are read as a whole after each change: after the first of many changes they wait so long for the
+ * Sums and whole lists are read shortly after the first of many changes, and then wait this long for the
  * next, since nobody needs them sooner.
  */
 const REST_MS = 1500
-/** While the socket is down. */
+/** How often to read while the socket is down. */
 const POLL_MS = 12_000
 
 /**
- * Keeps what a QueryClient holds as the server has it, as long as there is the client: what nobody looks at is read when somebody
- * does. Answers with what ends it.
+ * Keeps a QueryClient's data as the server has it; what is not on the screen is read when it is shown.
+ * Returns a function that ends it.
  */
 export function followServer(queries: QueryClient): () => void {
   const stopFollowing = followMessages(queries)
@@ -65,7 +65,7 @@ export function followServer(queries: QueryClient): () => void {
   }
 }
 
-/** Gathers what changes in a moment, and reads each thing once. */
+/** Collects the changes of a short time and reads each thing once. */
 function followMessages(queries: QueryClient): () => void {
   const outdate = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey })
 
@@ -81,7 +81,7 @@ function followMessages(queries: QueryClient): () => void {
       : refreshRows(queries, DOCUMENTS_KEY, those, except)
   }, DOCUMENTS_AFTER_MS)
   const figures = throttledRefresh(() => outdate(FIGURES_KEY), DOCUMENTS_AFTER_MS, REST_MS)
-  /** undefined: nobody knows which. */
+  /** undefined means that the changed documents are unknown. */
   const documentsChanged = (those: readonly number[] | undefined) => {
     if (those === undefined) isAnyChanged = true
     else for (const id of those) ids.add(id)
@@ -108,7 +108,7 @@ function followMessages(queries: QueryClient): () => void {
     portalSocket.subscribe('document_changed', ({ id }) => {
       void outdate(documentKey(id))
       documentsChanged([id])
-      // What workers activate and cancel appears in the settlements.
+      // Activations and cancellations by workers change the settlements.
       recordsChanged([SETTLEMENTS_KEY])
     }),
     portalSocket.subscribe('chat_changed', ({ ids: those }) => documentsChanged(those)),
@@ -129,7 +129,7 @@ function followMessages(queries: QueryClient): () => void {
   }
 }
 
-/** Where no socket gets through, what somebody looks at is read again by and by; the badge then says that calls do. */
+/** Without a socket, reads what is on the screen from time to time; the badge shows if calls succeed. */
 function pollWithoutSocket(queries: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -141,7 +141,7 @@ function pollWithoutSocket(queries: QueryClient): () => void {
     clearTimeout(timer)
     if (document.visibilityState !== 'visible' || !navigator.onLine) return wait()
     const isReached = await rereadAll(queries, LIVE).catch((error: unknown) => error instanceof ApiError)
-    // Where nothing was asked, nobody knows.
+    // When nothing was asked, nothing is known.
     if (!isStopped && isReached !== null) portalSocket.callsReach(isReached)
     wait()
   }

@@ -9,14 +9,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { caching } from '../lib/query-client.ts'
 import { type ById, type Page, shortenUnseen, type Versioned } from './list-refresh.ts'
 
-/** A list as a page shows it, however it is read. */
+/** A list as pages use it, read whole or page by page. */
 export interface RecordList<Row> {
   rows: readonly Row[]
   /** undefined until it is known. */
   total: number | undefined
   isLoading: boolean
   isFetching: boolean
-  /** The rows are those of the filter before. */
+  /** The rows still belong to the previous filter. */
   isStale: boolean
   error: Error | null
   retry: () => void
@@ -24,7 +24,7 @@ export interface RecordList<Row> {
   loadMore: (() => void) | undefined
 }
 
-/** Where a page begins: spread it into the query of a paged call. */
+/** Where a page begins; spread it into the query of a paged call. */
 export interface PageStart {
   limit: number
   cursor?: string
@@ -33,15 +33,15 @@ export interface PageStart {
 const PAGE_SIZE = 100
 
 interface Asking {
-  /** False: the filter cannot be asked for. */
+  /** False when the filter is invalid and must not be sent. */
   enabled?: boolean
-  /** How often a reading that failed is tried again; unsaid, as every query. */
+  /** How often a failed request is tried again; by default as often as every query. */
   retry?: number | boolean
 }
 
 /**
- * A list that is read page by page as `loadMore` asks; the old rows stay while a new filter loads. With `byId` a long list takes in
- * single changes; it is told of them as all that is read (useLiveRecords).
+ * A list that is read page by page with `loadMore`; the old rows stay while a new filter loads. With `byId`
+ * single changes are patched into a long list (list-refresh.ts).
  */
 export function usePagedList<Row>(
   queryKey: QueryKey,
@@ -70,7 +70,7 @@ export function usePagedList<Row>(
     return isById ? distinct(all) : all
   }, [data, isById])
 
-  // A page asked for while the list is being read again would end that reading: it waits.
+  // Loading a page during a refresh would cancel the refresh, so it waits.
   const [isMoreWanted, setMoreWanted] = useState(false)
   useEffect(() => {
     if (!isMoreWanted || isFetching) return
@@ -78,7 +78,7 @@ export function usePagedList<Row>(
     if (hasNextPage) void fetchNextPage()
   }, [isMoreWanted, isFetching, hasNextPage, fetchNextPage])
 
-  // Nothing of the filter before says nothing of this one.
+  // An empty result of the previous filter says nothing about this one.
   const isNothingYet = list.isPlaceholderData && rows.length === 0
   return {
     rows,
@@ -92,12 +92,12 @@ export function usePagedList<Row>(
   }
 }
 
-/** A row that moved while pages were read must not appear twice. */
+/** A row that moved between two page requests must not appear twice. */
 function distinct<Row>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [(row as { id?: number }).id, row])).values()]
 }
 
-/** A list that comes in one answer and is filtered here; `keep` says which rows are shown. */
+/** A list that comes in one answer and is filtered in the browser; `keep` says which rows are shown. */
 export function useWholeList<Row>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Row[]>,
@@ -107,7 +107,7 @@ export function useWholeList<Row>(
   const rows = (list.data ?? []).filter(keep)
   return {
     rows,
-    /** Without the filter. */
+    /** The number of rows without the filter. */
     size: list.data?.length ?? 0,
     total: list.data === undefined ? undefined : rows.length,
     isLoading: list.isPending,

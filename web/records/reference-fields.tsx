@@ -11,13 +11,13 @@ import type { FieldBinding } from './form/checked-form.ts'
 import { REFERENCE_KEY } from './record-keys.ts'
 import { useCarrierOptions } from './reference-lists.ts'
 export interface CarrierChoiceProps extends FieldBinding<string> {
-  /** What stands there already, offered also where it is no longer among the carriers. */
+  /** The current value, offered even when it is no longer among the carriers. */
   kept: string | undefined
-  /** Names that may be chosen beside those of the carriers. */
+  /** Further names that may be chosen. */
   also?: readonly string[]
 }
 
-/** The carrier that a record belongs to, in its form. */
+/** The choice of the carrier that a record belongs to. */
 export function CarrierChoice({ kept, also = [], ...field }: CarrierChoiceProps) {
   const known = useCarrierOptions(kept)
   const others = also.filter((name) => !known.some(({ value }) => value === name))
@@ -38,15 +38,15 @@ export interface ContactCodeFieldProps
     'label' | 'hideLabel' | 'required' | 'hint' | 'error' | 'placeholder' | 'name' | 'value'
   > {
   onChange: (typed: string) => void
-  /** What was suggested and taken; without it the box takes it. */
+  /** Called with a chosen suggestion; without it, its text goes into the box. */
   onMatch?: ((match: ContactCodeMatch) => void) | undefined
-  /** Only codes of this carrier; empty: of all. */
+  /** Only codes of this carrier; empty for all carriers. */
   carrier?: string | undefined
-  /** What the box holds, and what a suggestion is named by. */
+  /** Which part of a suggestion the box contains. */
   of?: 'code' | 'dealerName'
 }
 
-/** A box that suggests the codes and stores that are there already once something is typed; anything else may stand in it. */
+/** A text box that suggests existing codes and stores while typing; other texts are allowed. */
 export function ContactCodeField(props: ContactCodeFieldProps) {
   const { carrier, of = 'code', onChange, onMatch = (match) => onChange(match[of]), ...box } = props
   const [isTouched, setTouched] = useState(false)
@@ -79,12 +79,12 @@ function oneOfEachStore(matches: readonly ContactCodeMatch[]): ContactCodeMatch[
 }
 
 interface Suggesting {
-  /** Only codes of this one; none said: of all. */
+  /** Only codes of this carrier; without it, of all carriers. */
   carrier?: string | undefined
   isOn: boolean
 }
 
-/** The codes and stores that are like what is typed, from one character on: first of all the code that is typed whole. */
+/** Codes and stores similar to the typed text, from one character on; an exact match comes first. */
 export function useCodeSuggestions(
   text: string,
   { carrier = '', isOn }: Suggesting,

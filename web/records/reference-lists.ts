@@ -14,7 +14,7 @@ import { CARRIERS_KEY, OTHER_CARRIERS_KEY, USERS_KEY } from './record-keys.ts'
 export const readCarriers = (signal: AbortSignal) => call(listCarriers, { signal })
 export const readOtherCarriers = (signal: AbortSignal) => call(listOtherCarriers, { signal })
 
-/** All carriers, other ones last, as far as they are read. */
+/** All carriers loaded so far, other carriers (기타) last. */
 function useCarriers(): { known: readonly Carrier[]; areAllRead: boolean } {
   const carriers = useQuery({
     ...caching.adminCarriers,
@@ -32,20 +32,20 @@ function useCarriers(): { known: readonly Carrier[]; areAllRead: boolean } {
   }
 }
 
-/** The names of those that are offered, other ones last. */
+/** The names of the active carriers, other carriers (기타) last. */
 export function useActiveCarriers(): string[] {
   return useCarriers()
     .known.filter(({ isActive }) => isActive)
     .map(({ name }) => name)
 }
 
-/** Of these names those that no carrier bears; none while that is not known. */
+/** Those of these names that belong to no carrier; empty until all carriers are loaded. */
 export function useGoneCarriers(names: readonly string[]): string[] {
   const { known, areAllRead } = useCarriers()
   return areAllRead ? names.filter((wanted) => !known.some(({ name }) => name === wanted)) : []
 }
 
-/** The names of all carriers, other ones last; with `kept` also one that is no longer among them. */
+/** The names of all carriers, other carriers (기타) last; `kept` is added even when it no longer exists. */
 export function useCarrierOptions(kept?: string): { value: string; label: string }[] {
   const { known } = useCarriers()
   const options = known.map(({ name, isActive }) => ({
@@ -56,7 +56,7 @@ export function useCarrierOptions(kept?: string): { value: string; label: string
   return isMissing ? [{ value: kept, label: kept }, ...options] : options
 }
 
-/** Sales managers are accounts, and what changes here shows there. */
+/** Sales managers are accounts, so a change here must also refresh the accounts. */
 const under = (name: string) => [...USERS_KEY, 'sales', name] as const
 
 export const TEAMS = {
@@ -90,7 +90,7 @@ export function useManagers(): SalesManager[] {
   return data
 }
 
-/** Accounts of sales managers without a team. */
+/** Sales managers' accounts without a team. */
 export function useUnassigned(): UseQueryResult<{ id: number; name: string; username: string }[]> {
   return useQuery({
     ...caching.admin,
@@ -99,14 +99,14 @@ export function useUnassigned(): UseQueryResult<{ id: number; name: string; user
   })
 }
 
-/** Active teams, and the one that is `kept`. */
+/** The active teams, and `kept` even when it is inactive. */
 export function teamOptions(teams: readonly SalesTeam[], kept?: number | null): SelectOption[] {
   return teams
     .filter(({ id, isActive }) => isActive || id === kept)
     .map(({ id, teamName }) => ({ value: id.toString(), label: teamName }))
 }
 
-/** Sales managers that work, and the one that is `kept`. */
+/** The active sales managers, and `kept` even when inactive. */
 export function managerOptions(managers: readonly SalesManager[], kept?: number): SelectOption[] {
   return managers
     .filter(({ id, isActive }) => isActive || id === kept)

@@ -14,12 +14,12 @@ import type { ImportEndpoint } from './imports/use-import.ts'
 import type { Page } from './list-refresh.ts'
 import type { PageStart, RecordList } from './record-list.ts'
 
-/** What the address says of a list's filter, by the filters' names. */
+/** The values of a list's filter in the address, by the filters' names. */
 export type FilterValues = Readonly<Record<string, string>>
-/** What the server is asked for by that filter. */
+/** The query that this filter sends to the server. */
 export type FilterQuery = Readonly<Record<string, unknown>>
 
-/** What stands around the rows of one list while it is open. */
+/** What the parts around an open list need to know about it. */
 export interface ListInUse<Row> {
   list: RecordList<Row>
   values: FilterValues
@@ -27,58 +27,58 @@ export interface ListInUse<Row> {
 }
 
 /**
- * One kind of record, declared: what it is called, where it is read and changed, and what is shown of it. `ResourceList` draws it,
- * with its filter in the address, its form, and the question before a record goes.
+ * Declares one kind of record: its name, how it is read and changed, and what is shown of it. `ResourceList`
+ * draws the list with its filter in the address, its form, and the question before deleting.
  */
 export interface Resource<Row extends object> {
-  /** What one of them is called: 요금제. The sentences are made of it (`recordWords`), unless `words` has others. */
+  /** The name of one record: 요금제. `recordWords` makes the sentences from it; `words` replaces them. */
   word: string
   words?: Partial<RecordWords>
   queryKey: QueryKey
-  /** What a change of one may change as well; without it, its own list. */
+  /** The key that a change invalidates; by default that of its own list. */
   changes?: QueryKey
-  /** Reads all of them in one answer, which is filtered here; or page by page, filtered by the server. */
+  /** Reads all records in one answer and filters in the browser, or page by page, filtered by the server. */
   readAll?: (signal: AbortSignal) => Promise<Row[]>
   readPage?: (query: PageStart & FilterQuery, signal: AbortSignal) => Promise<Page<Row>>
   filters?: readonly ListFilter<Row>[]
-  /** What stands where filters would. */
+  /** Shown in place of the filters. */
   note?: ReactNode
 
-  /** Its key in the table, where it is not its `id`. */
+  /** The row's key in the table, where it is not its `id`. */
   keyOf?: (row: Row) => RowKey
   nameOf: (row: Row) => string
-  /** Without those of the row's buttons. */
+  /** All columns except the row's buttons. */
   columns: readonly Column<Row>[]
   minWidth?: string
   firstView?: FirstView
-  /** On a phone: below the name and the row's buttons; the title where it is not the name, and what stands before the buttons. */
+  /** The phone's card: below the name and buttons; another title than the name; before the buttons. */
   card: (row: Row) => ReactNode
   cardTitle?: (row: Row) => ReactNode
   cardAside?: (row: Row) => ReactNode
-  /** Said when there is none, below the title. */
+  /** Shown below the title of an empty list. */
   emptyHint?: string
-  /** Stands under the rows. */
+  /** Shown under the rows. */
   below?: ReactNode
 
   setActive?: RecordSwitch<Row>
   remove?: RecordRemoval<Row>
-  /** The row's buttons, where they are others than a switch and a removal. */
+  /** The row's buttons, where they are not a switch and a delete button. */
   Actions?: ComponentType<RecordActionsProps<Row>>
   actionsHeader?: string
   actionsWidth?: string
 
-  /** The form that makes and changes one. */
+  /** The form that creates and edits a record. */
   form?: RecordForm<Row>
-  /** A dialog of its own instead. */
+  /** A dialog used instead of a form. */
   Dialog?: ComponentType<RecordDialogProps<Row>>
-  /** False: none is made by hand, or none is changed. */
+  /** False when records are not created by hand, or not edited. */
   mayAdd?: boolean
   mayOpen?: boolean
-  /** On the button that adds, instead of a plus. */
+  /** The icon of the button that adds, instead of a plus. */
   addIcon?: ReactNode
-  /** The dialog shows the record as the list has it now, and not as it was when it was opened. */
+  /** The dialog shows the record as the list has it now, not as it was when the dialog was opened. */
   follows?: true
-  /** The table of records that may be uploaded. */
+  /** The upload of a table of records. */
   upload?: {
     kind: ImportKind
     endpoint: ImportEndpoint
@@ -86,13 +86,13 @@ export interface Resource<Row extends object> {
     title?: string
     changes?: QueryKey
   }
-  /** Buttons beside those that upload and add. */
+  /** Buttons beside those for uploading and adding. */
   Toolbar?: ComponentType<ListInUse<Row>>
-  /** Rows that are chosen, and what is done with them. */
+  /** Lets rows be chosen, and draws the bar of what can be done with them. */
   useSelection?: (inUse: ListInUse<Row>) => { selection: Selection; bar: ReactNode }
 }
 
-/** The form that makes and changes one record; made by `recordForm`. */
+/** The form that creates and edits one record; made by `recordForm`. */
 export interface RecordForm<Row> {
   // biome-ignore lint/suspicious/noExplicitAny: what is typed and checked is between these parts, which `recordForm` has compared.
   parts: RecordFormParts<Row, any, any>
@@ -100,18 +100,18 @@ export interface RecordForm<Row> {
 
 interface RecordFormParts<Row, Values extends object, Checked extends object> {
   schema: Schema<Checked>
-  /** What the form begins with; null: a new one, `values` being the filter of its list. */
+  /** The form's first values; for a new record `row` is null and `values` is the list's filter. */
   start: (row: Row | null, values: FilterValues, size: number) => Values
   Fields: ComponentType<{ form: FormFields<Values>; row: Row | null }>
   create: (checked: Checked) => Promise<unknown>
-  /** Sends only what was changed; without it none is changed. */
+  /** Sends only the changed values; without it records cannot be edited. */
   update?: (row: Row, changed: Partial<Checked>) => Promise<unknown>
-  /** Which field a refusal is about, where the server names only a code. */
+  /** The field that a refusal is about, where the server names only a code. */
   fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
   size?: DialogSize
 }
 
-/** Compares the types of a form's parts. */
+/** Checks that the types of a form's parts fit together. */
 export function recordForm<Row, Values extends object, Checked extends object>(
   parts: RecordFormParts<Row, Values, Checked>,
 ): RecordForm<Row> {
@@ -121,45 +121,45 @@ export function recordForm<Row, Values extends object, Checked extends object>(
 export interface RecordActionsProps<Row> {
   row: Row
   open: (row: Row) => void
-  /** On a phone. */
+  /** True on a phone. */
   isCard: boolean
 }
 
 export interface RecordDialogProps<Row> {
-  /** Null: a new one. */
+  /** Null for a new record. */
   row: Row | null
-  /** The filter, for what a new one begins with. */
+  /** The list's filter, from which a new record takes its first values. */
   values: FilterValues
-  /** How many there are without the filter, where all are here. */
+  /** The number of records without the filter, where all are loaded. */
   size: number
   onClose: () => void
 }
 
 interface RecordSwitch<Row> {
   run: (row: Row, isActive: boolean) => Promise<unknown>
-  /** What is asked first; null: nothing. */
+  /** The question before switching; null to ask nothing. */
   question?: (row: Row, isActive: boolean) => ConfirmQuestion | null
   changes?: QueryKey
 }
 
 interface RecordRemoval<Row> {
   run: (row: Row) => Promise<unknown>
-  /** Which one goes, and what goes with it: the lines of the question. */
+  /** The question's text: which record is deleted, and what else is deleted with it. */
   consequence: (row: Row) => string
-  /** False: this one stays. */
+  /** False when this record cannot be deleted. */
   isAllowed?: (row: Row) => boolean
-  /** Names the button, where it is not the name and 삭제. */
+  /** The button's label, where it is not the name and 삭제. */
   label?: (row: Row) => string
   changes?: QueryKey
 }
 
-/** Reads a list page by page by a call whose query has the names that the filters ask by; the server refuses others. */
+/** Reads pages by a call whose query uses the filters' names; the server refuses unknown ones. */
 export function pagesOf<E extends Endpoint>(listing: E) {
   return (query: PageStart & FilterQuery, signal: AbortSignal): Promise<ResponseOf<E>> =>
     call(listing, ...([{ query, signal }] as never))
 }
 
-/** What the user reads of a kind of record. */
+/** The texts about one kind of record. */
 export interface RecordWords {
   list: string
   empty: string
@@ -195,7 +195,7 @@ export function recordWords(word: string, others: Partial<RecordWords> = {}): Re
   }
 }
 
-/** Hangul syllables stand in Unicode in groups of 28, of which the first has no final consonant. */
+/** Unicode orders Hangul syllables in groups of 28, the first of which has no final consonant. */
 function endsInConsonant(word: string): boolean {
   return ((word.codePointAt(word.length - 1) ?? 0) - 0xac00) % 28 > 0
 }

@@ -11,17 +11,17 @@ import { toast } from '../ui/toast.ts'
 import { PRESS_AGAIN, tellFailure } from './form/failure.ts'
 
 export interface ActiveSwitchProps {
-  /** What is switched: a carrier's name, a code. */
+  /** The name of what is switched: a carrier, a code. */
   name: string
   isActive: boolean
   run: (isActive: boolean) => Promise<unknown>
-  /** What is asked first; null: nothing. */
+  /** The question before switching; null to ask nothing. */
   question?: (isActive: boolean) => ConfirmQuestion | null
   changes: QueryKey
   failed: string
 }
 
-/** 활성 or 비활성, saved by the press. */
+/** Switches between 활성 and 비활성, and saves at once. */
 export function ActiveSwitch({ name, isActive, run, question, changes, failed }: ActiveSwitchProps) {
   const change = useRecordAction<boolean>({
     run,
@@ -47,7 +47,7 @@ export function ActiveSwitch({ name, isActive, run, question, changes, failed }:
 }
 
 export interface DeleteButtonProps {
-  /** Names what goes: `KT 삭제`. */
+  /** The button's label: `KT 삭제`. */
   label: string
   question: { title: string; body: ReactNode }
   run: () => Promise<unknown>
@@ -56,7 +56,7 @@ export interface DeleteButtonProps {
   failed: string
 }
 
-/** Deletes one thing of a list after saying which. */
+/** Deletes one record after a question that names it. */
 export function DeleteButton({ label, question, run, changes, done, failed }: DeleteButtonProps) {
   const deletion = useRecordAction<void>({ run, changes, done, failed })
   const press = async () => {
@@ -74,7 +74,7 @@ export function DeleteButton({ label, question, run, changes, done, failed }: De
   )
 }
 
-/** What is done to a record in its row: its switch first, its end last. */
+/** The buttons in a record's row: the switch first, deleting last. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <Flex align="center" justify="space-between" gap="2" flexShrink="0">
@@ -83,7 +83,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a record on a phone is called, and what is done to it. */
+/** A record's title and buttons on a phone's card. */
 export function CardHead({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Flex justify="space-between" align="center" gap="2">
@@ -97,17 +97,17 @@ export function CardHead({ title, children }: { title: ReactNode; children: Reac
 
 export interface RecordAction<Input> {
   run: (input: Input) => Promise<unknown>
-  /** The lists that it changes; read again after a refusal too: perhaps it was done, and only the answer got lost. */
+  /** The lists to read again, also after a refusal: it may have been done although the answer was lost. */
   changes: QueryKey
-  /** What the user reads then. */
+  /** The sentence after success. */
   done: string | ((input: Input) => string)
-  /** The title over the reason when the server refused it. */
+  /** The title of the toast when the server refused. */
   failed: string
-  /** Refusals that the caller asks about instead. */
+  /** Codes that the caller handles with a question of its own. */
   askedAbout?: readonly ErrorCode[]
 }
 
-/** Something that an administrator does with one press: says what became of it and reads the lists again. */
+/** An action by one press: reports the result and reads the lists again. */
 export function useRecordAction<Input>({ run, changes, done, failed, askedAbout = [] }: RecordAction<Input>) {
   const queries = useQueryClient()
   return useMutation({
@@ -125,7 +125,7 @@ export function useRecordAction<Input>({ run, changes, done, failed, askedAbout 
   })
 }
 
-/** What is known of a record on a phone, on one line that may wrap; nothing when nothing is. */
+/** The known facts of a record on a phone's card; nothing when none is known. */
 export function CardFacts({
   of,
   small = false,

@@ -5,15 +5,15 @@ type Values<Name extends string> = Record<Name, string>
 type Changes<Name extends string> = Partial<Values<Name>>
 
 /**
- * The filter of a tab, kept in the address beside `tab` and `view`. An empty value takes the parameter away; `reset` is there
- * only while something is filtered.
+ * The filter of a tab, kept in the address beside `tab` and `view`. An empty value removes its parameter;
+ * `reset` is undefined while nothing is filtered.
  */
 export function useListFilter<Name extends string>(names: readonly Name[]) {
   const [search, setSearch] = useAddressFilter()
   const valuesIn = (address: URLSearchParams) =>
     Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Values<Name>
   const values = valuesIn(search)
-  /** What hangs on several values together is made of those that stand there now: the drawn ones may be older. */
+  /** A function gets the values of the address at that moment; the rendered ones may be older. */
   const set = (changes: Changes<Name> | ((now: Values<Name>) => Changes<Name>)) =>
     setSearch((now) => withFilter(now, typeof changes === 'function' ? changes(valuesIn(now)) : changes), {
       replace: true,
@@ -23,7 +23,7 @@ export function useListFilter<Name extends string>(names: readonly Name[]) {
   return { values, set, reset: isFiltered ? reset : undefined }
 }
 
-/** One of several views in the address, under `name`; the first one is the default and leaves no trace there. */
+/** One of several views, kept in the address under `name`; the default, the first, leaves no parameter. */
 export function useViewParam<View extends string>(name: string, views: readonly [View, ...View[]]) {
   const [search, setSearch] = useAddressFilter()
   const view = views.find((candidate) => candidate === search.get(name)) ?? views[0]

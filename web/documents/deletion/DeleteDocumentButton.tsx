@@ -10,7 +10,7 @@ interface DeleteDocumentButtonProps {
   onDeleted: () => void
 }
 
-/** Deletes one document; nothing for who may not, and for an activation, which is cancelled first. */
+/** Deletes one document. Hidden without the right to, and for an activation, which is cancelled first. */
 export function DeleteDocumentButton({ document, onDeleted }: DeleteDocumentButtonProps) {
   const account = useAccount()
   const { deleteOne, isDeleting } = useDeleteDocuments()

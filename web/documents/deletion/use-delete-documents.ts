@@ -12,12 +12,12 @@ import { useRestoreDocuments } from './use-restore-documents.ts'
 
 type Named = Pick<Document, 'id' | 'customerName' | 'documentNumber'>
 
-/** Of the toasts. */
+/** Names the toasts, so that a later one about deleting replaces an earlier one. */
 const ABOUT = '삭제'
 const FOR_GOOD = '이 작업은 되돌릴 수 없습니다. 잘못 삭제한 문서는 30일 안에 관리자만 복구할 수 있습니다.'
 const CHANGED = '그사이 선택한 문서 일부가 목록에서 빠졌습니다. 선택을 확인한 뒤 다시 삭제해주세요.'
 
-/** Asks, deletes, says what became of it, and reads the lists again; an administrator can take it back at once. */
+/** Asks, deletes, reports the result and reads the lists again; administrators get a button to undo it. */
 export function useDeleteDocuments() {
   const queries = useQueryClient()
   const account = useAccount()
@@ -46,21 +46,21 @@ export function useDeleteDocuments() {
     } finally {
       isBusy.current = false
       setDeleting(false)
-      // Also after a failure: perhaps one of them was gone, or only the answer got lost.
+      // Also after a failure: one of them may have been gone already, or only the answer was lost.
       refreshDocuments(queries, ids)
     }
   }
 
   return {
     isDeleting,
-    /** True when it is deleted. */
+    /** Answers true when it was deleted. */
     async deleteOne({ id, customerName, documentNumber }: Named): Promise<boolean> {
       const title = '서류를 삭제하시겠습니까?'
       const body = `${customerName} · ${documentNumber}\n${FOR_GOOD}`
       if (!(await confirm({ title, body, confirmLabel: '삭제', destructive: true }))) return false
       return run([id], () => call(deleteDocument, { params: { id } }))
     },
-    /** Asked again before anything is sent: a chosen row may leave the list during the question. True when all are deleted. */
+    /** Asks, then reads `chosen` again, as rows may have left the list. True when all are deleted. */
     async deleteSelected(chosen: () => readonly number[]): Promise<boolean> {
       const ids = chosen()
       const problem = selectionProblem(ids.length)

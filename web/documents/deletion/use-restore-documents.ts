@@ -5,7 +5,7 @@ import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshDocuments } from '../list/document-list.ts'
 
-/** Brings deleted documents back and says what became of it; for administrators. */
+/** Restores deleted documents and reports the result; for administrators. */
 export function useRestoreDocuments() {
   const queries = useQueryClient()
   const isBusy = useRef(false)

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 
-/** At the bottom of a dialog about a document; on a phone, where the cross does the same, only when no other button stands there. */
+/** The last button of a document's dialog. Phones have the cross, and show it only if it stands alone. */
 export function CloseButton(props: ButtonProps) {
   return (
     <Button

@@ -15,11 +15,11 @@ export interface DocumentActionButtonsProps {
   document: Document
   actions: DocumentActions
   onAction: (action: DocumentAction, document: Document) => void
-  /** `icons` in a row of the table, `card` on a phone, `words` where there is room. */
+  /** `icons` in a table row, `card` on a phone, `words` where there is room. */
   show: 'icons' | 'card' | 'words'
 }
 
-/** What this account may do with a document, as buttons. What it may not is not there. */
+/** What this account may do with a document, as buttons; what it may not do is left out. */
 export function DocumentActionButtons({ document, actions, onAction, show }: DocumentActionButtonsProps) {
   const isBare = (action: DocumentAction) =>
     show === 'icons' || (show === 'card' && (action === 'download' || action === 'chat'))
@@ -30,7 +30,7 @@ export function DocumentActionButtons({ document, actions, onAction, show }: Doc
         size="xs"
         label={`${document.customerName} ${words}`}
         title={words}
-        // A row is one stop of the Tab key, its letters do what its buttons do: hundreds of stops would wall the page in.
+        // A table row is one tab stop whose letters press its buttons; hundreds of stops would be too many.
         {...(show === 'card' ? { variant: 'outline' } : { tabIndex: -1 })}
         icon={icon}
         onClick={() => onAction(action, document)}
@@ -62,6 +62,6 @@ export function DocumentActionButtons({ document, actions, onAction, show }: Doc
     actions.canDownload ? button('download', '다운로드', <Download aria-hidden />) : null,
     actions.canChat ? chat : null,
   ].filter((it) => it !== null)
-  // In lists each button keeps its place; in a dialog's footer the most important one stands last.
+  // In lists each button keeps its place; in a dialog's footer the most important one is last.
   return show === 'words' ? buttons.toReversed() : buttons
 }

@@ -12,9 +12,9 @@ import { DOCUMENT_SECTIONS } from './document-fields.ts'
 
 export interface DocumentDetailsProps {
   document: Document
-  /** Stands above the fields: a form of those that can be edited. */
+  /** A form shown above the fields, for those that can be edited. */
   children?: ReactNode
-  /** The labels of the fields that the form shows. */
+  /** Labels of the fields left out, because the form shows them. */
   without?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function DocumentDetails({ document, children, without = [] }: DocumentDe
   const addOns = useAddOnNames()
   return (
     <Box
-      // With nothing to press in it, keys could not scroll what surrounds it.
+      // Without a form there is no control to focus: as a tab stop of its own it can be scrolled by keys.
       {...(children ? {} : { role: 'group', 'aria-label': '서류 내용', tabIndex: 0 })}
       display="grid"
       gap="6"

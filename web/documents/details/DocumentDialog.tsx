@@ -15,7 +15,7 @@ import type { DocumentActions } from './document-actions.ts'
 
 export interface DocumentDialogProps {
   documentId: number
-  /** The row of the list, where it is in one. */
+  /** The document as the list has it, if the list contains it. */
   listed: Document | undefined
   actionsOf: (document: Document) => DocumentActions
   onAction: (action: DocumentAction, document: Document) => void
@@ -25,7 +25,7 @@ export interface DocumentDialogProps {
 /** One document: its fields, file and history, and what may be done with it. */
 export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClose }: DocumentDialogProps) {
   const { data, error, refetch, isFetching } = useDocument(documentId, listed)
-  // Unread messages change with the chat, which the list follows; the document itself is then not read again.
+  // The list follows changes of unread messages; the document itself is not read again for them.
   const document = data && { ...data, unreadMessages: listed?.unreadMessages ?? data.unreadMessages }
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   return (
@@ -70,7 +70,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
   )
 }
 
-/** On phones all buttons fit below one another in two columns. */
+/** On phones the buttons stand in two columns. */
 const Actions = chakra('div', {
   base: {
     display: 'flex',

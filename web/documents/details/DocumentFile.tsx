@@ -12,15 +12,15 @@ import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useDocumentFile, useDocumentFiles } from '../document.api.ts'
 import { saveDocumentFile } from './download-document.ts'
 
-/** Wide enough for the file beside the fields; the same line as Chakra's `lg`. */
+/** Wide enough to show the file beside the fields: Chakra's breakpoint `lg`. */
 const BESIDE = '(min-width: 1024px)'
 
-/** The attached file beside the fields, and those that it took the place of. On a phone it is fetched when it is asked for. */
+/** The attached file and its earlier versions beside the fields. A phone loads it only on request. */
 export function DocumentFile({ document }: { document: Document }) {
   const isPhone = useMediaQuery(PHONE)
   const [isAsked, setAsked] = useState(false)
   const files = useDocumentFiles(document) ?? []
-  /** An earlier file, chosen while `over` was the one that counts. */
+  /** A chosen earlier file; `over` is the current file's id, so a newer file ends the choice. */
   const [earlier, setEarlier] = useState<{ over: number; id: number } | null>(null)
   const { fileId } = document
   if (fileId === null) {
@@ -51,7 +51,7 @@ export function DocumentFile({ document }: { document: Document }) {
           onChange={(event) => setEarlier({ over: fileId, id: Number(event.currentTarget.value) })}
         />
       ) : null}
-      {/* Another file gets a frame of its own: one that changes its page would add a step to the browser's history. */}
+      {/* A new frame for each file: changing a frame's address would add a step to the history. */}
       <OneFile key={shownId} document={document} fileId={shownId} name={name} />
     </Stack>
   )
@@ -75,7 +75,7 @@ function OneFile({ document, fileId, name }: { document: Document; fileId: numbe
       blob={file.data}
       name={name}
       height={isBeside ? '68vh' : '45vh'}
-      // The one that counts is what the dialog's own button saves.
+      // The current file has its download button in the dialog itself.
       actions={
         fileId === document.fileId ? null : (
           <IconButton

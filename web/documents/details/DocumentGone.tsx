@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 
 export const WHY_GONE = '삭제되었거나 더 이상 볼 수 없는 서류입니다.'
 
-/** Said aloud as well: it may go while somebody reads it. */
+/** Says that the document is gone; announced to screen readers, as it may happen while somebody reads it. */
 export function DocumentGone() {
   return (
     <Box role="alert">

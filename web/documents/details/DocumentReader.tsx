@@ -7,7 +7,7 @@ interface DocumentReaderProps extends Omit<DocumentDialogProps, 'actionsOf' | 'o
   account: SessionUser
 }
 
-/** One document on a page where it is looked at: whatever else may be done with it is done on the page for that. */
+/** One document for reading; other actions are offered on the page that is made for them. */
 export function DocumentReader({ account, ...dialog }: DocumentReaderProps) {
   return (
     <DocumentDialog

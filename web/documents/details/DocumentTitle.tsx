@@ -3,14 +3,14 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** What heads a dialog about one document: the customer, how far it is, and its number. */
+/** The title of a dialog about one document: the customer, the status and the document number. */
 export function DocumentTitle({
   document,
 }: {
   document: Pick<Document, 'customerName' | 'activationStatus' | 'documentNumber'>
 }) {
   return (
-    // Preflight's `break-word` lets a long name run out of a flex box.
+    // Preflight's `break-word` would let a long name overflow a flex box.
     <Flex align="center" gap="2" wrap="wrap" overflowWrap="anywhere">
       {document.customerName}
       <StatusBadge status={document.activationStatus} />

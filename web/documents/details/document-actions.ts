@@ -4,22 +4,22 @@ import { type Capability, scopeOf } from '#shared/permissions.ts'
 
 type Account = Parameters<typeof scopeOf>[0] & { id: number }
 
-/** What may be done with one document by this account; the server holds the same rules again. */
+/** What this account may do with one document; the server checks the same rules again. */
 export interface DocumentActions {
   canDownload: boolean
-  /** The statuses that the dialog offers; none: no dialog. */
+  /** The statuses that the dialog offers; when empty, there is no dialog. */
   statuses: ActivationStatus[]
   canChangePlan: boolean
-  /** An activated customer: to correct, and to cancel. */
+  /** Whether an activated customer may be corrected or cancelled. */
   canCorrect: boolean
   canChat: boolean
 }
 
-/** What a masked document does not show is shown to whoever takes it. */
+/** Said before taking a masked document: whoever takes it sees its hidden fields. */
 export const TAKING_A_MASKED_DOCUMENT =
   '진행중으로 변경하면 이 서류의 담당자가 되고, 고객 정보가 모두 보입니다.'
 
-/** An activated or closed document is shut for these dialogs; a masked one can only be taken. */
+/** An activated or closed document cannot be changed in these dialogs; a masked one can only be taken. */
 export function actionsFor(account: Account, document: Document): DocumentActions {
   const isOpen = STATUS_TABLE[document.activationStatus].phase === 'open'
   const isProcessed = isOpen && reaches(account, 'documents.process', document)

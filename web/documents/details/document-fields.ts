@@ -11,9 +11,9 @@ import { type AddOnNames, fieldText } from '../field-text.ts'
 export interface DocumentLine {
   label: string
   text: (document: DocumentWithAmounts, addOns: AddOnNames) => string | null
-  /** Takes the whole width: memos. */
+  /** Takes the whole width, as memos do. */
   wide?: boolean
-  /** Not shown while it holds nothing. */
+  /** Hidden while empty. */
   optional?: boolean
 }
 
@@ -38,7 +38,7 @@ const AMOUNT_LINES = AMOUNT_NAMES.flatMap((amount): DocumentLine[] => {
   return label === null ? [] : [{ label, text, optional: true }]
 })
 
-/** Every field that people read, once: the details show them, a version conflict compares them. What is wide stands last. */
+/** Every field that people read, for the details and for version conflicts. Wide fields stand last. */
 export const DOCUMENT_SECTIONS: readonly DocumentSection[] = (
   Object.keys(TITLES) as (keyof typeof TITLES)[]
 ).map((section) => {
@@ -60,7 +60,7 @@ function linesOf(wanted: keyof typeof TITLES): DocumentLine[] {
   })
 }
 
-/** What came with the application, and what the staff wrote. */
+/** The memo that came with the application and the one by the staff. */
 function memoLines(label: string): DocumentLine[] {
   const line = { wide: true, optional: true }
   return [

@@ -5,7 +5,7 @@ import { download } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Saves the attached file, or an earlier one, as the server names it, and says how it went. Never throws. */
+/** Saves the current or an earlier file under the server's name and reports the result. Never throws. */
 export async function saveDocumentFile({ id }: Document, fileId?: number): Promise<void> {
   const about = `다운로드 ${id}`
   try {

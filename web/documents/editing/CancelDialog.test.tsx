@@ -24,7 +24,7 @@ afterEach(async () => {
 const activated = documentForTest({ activationStatus: '개통', activatedAt: '2026-11-18T01:00:30.000Z' })
 const cancelled: Document = { ...activated, version: 2, activationStatus: '취소' }
 
-/** The dialog over an activation; gives back how the next version of it arrives. What is sent stays unanswered. */
+/** Opens the dialog over an activation; returns how its next version arrives. Requests stay unanswered. */
 async function open() {
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(((endpoint: unknown) =>
@@ -49,7 +49,7 @@ async function open() {
   return (document: Document) => drawing.again(drawn(document))
 }
 const submit = () => act(async () => find<HTMLFormElement>('form').requestSubmit())
-/** The versions that cancellations were sent on top of. */
+/** The versions that cancellations were based on. */
 const sent = () => {
   const calls: unknown[][] = vi.mocked(call).mock.calls
   return calls

@@ -17,7 +17,7 @@ const SENTENCES = {
   broken: '개통취소 중 오류가 발생했습니다.',
 }
 
-/** `cancelledAt` as `YYYY-MM-DDTHH:mm` in Seoul, empty for now. */
+/** `cancelledAt` is `YYYY-MM-DDTHH:mm` in Seoul; empty means now. */
 const BLANK = { notes: '', cancelledAt: '' }
 const blank = () => BLANK
 
@@ -30,21 +30,21 @@ function problemsOf({ base, values }: TypedOnDocument<typeof BLANK>) {
 }
 
 export interface CancelDialogProps {
-  /** As the server has it now; may change while the dialog is open. */
+  /** The document as the server has it now; it may change while the dialog is open. */
   document: Document
   isOpenToCancel: boolean
   isGone: boolean
-  /** Something was typed behind this dialog; it goes with the cancellation. */
+  /** The form behind this dialog has unsaved input, which the cancellation would discard. */
   hasUnsaved: boolean
-  /** The title of the toast when it was refused. */
+  /** The title of the toast when the server refused. */
   failed: string
-  /** What the cancellation brings with it. */
+  /** Says what else the cancellation does. */
   children?: ReactNode
   onClose: () => void
   onCancelled: () => void
 }
 
-/** Asks before the activation is cancelled, and why. */
+/** Asks for the reason and a confirmation before the activation is cancelled. */
 export function CancelDialog(props: CancelDialogProps) {
   const { document: latest, isOpenToCancel, isGone, hasUnsaved, failed, onClose, onCancelled } = props
   const { form, dialog } = useDocumentForm({

@@ -11,14 +11,14 @@ import {
 } from './status-correction-form.ts'
 
 export interface CorrectionFieldsProps {
-  /** Those of `correctionFields` that are to be shown. */
+  /** Which of `correctionFields` are shown. */
   fields: readonly CorrectionDetail[]
-  /** The document as it was opened. */
+  /** The document as it was when the form opened. */
   base: Document
   form: FormFields<CorrectionValues>
 }
 
-/** What the chosen status asks for. */
+/** The fields that the chosen status needs. */
 export function CorrectionFields({ fields, base, form }: CorrectionFieldsProps) {
   return fields.map((name) => {
     const field = { label: CORRECTION_LABELS[name], ...form.field(name) }

@@ -11,11 +11,11 @@ export interface DocumentFormDialogProps<Values extends object>
   > {
   submitLabel?: string
   document: Document
-  /** Deleted, or no longer for this account. */
+  /** Deleted, or no longer visible to this account. */
   isGone: boolean
-  /** False: the document takes this no more. */
+  /** False when the document can no longer be changed by this form. */
   isOpen: boolean
-  /** How it stands with it, where the form has words of its own for that. */
+  /** A sentence about the document's state, where the form has its own. */
   said?: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function DocumentFormDialog<Values extends object>(props: DocumentFormDia
       {...dialog}
       closeLabel="닫기"
       above={(isSubmitting) => (
-        // What closes it while it is being sent is most likely this very save.
+        // While saving, this save itself is the likely reason that the document can no longer be changed.
         <ShutStatus
           isShut={!isOpen && !isSubmitting}
           document={document}

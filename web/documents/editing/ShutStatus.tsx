@@ -17,16 +17,16 @@ const SHUT = '지금은 이 서류를 수정할 수 없습니다.'
 
 export interface ShutStatusProps extends Shut {
   isShut: boolean
-  /** What is said instead, shut or not. */
+  /** Shown instead, whether or not the form is shut. */
   said?: ReactNode
 }
 
 /**
- * Why a form over a document can no longer be saved: somebody else finished or deleted it meanwhile. Said aloud when it happens.
+ * Says, also to screen readers, why a form can no longer be saved: somebody finished or deleted the document.
  */
 export function ShutStatus({ isShut, said, ...why }: ShutStatusProps) {
   const box = useRef<HTMLDivElement>(null)
-  // What is put above the text in view stays out of view else.
+  // Scrolls to the message, which may appear above the visible part.
   useEffect(() => {
     if (isShut) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShut])
@@ -52,7 +52,7 @@ function WhyShut({ document, isGone }: Shut) {
   )
 }
 
-/** Who made it what it is, and when, where the document says so. */
+/** Who brought the document into its status and when, where the document has that. */
 function lastStep(document: Document): { by: string | null; at: string | null } {
   switch (document.activationStatus) {
     case '개통':

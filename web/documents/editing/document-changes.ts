@@ -3,7 +3,7 @@ import type { FieldChange } from '../../records/form/use-versioned-form.ts'
 import { DOCUMENT_SECTIONS } from '../details/document-fields.ts'
 import type { AddOnNames } from '../field-text.ts'
 
-/** What differs between two versions of a document, field by field, as people read it. */
+/** The differences between two versions of a document, field by field, as people read them. */
 export function documentChanges(
   before: DocumentWithAmounts,
   now: DocumentWithAmounts,

@@ -62,7 +62,7 @@ test('what was cancelled is activated again at its former moment, unless another
   expect(sent({})).toBe('2026-11-18T01:00:30.000Z')
   expect(sent({ activatedAt: '2026-11-17T10:00' })).toBe('2026-11-17T01:00:00.000Z')
   expect(sent({ activatedAt: '' })).toBeUndefined()
-  // Nothing is said of it where something else becomes of the document.
+  // A change to any other status does not mention it.
   expect(
     correctionOf(cancelled, { activationStatus: '대기' }, { ...values, activationStatus: '대기' }),
   ).not.toHaveProperty('activatedAt')

@@ -9,10 +9,10 @@ import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-c
 import { formatKstDateTime } from '#shared/kst.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
 
-/** What stands in the form; times as `YYYY-MM-DDTHH:mm` in Seoul, empty for now or, of a status that stays, as it was. */
+/** The form's values. Times are `YYYY-MM-DDTHH:mm` in Seoul; empty: now, or kept if the status stays. */
 export interface CorrectionValues {
   activationStatus: ActivationStatus
-  /** `follow`: what follows from the activation status. */
+  /** `follow` takes the status that belongs to the activation status. */
   status: DocumentStatus | 'follow'
   subscriptionNumber: string
   activatedAt: string
@@ -20,7 +20,7 @@ export interface CorrectionValues {
   supplementNotes: string
   discardReason: string
   notes: string
-  /** Why an activation is taken back; it goes below the memo. */
+  /** Why an activation is taken back; the server adds it to the memo. */
   reason: string
 }
 export type CorrectionField = keyof CorrectionValues
@@ -52,12 +52,12 @@ export function correctionValues(document: Document): CorrectionValues {
   }
 }
 
-/** When it was activated before it was cancelled: activated again, it stays of that day unless somebody says otherwise. */
+/** When a cancelled document was activated; it keeps that moment when it is activated again. */
 function formerActivation({ activationStatus, activatedAt }: Document): string | null {
   return activationStatus === '개통' ? null : activatedAt
 }
 
-/** What becomes of a moment that is left alone. */
+/** Says what an empty time field means. */
 export function momentHint(
   field: 'activatedAt' | 'cancelledAt',
   base: Document,
@@ -69,7 +69,7 @@ export function momentHint(
     : '비워 두면 지금 시각으로 기록합니다.'
 }
 
-/** The document status that an activation status stands for. */
+/** The document status that belongs to an activation status. */
 export function followedStatus(activationStatus: ActivationStatus): DocumentStatus {
   return STATUS_TABLE[activationStatus].documentStatus
 }
@@ -89,7 +89,7 @@ export function correctionFields(from: ActivationStatus, to: ActivationStatus): 
 
 const instantOf = (local: string) => (local === '' ? null : kstInstant(local))
 
-/** What the server would refuse, found here. */
+/** Problems that the server would refuse, found before sending. */
 export function correctionProblems(
   { activationStatus: from, activatedAt }: Document,
   values: CorrectionValues,
@@ -102,13 +102,13 @@ export function correctionProblems(
   const odd = cancelledAtProblem(to, { cancelledAt: instantOf(values.cancelledAt), activatedAt }, now)
   if (odd !== null) found.push({ field: 'cancelledAt', message: odd })
   if (values.reason.trim() === '') found.push({ field: 'reason', message: REASON_NEEDED })
-  // What is not shown is not sent.
+  // A hidden field is not sent, so its problems do not count.
   return found.filter(({ field }) => shown.some((name) => name === field))
 }
 
 /**
- * The call's body: what was typed into the fields that are shown, and nothing that was left alone. With another activation status
- * goes what the form says of the document status, so that it becomes what is read there.
+ * The request's body: the changed values of the visible fields. With another activation status it also sends
+ * the document status, so that the document gets the one that the form shows.
  */
 export function correctionOf(
   base: Document,

@@ -27,7 +27,7 @@ const valuesOf = ({ deviceModel, simNumber, additionalServiceIds, bundleDiscount
 type Values = ReturnType<typeof valuesOf>
 const SENTENCES = { done: '저장됨', refused: '거절됨', broken: '끊김' }
 
-/** A form over `latest`, with what the hook answers within reach of the test. */
+/** A form over `latest`; the test reads what the hook returns. */
 async function openForm(latest: DocumentWithAmounts) {
   let held: ReturnType<typeof useDocumentForm<Values>> | undefined
   function Form({ document }: { document: DocumentWithAmounts }) {
@@ -134,7 +134,7 @@ test('what goes away unasked is there again, on top of what it was typed on, and
   expect(again.now()).toMatchObject({ edits: { deviceModel: 'SM-S931' }, base: { version: 1 } })
   expect(again.now().conflict).toEqual([{ label: '유심번호', before: null, now: '8982' }])
   await again.stop()
-  // As a save does that ends after the form went away.
+  // As when a save finishes after the form was closed.
   again.now().letGo()
   expect(hasUnsavedChanges()).toBe(false)
   const last = await openForm(documentForTest({ version: 2 }))

@@ -13,30 +13,30 @@ import { documentChanges } from './document-changes.ts'
 
 export interface SaveSentences {
   done: string
-  /** The server said no. */
+  /** Said when the server refused. */
   refused: string
-  /** No answer came. */
+  /** Said when no answer came. */
   broken: string
-  /** Of the toasts, instead of 성공 and 오류; `broken` where no answer has one of its own. */
+  /** Titles of the toasts instead of 성공 and 오류; without `broken`, `failed` stands for it too. */
   titles?: { done: string; failed: string; broken?: string }
 }
 
 export type TypedOnDocument<Values> = TypedOnTop<Document, Values>
 
 export interface DocumentFormProps<Values> {
-  /** As the server has it now; may change while the form is open. */
+  /** The document as the server has it now; it may change while the form is open. */
   document: Document
   valuesOf: (document: Document) => Values
   problemsOf?: (typed: TypedOnDocument<Values>) => readonly FormProblem[]
-  /** The field that shows what is sent under this name; that of the name itself unless said. */
+  /** The field that shows a sent name's error; without it, the field of that same name. */
   shownAs?: (sent: string) => string
-  /** Names the form. */
+  /** Names the form, so that its unsaved input can be found again. */
   place: string
   sentences: SaveSentences
   send: (typed: TypedOnDocument<Values>) => Promise<Document>
 }
 
-/** A form over a document: `dialog` is what a `FormDialog` takes of it. */
+/** A form over a document; `dialog` holds the props for `FormDialog`. */
 export function useDocumentForm<Values extends object>(props: DocumentFormProps<Values>) {
   const { document, valuesOf, problemsOf, shownAs, place, sentences, send } = props
   const queries = useQueryClient()
@@ -56,7 +56,7 @@ export function useDocumentForm<Values extends object>(props: DocumentFormProps<
   return { ...held, dialog: { form, versioning, save, adopt, ...toldBy(sentences, form.values, shownAs) } }
 }
 
-/** How a save over a document is told: the sentence of the form as a toast, that of the server in the form. */
+/** How a save is reported: the form's own sentence in a toast, the server's sentence in the form. */
 export function toldBy(
   { done, refused, broken, titles }: SaveSentences,
   values: object,

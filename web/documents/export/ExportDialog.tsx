@@ -13,16 +13,16 @@ import { TextField } from '../../ui/TextField.tsx'
 import { type Exporting, useExport } from './use-export.ts'
 
 export interface ExportDialogProps {
-  /** What the workbook will hold, in words. */
+  /** What the workbook will contain, in words. */
   facts: readonly KeyValue[]
-  /** On the button: 12건 내보내기. */
+  /** The label of the button: 12건 내보내기. */
   submitLabel: string
-  /** Of a reason. */
+  /** An example of a reason. */
   example: string
   fetchWorkbook: (exporting: Exporting) => Promise<Downloaded>
-  /** What is chosen first. */
+  /** Fields to choose what is exported. */
   children?: ReactNode
-  /** Why what is chosen cannot be asked for; said once somebody tried. */
+  /** Why this choice cannot be exported; shown after the first try. */
   problem?: string | null
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export interface ExportDialogProps {
 const EMPTY = { reason: '' }
 const megabytes = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
-/** Says what will be exported, asks why (it is logged), and shows how far it is. */
+/** Says what will be exported, asks for the reason (which is logged), and shows the progress. */
 export function ExportDialog(props: ExportDialogProps) {
   const { facts, submitLabel, example, fetchWorkbook, children, problem = null, onClose } = props
   const [wasTried, setTried] = useState(false)

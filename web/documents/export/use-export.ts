@@ -6,11 +6,11 @@ import { toast } from '../../ui/toast.ts'
 
 export interface ExportProgress {
   loaded: number
-  /** Null where the server cannot know before it has written the last row. */
+  /** Null where the server knows the total only after the last row. */
   total: number | null
 }
 
-/** Why a workbook is taken away, and who wants to hear how far it is. */
+/** The reason for an export, and a listener for its progress. */
 export interface Exporting {
   reason: string
   signal: AbortSignal
@@ -19,7 +19,7 @@ export interface Exporting {
 
 const FAILED = '엑셀 내보내기 실패'
 
-/** Fetches a workbook and saves it, as the server names it; may be cancelled while it runs. */
+/** Downloads a workbook and saves it under the server's name; it can be cancelled while it runs. */
 export function useExport(fetchWorkbook: (exporting: Exporting) => Promise<Downloaded>, onDone: () => void) {
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<ExportProgress | null>(null)

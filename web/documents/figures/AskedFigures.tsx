@@ -4,7 +4,7 @@ import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** What was asked for. */
+/** The state of a request for figures. */
 export interface Asked<Data> {
   data: Data | undefined
   error: Error | null
@@ -14,11 +14,11 @@ export interface Asked<Data> {
 
 export interface AskedFiguresProps<Data> {
   asked: Asked<Data>
-  /** Draws the figures; without them yet, the same room with bones in it. */
+  /** Draws the figures; without data it draws placeholders of the same size. */
   children: (data: Data | undefined) => ReactNode
 }
 
-/** Figures, or a way to ask again; those of an earlier answer stay beside it. */
+/** Figures, or a button to load them again; figures of an earlier answer stay beside an error. */
 export function AskedFigures<Data>({ asked, children }: AskedFiguresProps<Data>) {
   const { data, error, isFetching, refetch } = asked
   const hasFailed = error !== null && !isLoginAsked(error)
@@ -43,7 +43,7 @@ export function AskedFigures<Data>({ asked, children }: AskedFiguresProps<Data>)
   )
 }
 
-/** Stands where a figure or a word will be. */
+/** A placeholder for a figure or a word that is still loading. */
 export const Bone = chakra('span', {
   base: {
     display: 'inline-block',
@@ -54,7 +54,7 @@ export const Bone = chakra('span', {
   },
 })
 
-/** Nothing to count. */
+/** Says that there is nothing to count. */
 export function Nothing({ children }: { children: string }) {
   return (
     <Text py="6" my="auto" textAlign="center" color="fg.muted">

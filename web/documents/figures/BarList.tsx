@@ -7,37 +7,37 @@ import { Bone } from './AskedFigures.tsx'
 
 interface Counted {
   value: number
-  /** The list that holds exactly so many; null: none that this account may open. */
+  /** The list that contains exactly these; null when this account may open none. */
   to: string | null
 }
 
 export interface Bar extends Counted {
   key: string | number
   name: string
-  /** A word on the name. */
+  /** A short remark after the name. */
   note?: string | null
-  /** How the value is said; as a count of 건 unless told otherwise. */
+  /** The value as text; by default a count with 건. */
   text?: string
-  /** What the value is made of. */
+  /** The parts that the value consists of. */
   parts?: readonly (Counted & { label: string })[]
-  /** More about it, by a press on the name. */
+  /** Makes the name a button that shows more. */
   onOpen?: () => void
 }
 
-/** A carrier may have thousands of stores: so many are drawn at a time. */
+/** A carrier may have thousands of stores, so this many bars are drawn at a time. */
 const DRAWN_AT_ONCE = 50
 
 export interface BarListProps {
   label: string
   /** undefined while they load. */
   bars: readonly Bar[] | undefined
-  /** Its links narrow what is shown here, as a filter does: they leave no step to go back. */
+  /** Its links filter this page, so they replace the address instead of adding a step to the history. */
   narrows?: boolean
 }
 
 const countText = (value: number) => `${formatCount(value)}건`
 
-/** Names with their figures, each with a bar of its share of the largest; bones while they load. */
+/** Names and figures, each with a bar relative to the largest; placeholders while they load. */
 export function BarList({ label, bars, narrows = false }: BarListProps) {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE)
   if (bars === undefined) return <Bones />
@@ -89,7 +89,7 @@ export function BarList({ label, bars, narrows = false }: BarListProps) {
 }
 
 interface NumberProps {
-  /** What is counted and how many, for who hears the link alone. */
+  /** The link's name for screen readers: what is counted, and how many. */
   name: string
   to: string | null
   replace?: boolean
@@ -151,13 +151,13 @@ const List = chakra('ul', {
     maxHeight: '22rem',
     overflowY: 'auto',
     listStyle: 'none',
-    // Room for the ring of what has the focus.
+    // Room for the focus ring.
     mx: '-1',
     px: '1',
     py: '0.5',
-    // A thumb scrolls the page, not a box within it.
+    // On touch screens the page scrolls, not a box within it.
     [COARSE]: { gap: '2', maxHeight: 'none' },
-    // Nor does it scroll in what scrolls itself.
+    // A dialog's body already scrolls.
     '[data-dialog-body] &': { maxHeight: 'none' },
   },
 })
@@ -209,7 +209,7 @@ const Track = chakra('div', {
     borderRadius: 'full',
     bg: 'bg.muted',
     overflow: 'hidden',
-    // Close to its line, which a thumb's room makes taller.
+    // Stays close to its line, which is taller on touch screens.
     [COARSE]: { 'li > &': { mt: '-1.5' } },
     '& > span': { display: 'block', height: 'full', borderRadius: 'full', bg: 'accent.border' },
     'li[data-negative] > &': { '& > span': { bg: 'fg.error' } },

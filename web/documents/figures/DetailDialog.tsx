@@ -15,7 +15,7 @@ export interface DetailDialogProps<Row> {
   onClose: () => void
 }
 
-/** What a figure is made of, most first, with the sum below. */
+/** The parts of a figure, largest first, with the sum below. */
 export function DetailDialog<Row>({ title, days, asked, barsOf, onClose }: DetailDialogProps<Row>) {
   const bars = asked.data === undefined ? undefined : barsOf(asked.data)
   const total = bars?.reduce((sum, { value }) => sum + value, 0)

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 export interface PanelProps {
   title: string
-  /** The days that its figures are of. */
+  /** The period of its figures. */
   days?: ReactNode
-  /** A word on what is counted. */
+  /** A short remark on what is counted. */
   badge?: ReactNode
-  /** At the end of the head: a link, a switch. */
+  /** A link or a switch at the end of the heading's line. */
   action?: ReactNode
   children: ReactNode
 }

@@ -10,19 +10,19 @@ import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { rangeProblem } from '../list/closed-filter.ts'
 import type { Days } from './figure-days.ts'
 
-/** Which of the page's panels a range narrows: each has its own in the address. */
+/** The panels that have a range of days; each keeps its own in the address. */
 type RangeName = 'carrier' | 'worker'
 
 const dayIn = (text: string | null) => (text !== null && isKstDay(text) ? text : '')
 
 export interface StatsRangeState {
   days: Days
-  /** What is wrong with them; null when they can be asked for. */
+  /** What is wrong with the days; null when they are valid. */
   problem: string | null
   onChange: (changed: Partial<Days>) => void
 }
 
-/** The days of a panel, as they stand in the address. */
+/** The days of a panel, kept in the address. */
 export function useStatsRange(name: RangeName): StatsRangeState {
   const [params, setParams] = useAddressFilter()
   const [startName, endName] = [`${name}StartDate`, `${name}EndDate`]
@@ -42,7 +42,7 @@ export function useStatsRange(name: RangeName): StatsRangeState {
   }
 }
 
-/** The first and the last day that a panel counts, and back to all days; `of` is the panel's title. */
+/** Fields for a panel's first and last day and a button back to all days; `of` is the panel's title. */
 export function StatsRange({ of, days, onChange }: Omit<StatsRangeState, 'problem'> & { of: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(frame)

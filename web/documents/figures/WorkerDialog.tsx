@@ -12,7 +12,7 @@ export interface WorkerDialogProps {
   onClose: () => void
 }
 
-/** At which carriers somebody activated. */
+/** How many documents a worker activated at each carrier. */
 export function WorkerDialog({ worker: { workerId, workerName }, days, onClose }: WorkerDialogProps) {
   const asked = useWorkerDetails(workerId, days)
   const addressOf = useListAddress()

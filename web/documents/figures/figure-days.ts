@@ -1,10 +1,10 @@
-/** Seoul days, both included; an empty end is open. */
+/** Days in Seoul, both included; an empty one sets no limit. */
 export interface Days {
   startDate: string
   endDate: string
 }
 
-/** The ends of days that are not open. */
+/** The days that are set. */
 export const given = ({ startDate, endDate }: Days) => ({
   ...(startDate === '' ? {} : { startDate }),
   ...(endDate === '' ? {} : { endDate }),

@@ -2,7 +2,7 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { listDateOf } from '#shared/documents/documents.contract.ts'
 import type { FigureList } from '#shared/stats/figure-lists.ts'
 
-/** Where the documents of one closed status are listed; all others stand in 접수 관리. */
+/** The pages that list one closed status; all other statuses are listed in 접수 관리. */
 const PAGES: Partial<Record<ActivationStatus, string>> = {
   개통: '/completed',
   기타완료: '/other-completions',
@@ -10,7 +10,7 @@ const PAGES: Partial<Record<ActivationStatus, string>> = {
   폐기: '/discarded',
 }
 
-/** The page that shows a figure's list, with its filter in the address. */
+/** The address of the page that lists what a figure counts, including the filter. */
 export function listAddress({ activationStatus = [], dateField, ...list }: FigureList): string {
   const [only] = activationStatus
   const page = activationStatus.length === 1 && only !== undefined ? PAGES[only] : undefined

@@ -21,7 +21,7 @@ export function useWorkerDetails(workerId: number, days: Days) {
   })
 }
 
-/** Of this month, which begins anew with a `day`, and of all time. */
+/** Totals of this month, read anew when `day` changes, and of all time. */
 export function useWorkerTotals(day: KstDay) {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'worker-totals', day],

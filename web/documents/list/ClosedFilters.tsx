@@ -11,9 +11,9 @@ import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
 
 export interface ClosedFiltersProps {
   filter: ClosedFilter
-  /** What the dates mean, unless the filter says otherwise. */
+  /** Which date the days apply to, unless the filter names another. */
   date: DocumentDate
-  /** Offers the carriers to choose from. */
+  /** Shows a choice of carriers. */
   hasCarrier?: boolean
   total: number | undefined
   onChange: (changed: Partial<ClosedFilter>) => void
@@ -23,7 +23,7 @@ export interface ClosedFiltersProps {
 export const CUSTOMER_SEARCH = '고객명, 연락처, 초성 검색'
 const SEARCHES = { search: CUSTOMER_SEARCH }
 
-/** The filters of a list of what is done: search, carrier, days, and what a figure's link brought along. */
+/** The filters of a list of closed documents: search, carrier, days, and filters that came with a link. */
 export function ClosedFilters(props: ClosedFiltersProps) {
   const { filter, date, hasCarrier = false, total, onChange, actions } = props
   return (
@@ -40,7 +40,7 @@ export function ClosedFilters(props: ClosedFiltersProps) {
   )
 }
 
-/** The carriers that occur in documents; the one in the address stays choosable while they load. */
+/** The carriers that occur in documents; the chosen one is offered even while they load. */
 export function DocumentCarrierFilter({
   carrier,
   onChange,

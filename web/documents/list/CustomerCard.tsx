@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** A row of any list of documents on a phone: who the customer is and how far; what a list adds to it follows. */
+/** A document as a card on a phone: the customer and the status, then what the list adds. */
 export function CustomerCard({ document, children }: { document: Document; children: ReactNode }) {
   const { customerPhone, subscriptionNumber } = document
   const subscription = subscriptionNumber === null ? '' : `가입 ${subscriptionNumber}`
@@ -23,7 +23,7 @@ export function CustomerCard({ document, children }: { document: Document; child
   )
 }
 
-/** What is known of the facts, on one line; nothing when nothing is. */
+/** The known facts on one line; nothing when none is known. */
 export function Facts({ of }: { of: readonly (string | null)[] }) {
   const facts = of.filter((fact) => fact !== null && fact !== '')
   return facts.length === 0 ? null : (

@@ -4,16 +4,16 @@ import { None } from '../../ui/data-table/cells.tsx'
 
 export interface ExcerptButtonProps {
   text: string
-  /** As many characters are shown. */
+  /** How many characters are shown. */
   length: number
-  /** What a press does. */
+  /** Names what a press does. */
   label: string
   onPress: () => void
-  /** -1 in a row of which Enter shows the whole as well: a list has hundreds of rows. */
+  /** -1 in a table row, where Enter on the row shows the whole text too: a list has hundreds of rows. */
   tabIndex?: -1
 }
 
-/** The beginning of a longer text; a press shows the whole. Nothing to press without one. */
+/** The beginning of a longer text; a press shows the whole. An empty text gives no button. */
 export function ExcerptButton({ text, length, label, onPress, ...stop }: ExcerptButtonProps) {
   if (text === '') return <None />
   const shown = excerpt(text, length)

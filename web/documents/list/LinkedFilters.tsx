@@ -9,7 +9,7 @@ import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { type ClosedFilter, customerTypes } from './closed-filter.ts'
 
-/** Says whose activations a link leads to: by name to those who may know the workers' figures. */
+/** Says whose activations a link shows, with the name only for those who may see the workers' figures. */
 function ActivatedByChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const account = useAccount()
   const isOneself = account?.id === id
@@ -24,12 +24,12 @@ function ActivatedByChip({ id, onRemove }: { id: number; onRemove: () => void })
 
 interface LinkedFiltersProps {
   filter: ClosedFilter
-  /** What the dates mean, unless the filter says otherwise. */
+  /** Which date the days apply to, unless the filter names another. */
   date: DocumentDate
   onChange: (changed: Partial<ClosedFilter>) => void
 }
 
-/** The first and the last day, named after what happened on them. */
+/** Fields for the first and the last day, labelled with the date that they apply to. */
 export function DaysFilter({ filter, date, onChange }: LinkedFiltersProps) {
   const { startDate, endDate } = filter
   return (
@@ -37,7 +37,7 @@ export function DaysFilter({ filter, date, onChange }: LinkedFiltersProps) {
   )
 }
 
-/** What a figure's link brought along and no field shows, each to be taken off by itself. */
+/** The filters that came with a link and have no field, each as a chip that removes it. */
 export function LinkedChips(props: LinkedFiltersProps & { hasCarrier: boolean }) {
   const { filter, onChange } = props
   return (
@@ -60,7 +60,7 @@ export const DATE_WORDS: Record<DocumentDate, string> = {
   otherCompletedAt: '완료',
 }
 
-/** How the date is called that the days of a filter mean; `date` unless it says otherwise. */
+/** The name of the date that a filter's days apply to; `date` unless the filter names another. */
 export function dateWord({ dateField }: ClosedFilter, date: DocumentDate): string {
   return DATE_WORDS[dateField === '' ? date : dateField]
 }
@@ -70,7 +70,7 @@ export interface LinkedFact {
   label: string
 }
 
-/** What a figure's link brought along and no field shows, in words; whose activations they are takes a name to say. */
+/** The filters that came with a link and have no field, in words; `activatedBy` would need a name. */
 export function linkedFacts(
   filter: ClosedFilter,
   { date, hasCarrier }: { date: DocumentDate; hasCarrier: boolean },

@@ -29,17 +29,17 @@ export interface OpenFiltersProps {
   filter: OpenFilter
   total: number | undefined
   onChange: (changed: FilterChange) => void
-  /** Buttons at the far end. */
+  /** Buttons at the right end. */
   actions?: ReactNode
 }
 
 const SEARCHES = { search: CUSTOMER_SEARCH, contactCode: '개통방명 코드 검색' }
 
-/** Search by customer and by contact code, what a link brought along, and how many it all leaves. The statuses stand above as tabs. */
+/** The two searches, the filters that came with a link, and the total. The statuses are tabs above. */
 function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersProps) {
   const { startDate, endDate } = filter
   const hasDays = startDate !== '' || endDate !== ''
-  // A day that is being typed anew is empty for a moment: the fields stay until all is reset.
+  // A date that is being retyped is empty for a moment, so the fields stay until the filter is reset.
   const [hadDays, setHadDays] = useState(hasDays)
   if (hasDays && !hadDays) setHadDays(true)
   const reset = () => {
@@ -70,7 +70,7 @@ export interface OpenListFrameProps {
   below?: ReactNode
 }
 
-/** What stands around a list of what is to be done: its statuses as tabs, its filters, and what is wrong with them. */
+/** The frame of a list of open documents: statuses as tabs, the filters, and what is wrong with them. */
 export function OpenListFrame({ title, open, actions, children, below }: OpenListFrameProps) {
   const { filter, problem, list, totals, change } = open
   return (
@@ -104,7 +104,7 @@ export function OpenListFrame({ title, open, actions, children, below }: OpenLis
 
 export type OpenList = ReturnType<typeof useOpenList>
 
-/** A list of what is to be done, as its filter in the address asks for it, with the totals of its tabs. */
+/** A list of open documents as the address filters it, with the totals of its tabs. */
 export function useOpenList(asking: { retry?: number } = {}) {
   const [params, setParams] = useAddressFilter()
   const filter = useMemo(() => readFilter(params), [params])
@@ -120,11 +120,11 @@ export function useOpenList(asking: { retry?: number } = {}) {
   ).data?.totals
   return {
     filter,
-    /** Why the filter cannot be asked for; null when it can. */
+    /** What is wrong with the filter; null when it is valid. */
     problem,
     list,
     totals,
-    /** A tab is a place that one comes back to; letters in a search box are not. */
+    /** A change of tab adds a step to the browser's history; typing in a search box does not. */
     change: (changed: FilterChange) =>
       setParams((now) => withFilter(now, changed, DEFAULTS), {
         replace: changed.activationStatus === undefined,

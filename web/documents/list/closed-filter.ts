@@ -5,19 +5,19 @@ import { isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { DocumentListQuery } from './document-list.ts'
 
-/** The filter of a list of what is done, as it stands in the address; an empty text filters nothing. */
+/** The filter of a list of closed documents, as it stands in the address; an empty text filters nothing. */
 export interface ClosedFilter {
   search: string
   carrier: string
-  /** Seoul days, both included, of `dateField`; without it of the day on which the document was done. */
+  /** Days in Seoul, both included, of `dateField`; by default of the date on which it was closed. */
   startDate: string
   endDate: string
   dateField: '' | (typeof DOCUMENT_DATES)[number]
-  /** Types with commas. */
+  /** Customer types with commas between them. */
   customerType: string
-  /** `true`: only what is assigned to or activated by oneself. */
+  /** `true` shows only documents assigned to or activated by the user. */
   workerFilter: Flag
-  /** What only figures link to. */
+  /** These are set only by the links of figures. */
   withoutCarrier: Flag
   exactContactCode: string
   withoutContactCode: Flag
@@ -50,13 +50,13 @@ function oneOf<Choice extends string>(choices: readonly Choice[], text: string |
   return choices.find((choice) => choice === text) ?? ''
 }
 
-/** Of a list with commas the types that there are, none twice. */
+/** The valid customer types of a list with commas, each once. */
 export function customerTypes(list: string): CustomerType[] {
   const named = list.split(',')
   return CUSTOMER_TYPES.filter((type) => named.includes(type))
 }
 
-/** The filter that an address stands for; what makes no sense in it is left out. */
+/** The filter that stands in an address, without invalid values. */
 export function readFilter(params: URLSearchParams): ClosedFilter {
   return {
     search: (params.get('search') ?? '').slice(0, LIMITS.search),
@@ -77,7 +77,7 @@ export function isFiltered(filter: ClosedFilter): boolean {
   return Object.values(filter).some((value) => value !== '')
 }
 
-/** What is wrong with the range; null when it can be asked for. */
+/** What is wrong with the range of days; null when it is valid. */
 export function rangeProblem({
   startDate,
   endDate,
@@ -85,18 +85,18 @@ export function rangeProblem({
   return startDate !== '' && endDate !== '' && startDate > endDate ? '시작일이 종료일보다 늦습니다.' : null
 }
 
-/** The range in words; an end that is not given is open. */
+/** The range in words; an empty end sets no limit. */
 export function rangeText({ startDate, endDate }: Pick<ClosedFilter, 'startDate' | 'endDate'>): string {
   if (startDate === '' && endDate === '') return '전체 기간'
   return `${startDate || '처음'} ~ ${endDate || '오늘'}`
 }
 
-/** List and export ask with the same words, so that the workbook holds exactly what the list shows. */
+/** List and export share this query, so that the workbook contains exactly the rows of the list. */
 export function listQuery(status: ActivationStatus, filter: ClosedFilter): DocumentListQuery {
   return { activationStatus: [status], ...narrowing(filter) }
 }
 
-/** What a filter asks for beside the status. */
+/** The part of the query besides the status. */
 export function narrowing(filter: ClosedFilter): DocumentListQuery {
   const { customerType, workerFilter, withoutCarrier, withoutContactCode, activatedBy, ...texts } = filter
   const given = Object.entries(texts).filter(([, value]) => value !== '')

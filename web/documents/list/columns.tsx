@@ -3,7 +3,7 @@ import { onOneLine } from '../../lib/excerpt.ts'
 import { Cut, Figures, None, Stacked, Strong } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 
-/** Columns that lists of documents have in common; what belongs together stands in one, on two lines of a row. */
+/** Columns that several document lists share; related facts stand on two lines of one column. */
 export const CUSTOMER: Column<Document> = {
   key: 'customer',
   header: '고객·연락처',
@@ -37,7 +37,7 @@ export const SUBSCRIPTION_NUMBER: Column<Document> = {
   cell: (it) => <Figures>{it.subscriptionNumber}</Figures>,
 }
 
-/** As wide as what is left. */
+/** Takes the remaining width. */
 export const MEMO: Column<Document> = {
   key: 'memo',
   header: '메모',

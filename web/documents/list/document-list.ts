@@ -18,16 +18,16 @@ import { type RecordList, usePagedList } from '../../records/record-list.ts'
 export const LIST_KEY = [...DOCUMENTS_KEY, 'list'] as const
 
 export type DocumentListQuery = Omit<QueryOf<typeof listDocuments>, 'limit' | 'cursor' | 'ids'>
-/** A document as its lists know it. */
+/** A document as the lists receive it. */
 export type ListedDocument = ResponseOf<typeof listDocuments>['items'][number]
 
 interface Asking {
   enabled?: boolean
-  /** How often a reading that failed is tried again; unsaid, as every query. */
+  /** How often a failed request is tried again; by default as often as every query. */
   retry?: number
 }
 
-/** A list of documents, newest first. It moves with the socket; `query` must be stable. */
+/** A list of documents, newest first, updated live by the socket; `query` must be stable. */
 export function useDocumentList(query: DocumentListQuery, asking: Asking = {}): RecordList<ListedDocument> {
   const byId = useMemo(() => documentsById(query), [query])
   return usePagedList(
@@ -52,16 +52,16 @@ function documentsById(query: DocumentListQuery): ById<ListedDocument> {
   }
 }
 
-/** By the list's date and then by id, the newest first. */
+/** The order of a list: by its date and then by id, newest first. */
 export function isBefore(one: ListedDocument, other: ListedDocument, date: DocumentDate): boolean {
-  // Ids are given in the order of receipt.
+  // Ids are assigned in the order of receipt.
   const [at, than] = date === 'uploadedAt' ? ['', ''] : [one[date] ?? '', other[date] ?? '']
   return at === than ? one.id > other.id : at > than
 }
 
 /**
- * How many documents that one may see are in each status, of those that a list with this filter holds; moves as the lists do. The
- * counts of the filter before stay until the new ones are there.
+ * How many documents of a filter are in each status, updated live as the lists are. While a new filter loads,
+ * the counts of the previous one stay.
  */
 export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, asking: Asking = {}) {
   return useQuery({
@@ -73,13 +73,13 @@ export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, aski
   })
 }
 
-/** Reads again whatever may hold these documents, after something happened to them. */
+/** Reads again everything that may contain these documents, after they changed. */
 export function refreshDocuments(queries: QueryClient, ids: readonly number[]): void {
   for (const id of ids) void queries.invalidateQueries({ queryKey: documentKey(id) })
   void refreshRows(queries, DOCUMENTS_KEY, ids)
 }
 
-/** Shows a document as the server just answered it, at once everywhere; the lists are brought up to date. */
+/** Shows the document of a save's answer at once everywhere, and updates the lists. */
 export function showSaved(queries: QueryClient, saved: Document): void {
   const isNewer = (held: ListedDocument) => held.id === saved.id && held.version <= saved.version
   queries.setQueryData<Document>(documentKey(saved.id), (held) =>

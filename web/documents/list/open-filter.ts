@@ -17,7 +17,7 @@ import {
 import type { DocumentListQuery } from './document-list.ts'
 
 export interface StatusChoice {
-  /** As it stands in the address: statuses with commas. */
+  /** As it stands in the address: statuses with commas between them. */
   value: string
   label: string
   statuses: readonly ActivationStatus[]
@@ -31,23 +31,23 @@ const choice = (statuses: readonly ActivationStatus[], label: string): StatusCho
 
 const DEFAULT_CHOICE = choice(DEFAULT_LIST_STATUSES, '대기·진행중')
 
-/** What the status filter offers; the first is the default (DECISIONS.md §4). */
+/** What the status filter offers; the first is the default. */
 export const STATUS_CHOICES: readonly StatusChoice[] = [
   DEFAULT_CHOICE,
   ...OPEN_STATUSES.map((status) => choice([status], STATUS_TABLE[status].label)),
   choice(OPEN_STATUSES, '모든 미완료'),
 ]
 
-/** Every status there is, as it stands in the address. */
+/** The word in the address for every status. */
 const ALL = 'all'
 
-/** The filter of a list of what is to be done, as it stands in the address. */
+/** The filter of a list of open documents, as it stands in the address. */
 export interface OpenFilter extends ClosedFilter {
   status: StatusChoice
   contactCode: string
 }
 
-/** The filter that an address stands for; what makes no sense in it falls back to the default. */
+/** The filter that stands in an address; an invalid value falls back to the default. */
 export function readFilter(params: URLSearchParams): OpenFilter {
   return {
     ...readNarrowing(params),
@@ -56,7 +56,7 @@ export function readFilter(params: URLSearchParams): OpenFilter {
   }
 }
 
-/** One of the choices, or what a link names beside them: `all`, or any statuses with commas. */
+/** One of the choices, or another selection from a link: `all`, or any statuses with commas. */
 function readStatus(text: string): StatusChoice {
   const named = text === ALL ? ACTIVATION_STATUSES : text.split(',')
   const statuses = ACTIVATION_STATUSES.filter((status) => named.includes(status))
@@ -68,15 +68,15 @@ function readStatus(text: string): StatusChoice {
     : choice(statuses, statuses.map((status) => STATUS_TABLE[status].label).join('·'))
 }
 
-/** The tabs: what is always offered, and behind it what a link brought along that is none of it. */
+/** The tabs: the fixed choices, then the selection of a link if it is none of them. */
 export function choicesWith(status: StatusChoice): readonly StatusChoice[] {
   return STATUS_CHOICES.includes(status) ? STATUS_CHOICES : [...STATUS_CHOICES, status]
 }
 
-/** What leaves no trace in the address. */
+/** Default values, which are left out of the address. */
 export const DEFAULTS = { activationStatus: DEFAULT_CHOICE.value }
 
-/** What 초기화 changes: a tab that is always offered stays chosen. */
+/** What 초기화 changes: a fixed tab stays chosen. */
 export function resetFilter({ status }: OpenFilter) {
   return {
     ...NO_FILTER,
@@ -85,7 +85,7 @@ export function resetFilter({ status }: OpenFilter) {
   }
 }
 
-/** Something narrows the list beside the tabs that are always offered. */
+/** True when anything but a fixed tab filters the list. */
 export function isFiltered({ status, ...narrowed }: OpenFilter): boolean {
   return !STATUS_CHOICES.includes(status) || isNarrowed(narrowed)
 }
@@ -94,22 +94,22 @@ export function listQuery(filter: OpenFilter): DocumentListQuery {
   return { ...beside(filter), activationStatus: [...filter.status.statuses] }
 }
 
-/** The counts of the tabs that are always offered: the same whichever of them is chosen. */
+/** The query for the counts of the fixed tabs, which is the same for every chosen tab. */
 export function totalsQuery(filter: OpenFilter): DocumentListQuery {
   return { ...beside(filter), activationStatus: [...OPEN_STATUSES] }
 }
 
-/** What a filter asks for beside the status. */
+/** The part of the query besides the status. */
 function beside({ status: _, contactCode, ...narrowed }: OpenFilter): DocumentListQuery {
   return { ...narrowing(narrowed), ...(contactCode === '' ? {} : { contactCode }) }
 }
 
-/** What the days of a filter mean, unless it says otherwise. */
+/** Which date the filter's days apply to, unless the filter names another. */
 export const dateOf = ({ status }: OpenFilter) => listDateOf(status.statuses)
 
 export type StatusTotals = Partial<Record<ActivationStatus, number>>
 
-/** How many documents a choice holds, of the totals by status; what is not always offered is counted by its own list. */
+/** How many documents a choice contains by the totals; a link's selection is counted by its own list. */
 export function countOf(
   choice: StatusChoice,
   totals: StatusTotals | undefined,

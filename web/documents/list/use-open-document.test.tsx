@@ -54,7 +54,7 @@ test('what is opened again at once stays open', async () => {
   await act(async () => held?.open(7))
   await act(async () => held?.close())
   expect(held?.openId).toBeNull()
-  // So a browser tells that it went back.
+  // The event by which a browser reports the step back.
   window.dispatchEvent(new PopStateEvent('popstate'))
   await act(async () => held?.open(7))
   await act(async () => vi.advanceTimersByTimeAsync(1_000))

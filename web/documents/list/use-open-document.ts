@@ -3,18 +3,18 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 
-/** Marks an entry of the browser's history: details that were opened from the list, which lies one step back. */
+/** Marks a history entry of details that were opened from the list, which is then one step back. */
 const OVER_LIST = { isOverList: true }
 
 const BACK_WITHIN_MS = 300
 
-/** The document whose details are open; null without one. */
+/** The id of the document whose details are open; null when none are. */
 export function readOpenDocument(params: URLSearchParams): number | null {
   const id = params.get('document') ?? ''
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
 }
 
-/** The document whose details are open. It stands in the address, so that a link, a reload and the browser's back know it. */
+/** Keeps the open document in the address, so that links, reloads and the browser's back work. */
 export function useOpenDocument() {
   const [params, setParams] = useAddressFilter()
   const { state } = useLocation()
@@ -36,13 +36,13 @@ export function useOpenDocument() {
     openId,
     open,
     close: () => {
-      // A save may end after the browser's back has closed its document: one step more would leave the page.
+      // A save may finish after the browser's back closed the document: another step would leave the page.
       if (openNow.current !== openId) return
       if ((state as typeof OVER_LIST | null)?.isOverList !== true) return leave()
-      // What was opened here is left the way that it was entered: the browser's back does not meet it a second time.
+      // Goes back to the list's own history entry, so that the browser's back skips these details.
       void navigate(-1)
-      // A frame such as a PDF viewer may have put a step of its own on top. Then that is all that is taken back, and this
-      // window hears nothing of it.
+      // A frame such as a PDF viewer may have added a step of its own. Then this only takes back that step,
+      // and this window gets no event.
       const unheard = setTimeout(leave, BACK_WITHIN_MS)
       window.addEventListener('popstate', () => clearTimeout(unheard), { once: true })
     },

@@ -19,7 +19,7 @@ export interface AddOnFieldProps {
 
 const SEARCH_FROM = 9
 
-/** Several add-ons, each with its fee a month. One that was switched off stays until it is unchecked. */
+/** A choice of add-ons with their monthly fees. One that was switched off stays until it is unchecked. */
 export function AddOnField({ name, addOns, value, onChange, error }: AddOnFieldProps) {
   const [search, setSearch] = useState('')
   const gone = value.filter((id) => addOns.every((addOn) => addOn.id !== id))
@@ -54,7 +54,7 @@ export function AddOnField({ name, addOns, value, onChange, error }: AddOnFieldP
         display="grid"
         gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
         columnGap="5"
-        // A phone's dialog scrolls as a whole.
+        // On phones the whole dialog scrolls instead.
         maxHeight={{ md: '13rem' }}
         overflowY={{ md: 'auto' }}
       >

@@ -6,28 +6,28 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import { findPlans } from './find-plans.ts'
 
 export interface ServicePlanFieldProps {
-  /** 요금제 unless said. */
+  /** 요금제 by default. */
   label?: string
-  /** The form's name for it. */
+  /** The field's name in the form. */
   name: string
   carrier: string | null
   /** The carrier's active plans. */
   plans: readonly ServicePlan[]
   value: number | null
-  /** The chosen plan's name, also when it is no longer active. */
+  /** The name of the chosen plan, also when it is no longer active. */
   chosenName: string | null
   onChange: (id: number | null) => void
   error: string | undefined
-  /** The form asks for one. */
+  /** Whether the form requires a plan. */
   required?: boolean
 }
 
-/** The plan: type a part of its name or an amount of data, choose from the carrier's active plans. */
+/** The plan: the user types a part of its name or an amount of data and chooses an active plan. */
 export function ServicePlanField(props: ServicePlanFieldProps) {
   const { label = '요금제', name, carrier, plans, value, onChange, error } = props
   const chosen = plans.find(({ id }) => id === value)
   const chosenName = chosen?.name ?? props.chosenName ?? ''
-  // Null while nothing is being typed: the box shows what is chosen, and the list all there is.
+  // Null while nothing is typed: the box then shows the chosen plan and the list shows all plans.
   const [typed, setTyped] = useState<string | null>(null)
   const options = useMemo(() => findPlans(plans, typed ?? ''), [plans, typed])
   const emptyText =

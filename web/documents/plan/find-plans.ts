@@ -1,7 +1,7 @@
 import { comparable, matchesKorean } from '#shared/korean.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 
-/** The active plans of a carrier that a query finds: by name, whatever the case; a number also finds its GB or MB first. */
+/** The plans that a query finds by name in any case; a number first finds plans with that many GB or MB. */
 export function findPlans(plans: readonly ServicePlan[], query: string): ServicePlan[] {
   const wanted = comparable(query)
   if (!/^\d+$/.test(wanted)) return plans.filter(({ name }) => matchesKorean(name, query))

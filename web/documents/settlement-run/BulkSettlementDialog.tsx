@@ -11,7 +11,7 @@ import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { SettlementRunDialog } from './SettlementRunDialog.tsx'
 
-/** Asks the server to settle every activated document that is not settled yet, and shows what it answers. */
+/** Asks the server to settle every activated document without a settlement, and shows the result. */
 export function BulkSettlementDialog({ onClose }: { onClose: () => void }) {
   const activated = useQuery({
     ...caching.admin,

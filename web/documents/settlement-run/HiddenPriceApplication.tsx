@@ -2,7 +2,7 @@ import { applyHiddenPrices } from '#shared/settlements/settlement.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { SettlementRunDialog } from './SettlementRunDialog.tsx'
 
-/** Gives settled documents the hidden prices that are in force on the day of their activation now. */
+/** Applies to settled documents the hidden prices that are now in force for their activation day. */
 export function HiddenPriceApplication({ onClose }: { onClose: () => void }) {
   return (
     <SettlementRunDialog

@@ -13,21 +13,21 @@ import { type RunProgress, useSettlementRun } from './use-settlement-run.ts'
 
 export interface SettlementRunDialogProps<Answer> {
   title: string
-  /** What the run does, and what it leaves alone. */
+  /** What the run changes and what it does not. */
   description: string
-  /** On the button that starts it. */
+  /** The label of the button that starts it. */
   startLabel: string
-  /** What is said while it runs: 정산을 다시 계산하고 있습니다. */
+  /** Shown while it runs: 정산을 다시 계산하고 있습니다. */
   runningText: string
   run: (signal: AbortSignal) => Promise<Answer>
-  /** What is told at its end: the title of a success; null where it had nothing to do. */
+  /** The toast at its end; the title is null when there was nothing to do. */
   tell: (answer: Answer) => { title: string | null; sentence: string }
   failed: Failure
   children?: ReactNode
   onClose: () => void
 }
 
-/** Asks before a run through the settlements, shows how far it is, and lets it be stopped. */
+/** Asks before a run over the settlements, shows its progress, and offers to stop it. */
 export function SettlementRunDialog<Answer>(props: SettlementRunDialogProps<Answer>) {
   const { failed, tell, onClose } = props
   const { title: about } = failed

@@ -11,13 +11,13 @@ export interface RunProgress {
 }
 
 export interface SettlementRun<Answer> {
-  /** Goes through the settlements at the server; leaving it off ends it there too, and what was done stays done. */
+  /** Runs at the server; aborting ends it there too, and what is done by then stays done. */
   run: (signal: AbortSignal) => Promise<Answer>
   onDone: (answer: Answer) => void
   onFailed: (error: unknown) => void
 }
 
-/** A long run through the settlements: how far it is, and a way to stop it. It stops as well when whoever started it goes away. */
+/** A long run over the settlements with its progress; it stops on request or when the component goes. */
 export function useSettlementRun<Answer>({ run, onDone, onFailed }: SettlementRun<Answer>) {
   const queries = useQueryClient()
   const running = useRef<AbortController>(null)
@@ -53,7 +53,7 @@ export function useSettlementRun<Answer>({ run, onDone, onFailed }: SettlementRu
       running.current = null
       setRunning(false)
       setProgress(null)
-      // Also after a stop or a lost answer: a part of it may be done.
+      // Also after a stop or a lost answer, since a part of it may be done.
       void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
     }
   }

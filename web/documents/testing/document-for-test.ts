@@ -1,7 +1,7 @@
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { type DocumentField, FIELD_NAMES, ruleOf } from '#shared/documents/document-fields.ts'
 
-/** A waiting application as a worker sees it; `changed` says what matters to the test. */
+/** A waiting application as a worker sees it; `changed` sets the fields that matter to the test. */
 export function documentForTest(changed: Partial<DocumentWithAmounts> = {}): DocumentWithAmounts {
   return { ...WAITING, ...changed }
 }

@@ -5,24 +5,24 @@ import type { FormSaving } from './use-form-saving.ts'
 
 export interface FormAlertProps {
   saving: FormSaving
-  /** One wrong field, which has the focus, says so itself; else it is summed up like several. */
+  /** Shows a single wrong field only at the field, which has the focus, and not in the summary. */
   isBrief?: boolean | undefined
-  /** Over what the server said. */
+  /** The title over the server's sentence. */
   failureTitle?: string | undefined
-  /** What others changed meanwhile. */
+  /** The changes that others made meanwhile. */
   conflict?: ReactNode
 }
 
-/** Whether the fields are silent because the form says it all. */
+/** True when the summary announces the errors, so that the fields must not announce them again. */
 export function isSummedUp({ problems, problemsTitle, failure }: FormSaving, isBrief = false): boolean {
   if (problems.length > 1 || problemsTitle !== undefined) return true
-  // The only field may say the same as the whole.
+  // A refusal with one field may have the same sentence for the field and for the whole form.
   return isBrief
     ? failure !== undefined && problems[0]?.message !== failure
     : problems.length > 0 || failure !== undefined
 }
 
-/** All that is wrong with a form, in the one place that announces it; each line leads to its field. */
+/** The one place that announces everything wrong with a form; each line leads to its field. */
 export function FormAlert({ saving, isBrief, failureTitle, conflict }: FormAlertProps) {
   const { problems, problemsTitle, failure } = saving
   const isWrong = isSummedUp(saving, isBrief)

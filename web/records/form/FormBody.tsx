@@ -7,22 +7,22 @@ import type { FormSaving } from './use-form-saving.ts'
 
 export interface FormBodyProps {
   saving: FormSaving
-  /** What changed now would not be sent. */
+  /** While it is being saved: a change made now would not be sent. */
   inert?: boolean | undefined
-  /** What others changed meanwhile; null: nothing. */
+  /** The changes that others made meanwhile; null when there are none. */
   conflict?: ReactNode
   isBrief?: boolean | undefined
   failureTitle?: string | undefined
   lastKey?: LastKey | undefined
-  /** How it stands with the record, before anything that is wrong. */
+  /** The record's state, shown above any errors. */
   above?: ReactNode
   gap?: string
-  /** The buttons, where they stand in the form; they stay usable while the fields are not. */
+  /** Buttons inside the form; they stay usable while the fields are not. */
   buttons?: ReactNode
   children: ReactNode
 }
 
-/** The one `<form>` of the app: fields under all that is wrong with them. The button that submits may stand elsewhere. */
+/** The app's only `<form>`: its errors, then its fields. The submit button may stand elsewhere. */
 export function FormBody(props: FormBodyProps) {
   const { saving, lastKey = 'done', gap = '4' } = props
   return (

@@ -13,37 +13,37 @@ export interface FormDialogProps<Values extends object, Checked, Saved>
   extends ListSavingProps<Values, Checked, Saved>,
     Pick<DialogProps, 'title' | 'description' | 'size' | 'role' | 'closeOnBackdrop'> {
   submitLabel: string
-  /** On the button while it is saved. */
+  /** The button's label while saving. */
   submittingLabel?: string | undefined
   submitPalette?: 'red' | undefined
-  /** False: it is only read. */
+  /** False when the form can only be read. */
   hasSubmit?: boolean | undefined
   closeLabel?: '취소' | '닫기' | undefined
-  /** There is no way around the form but this one. */
+  /** The only other button of a form that cannot be closed, such as a logout. */
   instead?: { label: string; go: () => void } | undefined
-  /** The button that closes, where it is not shown everywhere. */
+  /** The closing button, where it is not shown on every device. */
   closeButton?: ComponentType<ButtonProps> | undefined
-  /** What else may be done, before the buttons. */
+  /** Other actions, placed before the buttons. */
   actions?: ReactNode
-  /** What stands between the button that closes and the one that saves. */
+  /** Placed between the closing and the saving button. */
   moreActions?: ReactNode
-  /** By which `save` sends a file: shows how far it is, and may be stopped. */
+  /** For a `save` that uploads a file: shows its progress and a button to stop it. */
   upload?: Pick<Upload, 'progress' | 'stop'> | undefined
   versioning?: Versioning | undefined
-  /** One wrong field, which has the focus, says so itself. */
+  /** Shows a single wrong field only at the field, which has the focus. */
   isBrief?: boolean | undefined
-  /** How it stands with the record. */
+  /** The record's state, shown above the form. */
   above?: ((isSubmitting: boolean) => ReactNode) | undefined
-  /** After the form: another dialog. */
+  /** Drawn after the form: another dialog. */
   beside?: ReactNode
-  /** Drawn around the form. */
+  /** Wraps the form. */
   frame?: (form: ReactNode) => ReactNode
   onSaved?: ((saved: Saved) => unknown) | undefined
   onClose: () => void
   children: ReactNode | ((isSubmitting: boolean) => ReactNode)
 }
 
-/** A form in a dialog: errors summed up and at their fields, nothing typed lost by a slip, no saving twice. */
+/** A form in a dialog: sums up errors, asks before unsaved input is lost, and saves nothing twice. */
 export function FormDialog<Values extends object, Checked, Saved>(
   props: FormDialogProps<Values, Checked, Saved>,
 ) {
@@ -76,7 +76,7 @@ export function FormDialog<Values extends object, Checked, Saved>(
       footer={
         <>
           {isSending ? (
-            // In a line of its own over the buttons.
+            // Takes a line of its own above the buttons.
             <Box flexBasis="100%">
               <UploadProgress progress={progress} />
             </Box>

@@ -2,7 +2,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
 export interface UploadProgressProps {
   progress: number
-  /** What the server does with it once it is there. */
+  /** What the server does once the file has arrived. */
   then?: 'save' | 'check'
 }
 

@@ -9,16 +9,16 @@ import type { FieldChange, Versioning } from './use-versioned-form.ts'
 
 export interface VersionConflictProps {
   changes: readonly FieldChange[]
-  /** The server refused to save over them; before that they are news, and may be one's own from another window. */
+  /** True after a refused save; false for a change that was only noticed, perhaps the user's own. */
   isRefused: boolean
-  /** Undefined while what was typed cannot be saved on top of them. */
+  /** Undefined while the form cannot be saved on top of the changes. */
   onApply: (() => void) | undefined
 }
 
 const UNSEEN = '다른 사용자가 먼저 수정했습니다. 내용을 확인하고 다시 시도해주세요.'
 const NEWS = '입력하는 동안 이 서류가 수정되었습니다. 바뀐 내용을 확인해주세요.'
 
-/** What a form shows of it: nothing while it is on top of the newest version, or is being sent, as then one's own save is heard of. */
+/** The form's conflict notice; none while saving, since the change may then be the user's own save. */
 export function conflictIn(versioning: Versioning | undefined, saving: FormSaving, isShut = false) {
   const { submit, isSubmitting, isOutdated } = saving
   if (versioning === undefined || isSubmitting || (versioning.conflict.length === 0 && !isOutdated))
@@ -32,7 +32,7 @@ export function conflictIn(versioning: Versioning | undefined, saving: FormSavin
   )
 }
 
-/** What was changed while a form was open, field by field, and the way to save on top of it. */
+/** The changes made while the form was open, field by field, and a button to save on top of them. */
 export function VersionConflict({ changes, isRefused, onApply }: VersionConflictProps) {
   const box = useRef<HTMLDivElement>(null)
   const count = changes.length
@@ -86,7 +86,7 @@ const Table = chakra('table', {
     borderCollapse: 'collapse',
     textStyle: 'sm',
     '& th, & td': { py: '1', pe: '3', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' },
-    // As they were typed: memos have lines.
+    // Memos keep their line breaks.
     '& td': { whiteSpace: 'pre-line' },
     '& thead th': { textStyle: 'xs', fontWeight: 'medium' },
     '& tbody th': { fontWeight: 'medium' },

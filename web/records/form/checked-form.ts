@@ -3,16 +3,16 @@ import { type FieldErrors, useForm } from 'react-hook-form'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { useLeftBehind } from '../../ui/use-left-behind.ts'
 
-/** What is wrong with one field. */
+/** A problem with one field. */
 export interface FormProblem {
   field: string
   message: string
 }
 
-/** What is checked, as it is to be sent, or why it cannot be. */
+/** The values to send, or the problems that prevent it. */
 export type Judged<Checked> = { checked: Checked } | { problems: readonly FormProblem[] }
 
-/** A schema of zod, or a rule of one's own; a promise where its code is loaded first. */
+/** A zod schema or a function; a promise where the code has to be loaded first. */
 export type Check<Values, Checked> =
   | Schema<Checked>
   | ((values: Values) => Judged<Checked> | Promise<Judged<Checked>>)
@@ -25,65 +25,62 @@ export interface Schema<Checked> {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
 }
 
-/** What every field of web/ui takes from its form. */
+/** The props that every field of web/ui takes from its form. */
 export interface FieldBinding<Value> {
   name: string
   value: Value
   error: string | undefined
-  /** The event of a native element, or the value itself. */
+  /** Takes the event of a native element, or the value itself. */
   onChange: (typed: unknown) => void
 }
 
-/** What the fields of a form need of it. */
+/** What a form's fields need from it. */
 export interface FormFields<Values> {
   values: Values
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>
-  /** As if it were typed: a choice that fills in other fields. */
+  /** Changes values as typing would, for a choice that fills in other fields. */
   change: (changed: Partial<Values>) => void
-  /** Says what is wrong with a field before anything is checked; null: nothing. */
+  /** Sets a field's problem before anything is checked; null removes it. */
   mark: (name: keyof Values & string, problem: string | null) => void
 }
 
 export interface CheckedForm<Values, Checked = Values> extends FormFields<Values> {
-  /** What was typed and differs from what the form began with: an edit never undoes what somebody else saved meanwhile. */
+  /** The changed values. Only they are sent, so an edit never undoes another person's change. */
   edits: Partial<Values>
   isDirty: boolean
-  /** Of `input`, which is made of the form, only what was changed. */
+  /** Only the changed parts of `input`, which was made from the form's values. */
   changed: <Input extends object>(input: Input) => Partial<Input>
-  /** Errors in the order of the values, which is that of the fields. */
+  /** Problems in the order of the values, which is the order of the fields. */
   problems: readonly FormProblem[]
-  /** What is wrong with no single field. */
+  /** A problem that belongs to no single field. */
   failure: string | undefined
-  /** Values and edits at this moment, also between two drawings. */
+  /** Current values and edits, even before React renders them. */
   now: () => { values: Values; edits: Partial<Values>; typed: number }
-  /** Counts how often it was typed into. */
+  /** Counts the changes by typing. */
   typed: number
   judge: (then: {
     checked: (checked: Checked) => Promise<void>
     wrong: (problems: readonly FormProblem[]) => void
   }) => Promise<void>
   show: (problems: readonly FormProblem[], failure?: string) => void
-  /** Begins anew: with `values`, and what was typed on top of them. */
+  /** Starts anew with `values` and these edits on top. */
   restart: (values: Values, edits?: Partial<Values>) => void
   mayClose: () => Promise<boolean>
   letGo: () => void
 }
 
 export interface FormLeaving {
-  /** Names the form and its record: what goes away unasked, as by the browser's back, is there again when it opens anew. */
+  /** Names the form and its record; under it, input of a form that closed without asking is found again. */
   place?: string
-  /** What is kept beside the typing. */
+  /** What is kept together with the input. */
   along?: () => unknown
-  /** Leaving the page would lose what is typed; so it is where there is a `place`. */
+  /** Whether leaving the page would lose the input; by default when there is a `place`. */
   isLost?: boolean
 }
 
 const FAILURE = 'root'
 
-/**
- * The one form of the app: what is typed, what of it differs, and what is wrong with it. Nothing of react-hook-form is known
- * outside this room.
- */
+/** The app's one form: its values, the edits and the problems. No other module knows react-hook-form. */
 export function useCheckedForm<Values extends object, Checked = Values>(
   check: Check<Values, Checked>,
   start: Values,
@@ -110,11 +107,11 @@ export function useCheckedForm<Values extends object, Checked = Values>(
   keep(isDirty ? () => ({ edits, along: leaving.along?.() }) : null)
   useUnsavedChanges(isDirty && (leaving.isLost ?? leaving.place !== undefined))
   useLayoutEffect(() => {
-    // On top of the record as it is now: what was not typed stays as others saved it.
+    // On top of the record as it is now: fields that were not edited keep what others saved.
     if (left !== undefined) hook.reset({ ...hook.getValues(), ...left.edits }, { keepDefaultValues: true })
   }, [hook, left])
 
-  /** What was mended is no longer said: the changed fields, and those that are right again because of them. */
+  /** Removes the problems of changed fields, and of those that are valid again because of them. */
   const mend = (changed: readonly string[]) => {
     const wrong = Object.keys(errors)
     if (wrong.length === 0) return
@@ -160,7 +157,7 @@ export function useCheckedForm<Values extends object, Checked = Values>(
           found = problemsIn(errors, hook.getValues())
         },
       )()
-      // The form tells of its errors only when it is through.
+      // The form reports its errors only after its submit has ended.
       if (found !== null) wrong(found)
     },
     show: (problems, failure) => {
@@ -190,7 +187,7 @@ export function judged<Values, Checked>(check: Check<Values, Checked>, values: V
   }
 }
 
-/** One sentence a field, the first; what is about no field of the form stands above it. */
+/** The first problem of each field; problems of unknown fields stand above the form. */
 function errorsOf(problems: readonly FormProblem[], values: object): FieldErrors<Record<string, unknown>> {
   const errors: Record<string, { type: string; message: string }> = {}
   for (const { field, message } of problems)
@@ -220,7 +217,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
 }
 
-/** An array or a record; a file is what it is. */
+/** True for arrays and records, but not for files. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(value instanceof Blob)
 }

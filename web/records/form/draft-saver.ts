@@ -2,13 +2,13 @@ import { markUnsaved } from '../../lib/unsaved-changes.ts'
 
 const SAVE_AFTER_MS = 400
 
-/** When a draft is written: a moment after the last letter, one after the other. Until it is, it counts as unsaved. */
+/** Saves a draft shortly after the last keystroke, one save at a time. Until then it counts as unsaved. */
 export interface DraftSaver {
-  /** What was typed last is saved soon, in place of what was to be saved before. */
+  /** Saves this soon, in place of what was waiting. */
   soon(save: () => Promise<void>): void
-  /** Saves at once what still waits, and resolves when nothing more is being written. */
+  /** Saves what is waiting at once; resolves when nothing more is being written. */
   now(): Promise<void>
-  /** What waits, or could not be written, is no longer wanted. */
+  /** Discards what is waiting or could not be written. */
   drop(): void
 }
 
@@ -31,7 +31,7 @@ export function createDraftSaver(onFailed: (error: unknown) => void): DraftSaver
     const save = newest
     if (save !== null && isWaiting) {
       isWaiting = false
-      // What could not be written stays unsaved: until something newer is, or until it is no longer wanted.
+      // A failed save stays unsaved until a newer one succeeds, or until it is discarded.
       writing = writing.then(save).then(() => (save === newest ? drop() : undefined), onFailed)
     }
     return writing

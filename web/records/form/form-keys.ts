@@ -1,12 +1,12 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { isComposing } from '../../ui/composition.ts'
 
-/** What the key at the bottom right of a touch keyboard says in the last field. */
+/** What the Enter key of a touch keyboard is labelled in the last field. */
 export type LastKey = 'done' | 'send' | 'go'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Focuses a field by its name; of radios the chosen one, or the first; of a group its first control. */
+/** Focuses a field by its name: of radios the chosen one or the first, of a group its first control. */
 export function focusField(form: HTMLElement | null, name: string): void {
   const found = [...(form?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [])]
   const group = found.find((element) => element instanceof HTMLFieldSetElement)
@@ -17,13 +17,13 @@ export function focusField(form: HTMLElement | null, name: string): void {
 }
 
 /**
- * Enter in a form. With a keyboard it submits from every field of one line; on a touch screen it goes to the next field, as the
- * key says there, and submits from the last one. Ctrl+Enter (⌘ on a Mac) submits from anywhere. While a syllable is being
- * composed the key belongs to the input method.
+ * Enter in a form. With a keyboard it submits from every single-line field; on a touch screen it goes to the
+ * next field and submits from the last one. Ctrl+Enter (⌘ on a Mac) submits from anywhere. While a syllable
+ * is being composed the key belongs to the input method.
  */
 export function enterInForm(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, target } = event
-  // A dialog lies in the tree of its page, and a list or a composer may have taken the key for itself.
+  // A dialog is a React child of its page, and a list or a composer may have handled the key already.
   if (event.key !== 'Enter' || event.defaultPrevented || !form.contains(target as Node)) return
   const isLine = target instanceof HTMLInputElement
   if (isComposing(event)) {
@@ -38,7 +38,7 @@ export function enterInForm(event: KeyboardEvent<HTMLFormElement>): void {
   else next.focus()
 }
 
-/** Says on the touch keyboard what Enter will do. */
+/** Labels the touch keyboard's Enter key with what it will do. */
 export function hintEnterKey(event: FocusEvent<HTMLFormElement>, last: LastKey): void {
   const { currentTarget: form, target } = event
   if (!(target instanceof HTMLInputElement) || !form.contains(target)) return
@@ -49,7 +49,7 @@ function isTouch(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 }
 
-/** The next one that something can be typed or chosen in; the other radios of a group are the same field. */
+/** The next control that can be filled in; the other radios of a group count as the same field. */
 function controlAfter(form: HTMLFormElement, control: Control): Control | undefined {
   const controls = [...form.elements].filter(
     (element): element is Control =>

@@ -85,7 +85,7 @@ const submit = () => act(async () => find<HTMLFormElement>('form').requestSubmit
 const alerts = () => [...document.querySelectorAll('form [role="alert"]')]
 const told = () => toastStore.all().map(({ title, description }) => `${title} ${description}`)
 const focused = () => (document.activeElement as HTMLInputElement).name
-/** What kind of device it is: a finger on glass, or keys. */
+/** Sets the device: a touch screen or a keyboard. */
 const touch = (isTouch: boolean) =>
   vi.stubGlobal('matchMedia', () => ({ matches: isTouch, addEventListener() {}, removeEventListener() {} }))
 

@@ -30,16 +30,16 @@ function Form(content: DraftContent) {
   draft = useDraft(offline, { accountId: 1, draftId: 'application' }, content)
   return null
 }
-/** Drawn with other content than before, the form was typed into. */
+/** Other content than before counts as typing. */
 const show = (content: Omit<DraftContent, 'typed'>) => {
   typed += 1
   return act(async () => root.render(<Form {...content} typed={typed} />))
 }
-/** Drawn anew as it is begun with. */
+/** Shows a new start of the form, without typing. */
 const restart = (content: Omit<DraftContent, 'typed'>) =>
   act(async () => root.render(<Form {...content} typed={typed} />))
 const aMoment = () => act(async () => vi.advanceTimersByTimeAsync(400))
-/** What each save said of its file. */
+/** For each save the value and whether its file was new. */
 const saidNew = () => save.mock.calls.map(([, , value, , isFileNew]) => [value, isFileNew])
 
 it('saves what changed and nothing else, a file as new only once', async () => {

@@ -4,7 +4,7 @@ import type { Offline } from '../../offline/index.ts'
 import { toast } from '../../ui/toast.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
-/** What a form holds, and how often it was typed into. */
+/** A form's content, and how often it was changed by typing. */
 export interface DraftContent {
   value: unknown
   files: readonly File[]
@@ -12,8 +12,8 @@ export interface DraftContent {
 }
 
 /**
- * Keeps what is typed as a draft on the device (`offline` null: it cannot): whoever leaves the form, or the app, right after the
- * last letter finds that letter again. The first time that it cannot be kept is told.
+ * Saves the input as a draft on the device (`offline` null: it cannot), to the last keystroke even when the
+ * form or the app is closed. The first failure is told to the user.
  */
 export function useDraft(
   offline: Offline | null,
@@ -28,7 +28,7 @@ export function useDraft(
       hasFailed.current = true
     }),
   )
-  /** What needs no saving: how the form began, and what was saved. */
+  /** What needs no saving: the form's start, and what is saved already. */
   const seen = useRef({ typed, files })
   const areFilesNew = useRef(false)
 
@@ -58,9 +58,9 @@ export function useDraft(
   }, [saver])
 
   return {
-    /** When it resolves the draft holds everything, and nothing more is written before the next change. */
+    /** Resolves when everything is saved and nothing more is written before the next change. */
     settle: saver.now,
-    /** The form is emptied, and its draft goes with it: nothing of what was typed is to be saved. */
+    /** Discards unsaved input, for a form that is emptied and whose draft goes with it. */
     forget: saver.drop,
   }
 }

@@ -11,52 +11,52 @@ import { isStopped } from './use-upload.ts'
 /** What is wrong, as the form shows it. */
 export interface Refusal {
   problems: readonly FormProblem[]
-  /** About no single field. */
+  /** A problem that belongs to no single field. */
   failure?: string | undefined
-  /** Where to go then, instead of the first wrong field. */
+  /** The field to focus instead of the first wrong one. */
   focus?: string
 }
 
 export interface FormSavingProps<Values extends object, Checked, Saved = unknown> {
   form: CheckedForm<Values, Checked>
-  /** Sends what was checked. What it throws is shown beside the fields that it names, else above them. */
+  /** Sends the checked values. A thrown error is shown at the fields that it names, else above them. */
   save: (checked: Checked) => Promise<Saved>
-  /** What came of it is not always that it was saved: then what is typed stays to be lost. */
+  /** False when the answer does not mean that it was saved: then the input still counts as unsaved. */
   isSaved?: ((saved: Saved) => boolean) | undefined
-  /** Asks about what was checked before it is sent; false: it stays in the form. */
+  /** Asks before sending; false keeps the input in the form. */
   ask?: ((checked: Checked) => Promise<boolean>) | undefined
-  /** There is something to change: saving what is as it was sends nothing. */
+  /** The form edits a record: without changes nothing is sent. */
   isEdit?: boolean | undefined
-  /** Nothing can be saved now; Enter does nothing then. */
+  /** Nothing can be saved now; Enter does nothing. */
   isShut?: boolean | undefined
-  /** Saving it once more does no harm, and no list tells whether it was saved; an edit is so anyway. */
+  /** Sending it again does no harm, although it is not an edit. */
   isRepeatable?: boolean | undefined
-  /** What the user reads when it was saved; nothing where `onSaved` says it. */
+  /** The sentence after saving; left out where `onSaved` says it. */
   saved?: string | undefined
-  /** Of the toast that says so, instead of 성공. */
+  /** The title of that toast instead of 성공. */
   savedTitle?: string | undefined
-  /** The title of the toast when it was not, and what both toasts are about. */
+  /** The title of the toast after a failure; it also names what both toasts are about. */
   failed: string
-  /** Reads again what has changed then. */
+  /** Reads again what may have changed. */
   readAgain?: (() => Promise<unknown>) | undefined
-  /** Which field a refusal is about, where the server names only a code. */
+  /** The field that a refusal is about, where the server names only a code. */
   fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>> | undefined
-  /** Instead of reading fields and code: where a failure belongs. */
+  /** Replaces the default placing of a failure by fields and code. */
   refusalOf?: ((error: unknown) => Refusal) | undefined
-  /** Instead of the toast under `failed`. */
+  /** Replaces the default toast about a failure. */
   tell?: ((error: unknown) => void) | undefined
-  /** What is said aloud of wrong fields, beside the summary. */
+  /** Announces wrong fields in addition to the summary. */
   tellWrong?: ((problems: readonly FormProblem[]) => void) | undefined
-  /** One sentence over fields that were left empty, also as a toast. */
+  /** One sentence about fields left empty, also shown as a toast. */
   missingSentence?: string | undefined
-  /** Makes what came with VERSION_CONFLICT known; false when it was nothing of ours. */
+  /** Stores the record of a VERSION_CONFLICT; false when it is not the record of this form. */
   adopt?: ((current: unknown) => boolean | Promise<boolean>) | undefined
 }
 
-/** Thrown by `save` when the user decided against it: nothing is said. */
+/** Thrown by `save` when the user decided against it; nothing is reported. */
 export class GivenUp extends Error {}
 
-/** What `FormBody` shows of a form that is checked and saved. */
+/** What `FormBody` needs to show a form that is checked and saved. */
 export interface FormSaving {
   formId: string
   element: RefObject<HTMLFormElement | null>
@@ -66,13 +66,13 @@ export interface FormSaving {
   failure: string | undefined
   goTo: (field: string) => void
   isSubmitting: boolean
-  /** The last try met a newer version of another person's. */
+  /** The last save was refused, because another person had saved a newer version. */
   isOutdated: boolean
-  /** Asks about what is typed and not saved; true when the form may go. */
+  /** Asks about unsaved input; true when the form may close. */
   mayClose: () => Promise<boolean>
 }
 
-/** Checks and saves a form: nothing is sent twice, and what is wrong is shown where it belongs. */
+/** Checks and saves a form, never twice at a time, and shows errors where they belong. */
 export function useFormSaving<Values extends object, Checked, Saved>(
   props: FormSavingProps<Values, Checked, Saved> & { onSaved: (saved: Saved) => unknown },
 ): FormSaving {
@@ -95,7 +95,7 @@ export function useFormSaving<Values extends object, Checked, Saved>(
 
   const refuse = (error: unknown) => {
     const refusal = (props.refusalOf ?? placed)(error)
-    // What is inert takes no focus, and a summary that is not there yet cannot move what is focused.
+    // Rendered first: an inert field takes no focus, and a summary that appears later would move it.
     flushSync(() => {
       setSubmitting(false)
       form.show(refusal.problems, refusal.failure)
@@ -115,13 +115,13 @@ export function useFormSaving<Values extends object, Checked, Saved>(
       if (props.ask !== undefined && !(await props.ask(checked))) return
       saved = await props.save(checked)
     } catch (error) {
-      // The form shows what changed; a sentence beside it would say the same again.
+      // The form shows the other person's change, so a sentence about it is not needed.
       if (hasCode(error, 'VERSION_CONFLICT') && (await props.adopt?.(error.current))) return setOutdated(true)
       if (isLoginAsked(error) || error instanceof GivenUp) return
       if (isStopped(error)) return void toast.info('업로드를 중지했습니다.', { about: failed })
       refuse(error)
       tell(error)
-      // Perhaps it was saved and only the answer got lost, or somebody else's change is why it was refused.
+      // It may have been saved although the answer was lost, or another person's change caused the refusal.
       void props.readAgain?.()
       return
     }
@@ -138,7 +138,7 @@ export function useFormSaving<Values extends object, Checked, Saved>(
       await form.judge({
         checked: save,
         wrong: (problems) => {
-          // Drawn first: a summary that is not there yet cannot move what is focused.
+          // Rendered first, because a summary that appears later would move the focused field.
           flushSync(() => setSubmitting(false))
           const [first] = problems
           if (first !== undefined) goTo(first.field)
@@ -152,7 +152,7 @@ export function useFormSaving<Values extends object, Checked, Saved>(
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    // A dialog lies in the tree of its page: a form around it must not be submitted as well.
+    // A dialog is a React child of its page: the event must not submit a form around it too.
     event?.stopPropagation()
     if (isBusy.current || props.isShut) return
     if (props.isEdit && Object.keys(form.now().edits).length === 0) {
@@ -169,7 +169,7 @@ export function useFormSaving<Values extends object, Checked, Saved>(
   }
 }
 
-/** Some of what is wrong was left empty: what is filled in but refused is not missing. */
+/** True when a wrong field is empty, and not just refused. */
 function isSomethingMissing(problems: readonly FormProblem[], values: object): boolean {
   return problems.some(({ field }) => {
     const value: unknown = values[field as keyof typeof values]
@@ -177,7 +177,7 @@ function isSomethingMissing(problems: readonly FormProblem[], values: object): b
   })
 }
 
-/** Where a failure belongs: at the fields that the server names, at the field of its code, else above the form. */
+/** Places a failure at the fields that the server names, at the field of its code, or above the form. */
 export function placedRefusal(
   error: unknown,
   values: object,

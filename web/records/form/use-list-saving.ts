@@ -6,16 +6,16 @@ export type ListSavingProps<Values extends object, Checked, Saved> = Omit<
   FormSavingProps<Values, Checked, Saved>,
   'readAgain'
 > & {
-  /** The lists that have changed then. */
+  /** The key of the lists that the save changes. */
   changes?: QueryKey | undefined
 }
 
-/** Saves a form and reads the lists that show it again. Apart from the rest: the login must not load what reads lists. */
+/** Saves a form and reads its lists again. A file of its own, so that the login loads no query code. */
 export function useListSaving<Values extends object, Checked, Saved>(
   props: ListSavingProps<Values, Checked, Saved> & { onSaved: (saved: Saved) => unknown },
 ): FormSaving {
   const { changes } = props
-  // The dialogs of one's own account lie outside of what knows the lists, and change none.
+  // The dialogs of the user's own account have no query client, and change no list.
   const queries = useContext(QueryClientContext)
   const readAgain = changes && queries && (() => queries.invalidateQueries({ queryKey: changes }))
   return useFormSaving({ ...props, readAgain })

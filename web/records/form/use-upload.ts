@@ -6,17 +6,17 @@ export interface Sending {
   onProgress: (fraction: number) => void
 }
 
-/** What became of the last file. */
+/** The result of the last upload. */
 export type UploadState = 'idle' | 'sending' | 'uploaded' | 'stopped' | 'failed'
 
 export interface Upload {
   state: UploadState
-  /** 0 to 1; null: nothing is being sent. */
+  /** 0 to 1; null while nothing is sent. */
   progress: number | null
   stop: () => void
 }
 
-/** Sends a file from a form, which may be stopped, and is when its form goes away. */
+/** Uploads a file from a form; it can be stopped, and stops when the form goes away. */
 export function useUpload() {
   const running = useRef<AbortController>(null)
   const [state, setState] = useState<UploadState>('idle')
@@ -25,7 +25,7 @@ export function useUpload() {
 
   const end = (how: UploadState) => {
     running.current = null
-    // The form can be typed into again before anything is said of it.
+    // The fields are usable again before an error is shown.
     flushSync(() => {
       setState(how)
       setProgress(null)
@@ -49,7 +49,7 @@ export function useUpload() {
   return { state, progress, run, stop: () => running.current?.abort() }
 }
 
-/** What was thrown is the user's own stop. */
+/** True when the error is the user's own stop. */
 export function isStopped(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -3,48 +3,48 @@ import { readLeftBehind } from '../../lib/left-behind.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { type CheckedForm, type FormProblem, useCheckedForm } from './checked-form.ts'
 
-/** What a form can be over: each change of it counts its version up, but for amounts, which runs through the settlements change. */
+/** A record whose version grows with each change, except that settlement runs change amounts without it. */
 interface Versioned {
   id: number
   version: number
 }
 
-/** A field that another person changed, as it is read. */
+/** A field that another person changed, as people read it. */
 export interface FieldChange {
   label: string
   before: string | null
   now: string | null
 }
 
-/** What is sent: the version that the typing is on top of, all that stands in the form, and what of it was typed. */
+/** What is sent: the version it is based on, all values, and those that were edited. */
 export interface TypedOnTop<Held, Values> {
   base: Held
   values: Values
   edits: Partial<Values>
 }
 
-/** What `FormBody` shows of it. */
+/** What `FormBody` shows about newer versions. */
 export interface Versioning {
-  /** What was changed since by somebody, perhaps in another window of one's own; none while the form is on top of the newest. */
+  /** Changes by others, or by the user in another window; empty while based on the newest version. */
   conflict: readonly FieldChange[]
-  /** Puts the typing on top of the newest version and submits it. */
+  /** Puts the edits on top of the newest version and submits them. */
   apply: (submit: () => void) => void
 }
 
 export interface VersionedFormProps<Held, Values> {
-  /** As the server has it now; may change while the form is open. */
+  /** The record as the server has it now; it may change while the form is open. */
   latest: Held
   valuesOf: (held: Held) => Values
   changesOf: (before: Held, now: Held) => readonly FieldChange[]
-  /** What the server would refuse, found here. */
+  /** Problems that the server would refuse, found before sending. */
   problemsOf?: ((typed: TypedOnTop<Held, Values>) => readonly FormProblem[]) | undefined
-  /** Names the form; the record is added. */
+  /** Names the form; the record's id is added. */
   place: string
 }
 
 /**
- * A form over what others may change meanwhile. Only what was typed differs from what is there, so that a newer version brings
- * along every field that was left alone, and nothing typed is lost.
+ * A form over a record that others may change meanwhile. Only edited fields differ from the record, so a
+ * newer version updates all other fields and keeps the edits.
  */
 export function useVersionedForm<Held extends Versioned, Values extends object>(
   props: VersionedFormProps<Held, Values>,
@@ -52,7 +52,7 @@ export function useVersionedForm<Held extends Versioned, Values extends object>(
   const { latest, valuesOf, changesOf } = props
   const place = `${props.place} ${latest.id}`
   const [base, setBase] = useState(() => leftAlong<Held>(place) ?? latest)
-  // What was applied on top of a newer version is sent at once, before it is drawn.
+  // A ref, because applying to a newer version submits before React renders it.
   const held = useRef(base)
   const formNow = useRef<CheckedForm<Values, TypedOnTop<Held, Values>>>(null)
   const form = useCheckedForm<Values, TypedOnTop<Held, Values>>(
@@ -76,7 +76,7 @@ export function useVersionedForm<Held extends Versioned, Values extends object>(
   }
   useLayoutEffect(() => {
     if (!isBehind) return
-    // Nothing typed, or nothing that can be seen: no question to ask.
+    // Without edits or without visible changes there is nothing to ask.
     if (changes.length === 0 || Object.keys(form.now().edits).length === 0) rebase()
   })
   const versioning: Versioning = {
@@ -89,7 +89,7 @@ export function useVersionedForm<Held extends Versioned, Values extends object>(
   return { form, base, versioning }
 }
 
-/** What was kept beside the typing when a form of this name went away unasked. */
+/** What was kept together with the input of a form that closed without asking. */
 export function leftAlong<Along>(form: string): Along | undefined {
   const accountId = useSession.getState().user?.id
   return readLeftBehind<{ along: Along }>({ accountId, form })?.along

@@ -23,9 +23,9 @@ import { fieldsOf, type ImportEndpoint } from './use-import.ts'
 import { type ImportDialogState, useImportDialog } from './use-import-dialog.ts'
 
 /**
- * Opens the upload of one kind of records, for the `actions` of its list:
- * `<ImportButton kind="kp-numbers" endpoint={uploadKpNumbers} title="KP번호 엑셀 업로드" changes={KP_NUMBERS_KEY} />`.
- * `forceUpdate` is the sentence beside the check box of that name, for endpoints that take the field.
+ * A button for a list's `actions` that opens the upload of one kind of records: `<ImportButton
+ * kind="kp-numbers" endpoint={uploadKpNumbers} title="KP번호 엑셀 업로드" changes={KP_NUMBERS_KEY} />`.
+ * `forceUpdate` is the sentence beside the check box, for endpoints that take that field.
  */
 export function ImportButton(props: Omit<ImportDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
@@ -46,12 +46,12 @@ export interface ImportDialogProps {
   title: string
   /** The lists that an upload changes. */
   changes: QueryKey
-  /** Offers to have existing records changed, saying what that does; where the endpoint takes `forceUpdate`. */
+  /** The sentence of the check box `forceUpdate`, which lets an upload change existing records. */
   forceUpdate?: string | undefined
   onClose: () => void
 }
 
-/** Uploads a table of records: what would become of each row is shown first, and written only then. */
+/** Uploads a table of records: shows first what would become of each row, and writes on confirmation. */
 function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: ImportDialogProps) {
   const formId = useId()
   const dialog = useImportDialog({ endpoint, title, changes })
@@ -149,13 +149,13 @@ export interface ImportFooterProps {
   onClose: () => void
 }
 
-/** What may be done at each step of an upload, and how far it has come. */
+/** The buttons of each step of an upload, and its progress. */
 function ImportFooter({ dialog, onClose }: ImportFooterProps) {
   const { chosen, step } = dialog
   const isSending = 'progress' in step
   const rows = step.at === 'checked' ? toWrite(step.report) : 0
   const isOver = step.at === 'written' || (step.at === 'checked' && rows === 0)
-  // What has arrived whole is written, whoever no longer waits for it.
+  // Once the whole file has arrived it is written, so it can no longer be stopped.
   const mayStop = step.at !== 'writing' || step.progress < 1
   return (
     <>
@@ -180,7 +180,7 @@ function ImportFooter({ dialog, onClose }: ImportFooterProps) {
   )
 }
 
-/** The empty tables to fill in, one for each kind of file that is taken. */
+/** Empty tables to fill in, one for each accepted kind of file. */
 function ImportTemplates({ kind, withCsv }: { kind: ImportKind; withCsv: boolean }) {
   const formats = withCsv ? (['xlsx', 'csv'] as const) : (['xlsx'] as const)
   return (
@@ -205,7 +205,7 @@ export interface InitialPasswordsNoticeProps {
   onSaved: () => void
 }
 
-/** The passwords of accounts that an upload made: nobody can read them again. */
+/** The initial passwords of new accounts, which cannot be shown again. */
 function InitialPasswordsNotice({ passwords, onSaved }: InitialPasswordsNoticeProps) {
   const save = () => {
     savePasswords(passwords)
@@ -229,12 +229,12 @@ function InitialPasswordsNotice({ passwords, onSaved }: InitialPasswordsNoticePr
 
 export interface SaveFileButtonProps {
   fetchFile: (fetching: Fetching) => Promise<Downloaded>
-  /** The sentence when it could not be fetched. */
+  /** The sentence when the download failed. */
   failed: string
   children: ReactNode
 }
 
-/** Fetches a file that the server makes, and saves it. */
+/** Downloads a file that the server generates, and saves it. */
 function SaveFileButton({ fetchFile, failed, children }: SaveFileButtonProps) {
   const { progress, start } = useSaving(fetchFile, failed)
   return (

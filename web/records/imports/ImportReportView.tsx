@@ -16,16 +16,16 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { countOf, inWords, notesOf, OUTCOME_WORDS, saysAlreadyThere, toWrite } from './import-words.ts'
 export interface ImportReportViewProps {
   report: ImportReport
-  /** There is a check box that has existing records changed. */
+  /** Whether there is a check box that lets existing records be changed. */
   mayForce: boolean
-  /** Stands beside what is said of the refused rows: the button that fetches them. */
+  /** The button that downloads the refused rows. */
   refusedAction?: ReactNode
 }
 
-/** As many as the server tells of what it refuses. */
+/** As many as the server's sentence lists of its refusals. */
 const SHOWN_NOTES = 5
 
-/** What an upload did or would do: in one sentence, what is wrong with it, and row by row. */
+/** The result of an upload, or its preview: one sentence, the problems, and every row. */
 export function ImportReportView({ report, mayForce, refusedAction }: ImportReportViewProps) {
   const notes = notesOf(report)
   return (
@@ -66,7 +66,7 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
   )
 }
 
-/** The first of `total` lines; the rest stands in the rows below. */
+/** The first of `total` lines; the others stand at the rows below. */
 function FirstOf({ lines, total }: { lines: readonly string[]; total: number }) {
   const more = total - lines.length
   return (
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
   { key: 'details', header: '내용', cell: (row) => <Details row={row} /> },
 ]
 
-/** Every row of the file and what becomes of it, to be narrowed to one outcome. */
+/** Every row of the file with its outcome, which can be filtered by. */
 function ImportRows({ report }: { report: ImportReport }) {
   const [shown, setShown] = useState<ImportOutcome | 'all'>('all')
   const rows = useMemo(
@@ -153,7 +153,7 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
   )
 }
 
-/** Why not, or what it was and will be and what comes with it; a column a line. */
+/** Why a row is refused, or its old and new values and notes, one column per line. */
 function Details({ row: { problems, notes, changes } }: { row: ImportRow }) {
   const lines = [
     ...[...problems, ...notes].map(inWords),
@@ -162,7 +162,7 @@ function Details({ row: { problems, notes, changes } }: { row: ImportRow }) {
   return <Whole>{lines.join('\n')}</Whole>
 }
 
-/** Nothing of a reason is cut: the row grows. */
+/** Shows the whole text: the row grows instead of cutting it. */
 function Whole({ children }: { children: string }) {
   return (
     <Box as="span" display="block" py="1" whiteSpace="pre-line" overflowWrap="anywhere">

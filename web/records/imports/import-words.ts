@@ -13,7 +13,7 @@ export function takesCsv({ body }: ImportEndpoint): boolean {
   return body.file.kinds.includes('csv')
 }
 
-/** Which files may be chosen; the server judges by content. */
+/** Which files may be chosen; the server decides by their content. */
 export function fileRuleOf({ body: { file } }: ImportEndpoint): FileRule {
   return { extensions: file.kinds, maxBytes: file.maxBytes, wrongKind: file.refusal }
 }
@@ -22,22 +22,22 @@ export function countOf(report: ImportReport, outcome: ImportOutcome): number {
   return outcome === 'skipped' ? report.duplicatesSkipped : report[outcome]
 }
 
-/** How many rows writing changes anything for. */
+/** How many rows writing would add or change. */
 export function toWrite({ added, changed }: ImportReport): number {
   return added + changed
 }
 
-/** Some row is refused for being there already: then its file was probably uploaded before (SPEC.md §8). */
+/** True when a row is refused as already existing: then the file was probably uploaded before. */
 export function saysAlreadyThere({ rows }: ImportReport): boolean {
   return rows.some(({ problems }) => problems.some(({ reason }) => reason.includes('이미 존재합니다')))
 }
 
-/** What is said of a row, by its column where it has one. */
+/** A remark about a row, with its column if it has one. */
 export function inWords({ column, reason }: ImportRow['notes'][number]): string {
   return column === null ? reason : `${column}: ${reason}`
 }
 
-/** `12행 판매점명: …`, of every row that is written and may not be meant so. */
+/** `12행 판매점명: …`, for every row that will be written although it may be a mistake. */
 export function notesOf({ rows }: ImportReport): string[] {
   return rows.flatMap(({ row, notes }) => notes.map((note) => `${row}행 ${inWords(note)}`))
 }

@@ -18,7 +18,7 @@ export function savePasswords(passwords: InitialPasswords): void {
   saveFile(csv, `초기비밀번호_${kstDay(new Date())}.csv`)
 }
 
-/** A cell that begins like a formula would be worked out; the tab before it is not shown. */
+/** A spreadsheet runs a cell that begins like a formula; the tab before it prevents that, unseen. */
 function quoted(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `\t${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`

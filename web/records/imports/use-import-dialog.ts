@@ -15,13 +15,13 @@ interface ImportDialogInput {
 
 interface Left {
   chosen: Chosen
-  /** What was written, while its passwords are not saved. */
+  /** The report of what was written, kept while its passwords are not saved. */
   written: ImportReport | undefined
 }
 
 export type ImportDialogState = ReturnType<typeof useImportDialog>
 
-/** An upload from the choice of a file to its report. What was chosen is there again after the browser's back. */
+/** An upload from choosing a file to its report. The chosen file survives the browser's back. */
 export function useImportDialog({ endpoint, title, changes }: ImportDialogInput) {
   const queries = useQueryClient()
   const { left, keep, letGo } = useLeftBehind<Left>(`import ${endpoint.path}`)
@@ -36,7 +36,7 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
       isGone.current = true
     }
   }, [])
-  /** The dialog went away before it was done: the file is no longer wanted, and passwords are not lost. */
+  /** The dialog closed before the upload finished: forgets the file and saves the passwords. */
   const finishWithout = ({ message, initialPasswords }: ImportReport) => {
     letGo()
     toast.success(message, { title, about: title })
@@ -103,7 +103,7 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
   }
 }
 
-/** What was checked is what is written, whoever saves the file anew meanwhile; null: it cannot be read. */
+/** Copies the file, so that what was checked is what is written even if it changes; null if unreadable. */
 async function heldInMemory(file: File): Promise<File | null> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })

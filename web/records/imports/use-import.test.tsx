@@ -25,7 +25,7 @@ const reportOf = (dryRun: boolean): ImportReport => ({
   ignoredSheets: [],
   rows: [],
 })
-/** Answers when it is told to, as long as nobody stops it. */
+/** Answers when the test says so, unless it is stopped. */
 function later(dryRun: boolean) {
   let arrive = () => {}
   sending.mockImplementationOnce(

@@ -4,23 +4,23 @@ import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
 import { type Failure, type Unanswered, unansweredFailure } from '../form/failure.ts'
 
-/** Takes a table of records; its fields are none, or `forceUpdate`. */
+/** An endpoint that takes a table of records; it has no field, or only `forceUpdate`. */
 export type ImportEndpoint = UploadEndpoint
 
-/** What is uploaded, and how. */
+/** The chosen file and option. */
 export interface Chosen {
   file: File
   forceUpdate: boolean
 }
 
-/** The fields beside the file: endpoints that know no `forceUpdate` are never sent one. */
+/** The fields sent with the file; an endpoint without `forceUpdate` never gets it. */
 export function fieldsOf({ forceUpdate }: Chosen): { forceUpdate?: 'true' } {
   return forceUpdate ? { forceUpdate: 'true' } : {}
 }
 
 export type ImportStep =
   | { at: 'choosing' }
-  /** How much of the file has gone, from 0 to 1. */
+  /** How much of the file has been sent, from 0 to 1. */
   | { at: 'checking' | 'writing'; progress: number }
   | { at: 'checked' | 'written'; report: ImportReport }
 
@@ -28,7 +28,7 @@ interface ImportUpload {
   endpoint: ImportEndpoint
   written?: ImportReport | undefined
   onWritten: (report: ImportReport) => void
-  /** It was not written, or no answer says whether it was. */
+  /** Called when it was not written, or when no answer says whether it was. */
   onFailed: (failure: Failure) => void
 }
 
@@ -38,7 +38,7 @@ const CHECK_AGAIN: Unanswered = {
   advice: '등록되었는지 알 수 없습니다. 파일을 다시 확인하면 아직 등록되지 않은 내용을 볼 수 있습니다.',
 }
 
-/** Uploads a table twice: to hear what would become of its rows, and to write them. */
+/** Uploads a table twice: first to preview each row's outcome, then to write it. */
 export function useImport({ endpoint, written, onWritten, onFailed }: ImportUpload) {
   const running = useRef<{ controller: AbortController; isDryRun: boolean } | null>(null)
   const [step, setStep] = useState<ImportStep>(
@@ -47,7 +47,7 @@ export function useImport({ endpoint, written, onWritten, onFailed }: ImportUplo
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(
     () => () => {
-      // What is being written goes on without its dialog.
+      // Writing continues without its dialog; only a check is aborted.
       if (running.current?.isDryRun) running.current.controller.abort()
     },
     [],
@@ -87,7 +87,7 @@ export function useImport({ endpoint, written, onWritten, onFailed }: ImportUplo
     }
   }
 
-  /** Back to the choice of a file; what was being sent never arrives whole, and so does nothing. */
+  /** Goes back to choosing a file; an incomplete upload has no effect. */
   const stop = () => {
     running.current?.controller.abort()
     running.current = null
