@@ -1,4 +1,4 @@
-/** The time for everything in this folder, so that tests can set it. `setTimer` returns what cancels it. */
+/** The clock for everything in this folder, so that tests can set it. `setTimer` returns what cancels it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number

@@ -2,7 +2,7 @@ import { importDeviceKey } from './encryption.ts'
 import type { OfflineDb, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 
-/** What both logins answer. `deviceKey` is base64 of 32 bytes. */
+/** The part of both logins' answers that the device keeps. `deviceKey` is base64 of 32 bytes. */
 export interface DeviceLogin {
   accountId: number
   sessionId: string
@@ -11,13 +11,13 @@ export interface DeviceLogin {
 
 export type DeviceSession = Omit<SessionRow, 'id'>
 
-/** Who is signed in on this device, for the window and the service worker alike; null for nobody. */
+/** Who is logged in on this device, for windows and the service worker alike; null for nobody. */
 export async function readDeviceSession(db: OfflineDb): Promise<DeviceSession | null> {
   const row = await db.run(() => db.session.get('current'))
   return row ?? null
 }
 
-/** Remembers the login. The reference data of any other account leaves the device. */
+/** Remembers the login, and deletes the reference data of any other account. */
 export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<void> {
   const { accountId, sessionId } = login
   const deviceKey = await importDeviceKey(login.deviceKey)
@@ -54,7 +54,7 @@ export async function signOutDevice(
   )
 }
 
-/** The key of `accountId`; throws NOT_SIGNED_IN when the device belongs to nobody or to somebody else by now. */
+/** The key of `accountId`; throws NOT_SIGNED_IN when nobody or another account is logged in by now. */
 export async function deviceKeyOf(db: OfflineDb, accountId: number): Promise<CryptoKey> {
   const session = await readDeviceSession(db)
   if (session?.accountId !== accountId) throw new OfflineError('NOT_SIGNED_IN')

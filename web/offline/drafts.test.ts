@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => device.close())
 
-/** What the form hands out when it is asked for its file. */
+/** Answers as the form does when it is asked for its file. */
 const holding = (file: OfflineFile | null) => async () => file
 const notAsked = () => Promise.reject(new Error('the file was asked for'))
 

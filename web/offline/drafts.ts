@@ -12,16 +12,16 @@ export interface Draft {
 }
 
 /**
- * What is being typed, sealed with the account's key. A form's value is saved often and its file seldom: the file has a
- * row of its own, and is read from the form only when it is new or when what lies on the device is not what this tab saved
- * or loaded last. So one customer's papers never lie under another's name, also when two tabs fill in the same form.
+ * Unsaved input, encrypted with the account's key. Text is saved often and the file seldom: the file has its
+ * own row, and the form is asked for it only when it is new or the device's draft is not the one that this
+ * tab saved or loaded last. So two tabs never mix one customer's file with another's text.
  */
 export function createDrafts(db: OfflineDb, clock: Clock) {
-  /** savedAt of each form's draft as this tab knows it. */
+  /** savedAt of the drafts that this tab saved or loaded last. */
   const known = new Map<string, number>()
 
   let last: Promise<unknown> = Promise.resolve()
-  /** One after the other, so that a form that is opened again at once gets what was still being written. */
+  /** One task at a time, so that a form that is reopened at once gets the draft still being written. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const run = last.then(work)
     last = run.catch(() => {})
@@ -45,7 +45,7 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
       return { accountId, formId, sealedMeta, sealedBytes: await seal(key, file.bytes, context.file) }
     }
     const savedAt = clock.now()
-    /** Without a row for the file: false, and nothing written, when the one on the device is not this form's. */
+    /** Without a file row it answers false and writes nothing if the device's file is not this form's. */
     const put = (fileRow?: DraftFileRow | null) =>
       reportingFullStorage(() =>
         db.run(() =>
@@ -86,9 +86,9 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
   }
 
   return {
-    /** `readFile` is asked for the form's file, null for none, when `isFileNew` or when the device has another's. */
+    /** Calls `readFile` for the form's file (null: none) if `isFileNew` or the device has another tab's. */
     save: (...draft: Parameters<typeof save>) => inTurn(() => save(...draft)),
-    /** The draft of one's own form; null when there is none, or none that this key can open. */
+    /** The draft of the account's own form; null when there is none or this key cannot open it. */
     load: (accountId: number, formId: string) => inTurn(() => load(accountId, formId)),
     delete: (accountId: number, formId: string): Promise<void> =>
       inTurn(() =>
@@ -102,7 +102,7 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
   }
 }
 
-/** Within a transaction of the caller's: the drafts of what corrects these records, which end in `/submissionId`. */
+/** Deletes the drafts of these records' corrections (`…/submissionId`), within the caller's transaction. */
 export async function deleteCorrections(db: OfflineDb, submissionIds: readonly string[]): Promise<void> {
   const keys = (await db.drafts.toCollection().primaryKeys()).filter(([, formId]) =>
     submissionIds.some((submissionId) => formId.endsWith(`/${submissionId}`)),

@@ -1,16 +1,15 @@
 import { OfflineError } from './offline-error.ts'
 
-/** Bytes that own their buffer: what WebCrypto takes and IndexedDB keeps. */
+/** Bytes with a buffer of their own, as WebCrypto and IndexedDB need them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const IV_BYTES = 12
 const KEY_BYTES = 32
 
 /**
- * Seals bytes with AES-GCM: a random IV, then the ciphertext. `context` says what the bytes are and whose; opening
- * needs the same words, so that sealed bytes cannot change places.
- *
- * Always before an IndexedDB transaction opens: a transaction that waits for the cipher closes by itself.
+ * Encrypts with AES-GCM: a random IV, then the ciphertext. `context` names the content and its owner, and
+ * decrypting needs the same text, so that encrypted values cannot be swapped. Call it before an IndexedDB
+ * transaction opens: a transaction that waits for the cipher closes by itself.
  */
 export async function seal(key: CryptoKey, plain: Bytes, context: string): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
@@ -21,7 +20,7 @@ export async function seal(key: CryptoKey, plain: Bytes, context: string): Promi
   return sealed
 }
 
-/** Opens what `seal` made; throws UNREADABLE with another key, other words or damaged bytes. */
+/** Decrypts the result of `seal`; throws UNREADABLE for another key, another context or damaged bytes. */
 export async function open(key: CryptoKey, sealed: Bytes, context: string): Promise<Bytes> {
   const iv = sealed.slice(0, IV_BYTES)
   try {
@@ -39,7 +38,7 @@ export async function openJson(key: CryptoKey, sealed: Bytes, context: string): 
   return JSON.parse(new TextDecoder().decode(await open(key, sealed, context)))
 }
 
-/** The account's key as the server hands it out (base64, 32 bytes), made unable to leave the browser again. */
+/** The account's key as the server sends it (base64, 32 bytes), made impossible to export again. */
 export async function importDeviceKey(base64: string): Promise<CryptoKey> {
   const raw = fromBase64(base64)
   if (raw?.length !== KEY_BYTES) throw new OfflineError('BAD_DEVICE_KEY')

@@ -4,7 +4,7 @@ import { createLateOffline, type Offline } from './late-offline.ts'
 import { OfflineDb } from './offline-db.ts'
 import { DATABASE_NAME, readStoredRow } from './stored-row.ts'
 
-/** The memory with its code, of which the test sees what it is asked. */
+/** Stands for the loaded code; the test sees what is asked of it. */
 const island = {
   outbox: { list: vi.fn(async () => ['record']), enqueue: vi.fn(async () => 'id'), subscribe: vi.fn() },
   drafts: { load: vi.fn(async () => 'draft'), save: vi.fn(async () => {}) },

@@ -5,10 +5,10 @@ import { OfflineError } from './offline-error.ts'
 import type { HttpTransportOptions } from './outbox/http-transport.ts'
 import { readStoredRow } from './stored-row.ts'
 
-/** The device's memory, as the app uses it. One per tab, and one in the service worker. */
+/** The device's storage as the app uses it: one per tab, and one in the service worker. */
 export type Offline = ReturnType<typeof createOffline>
 
-/** Brings the code of it, Dexie among it. */
+/** Loads its code, Dexie included. */
 export async function loadOffline(transports: HttpTransportOptions): Promise<Offline> {
   const [{ createOffline }, { createHttpTransport }] = await Promise.all([
     import('./offline.ts'),
@@ -20,17 +20,17 @@ export async function loadOffline(transports: HttpTransportOptions): Promise<Off
 const CODE_MISSING = '서버에 연결할 수 없습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.'
 
 interface Loading {
-  /** Rejects where its code is out of reach. */
+  /** Loads the code; rejects when it cannot be loaded. */
   load: () => Promise<Offline>
-  /** Until then comes only what cannot wait. */
+  /** Before it resolves, only what cannot wait is loaded. */
   firstScreen: Promise<void>
-  /** Before what could not be brought is tried again. */
+  /** Waits before the code is tried again. */
   pause: (tries: number) => Promise<void>
 }
 
 /**
- * The device's memory before its code is there. What a first screen asks (whose session, the reference data, whether there is
- * a draft) is read without it; what is written or sent brings it at once, and the rest waits for the first screen.
+ * The device's storage before its code is loaded. A first screen's questions (the session, reference data,
+ * whether there is a draft) are answered without it. Writing and sending load it; the rest waits.
  */
 export function createLateOffline({ load, firstScreen, pause }: Loading): Offline {
   let loading: Promise<Offline> | null = null
@@ -106,7 +106,7 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
       read: reference,
       async refresh(accountId, ask) {
         if ((await reference(accountId)) !== null) return (await later()).reference.refresh(accountId, ask)
-        // The form waits for it: asked now, kept later.
+        // The form waits for the data, so the server is asked now and the answer is stored later.
         const answer = await ask(null)
         if (answer?.kind !== 'fresh') return null
         void later().then((offline) => offline.reference.refresh(accountId, async () => answer))

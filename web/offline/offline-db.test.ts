@@ -60,7 +60,7 @@ describe('a connection that died in the background', () => {
     for (let death = 0; death < 3; death += 1) {
       db.backendDB().close()
       const works = Array.from({ length: 20 }, (_, at) => async () => {
-        // They come a little after each other, as a screen's lists and its draft do.
+        // The calls come shortly after one another, as those of a screen's lists and its draft do.
         for (let turn = 0; turn < at % 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
         return db.run(() =>
           db.transaction('rw', db.outboxFiles, async () => {

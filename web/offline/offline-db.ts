@@ -6,7 +6,7 @@ import { DATABASE_NAME } from './stored-row.ts'
 export interface SessionRow {
   id: 'current'
   accountId: number
-  /** null after the session expired: the key stays, nothing is sent. */
+  /** Null after the session expired: the key stays, but nothing is sent. */
   sessionId: string | null
   deviceKey: CryptoKey
 }
@@ -26,7 +26,7 @@ export interface DraftRow {
 export interface DraftFileRow {
   accountId: number
   formId: string
-  /** {name, type}: a file name may well be a customer's name. */
+  /** {name, type}, encrypted because a file name may be a customer's name. */
   sealedMeta: Bytes
   sealedBytes: Bytes
 }
@@ -39,8 +39,8 @@ export interface ReferenceRow {
 }
 
 /**
- * The device's one database. A released version is never edited: a change of shape is a new `version(n)` below with
- * its `upgrade`, and a sample of the old one in testing/released-databases.ts, because unsent records travel with it.
+ * The device's one database. Never edit a released version, because devices hold unsent records in it: add a
+ * `version(n)` with its `upgrade`, and a sample of the old one to testing/released-databases.ts.
  */
 export class OfflineDb extends Dexie {
   declare session: Table<SessionRow, string>
@@ -53,7 +53,7 @@ export class OfflineDb extends Dexie {
   #connection: Promise<unknown> = Promise.resolve()
 
   constructor(name: string = DATABASE_NAME) {
-    // Chrome otherwise reports a commit before it is on the disk: the form would be cleared, and a power cut would lose its text.
+    // Chrome otherwise reports a commit before it is on disk, so a power cut could lose a submitted form.
     super(name, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       session: 'id',
@@ -66,8 +66,8 @@ export class OfflineDb extends Dexie {
   }
 
   /**
-   * Runs database work; when the connection turns out to be dead (iOS kills it in the background) it reopens and runs
-   * the work once more. So the work must be one transaction or a read, and harmless when done twice.
+   * Runs database work. When the connection is dead (iOS kills it in the background), it reopens it and runs
+   * the work again. So the work must be one transaction or a read, and safe to repeat.
    */
   async run<T>(work: () => PromiseLike<T>): Promise<T> {
     const connection = this.#connection
@@ -75,7 +75,7 @@ export class OfflineDb extends Dexie {
       return await work()
     } catch (error) {
       if (!isDeadConnection(error)) throw error
-      // Once for all callers that found it dead: closing a second time would break off what the first is already doing again.
+      // Reopens once for all callers: closing again would interrupt those that are already repeating work.
       if (this.#connection === connection) this.#connection = this.#reopen()
       await this.#connection
       return await work()
@@ -88,7 +88,7 @@ export class OfflineDb extends Dexie {
   }
 }
 
-/** OpenFailedError comes while Dexie, which has noticed it too, closes and opens the database by itself. */
+/** OpenFailedError comes while Dexie reopens the database by itself. */
 const DEAD_CONNECTION = new Set([
   'InvalidStateError',
   'DatabaseClosedError',
@@ -99,7 +99,7 @@ const DEAD_CONNECTION = new Set([
 
 function isDeadConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // A full disk also aborts the transaction; writing once more would only fail once more.
+  // A full disk also aborts the transaction, and then repeating the write cannot help.
   const inner = 'inner' in error && error.inner instanceof Error ? error.inner.name : ''
   return DEAD_CONNECTION.has(error.name) && inner !== 'QuotaExceededError'
 }

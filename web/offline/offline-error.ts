@@ -10,7 +10,7 @@ export type OfflineErrorCode =
   | 'STORAGE_FULL'
   | 'BAD_DEVICE_KEY'
 
-/** A code without a sentence here gets one from whoever throws it. */
+/** The default sentences; for other codes the thrower gives one. */
 const SENTENCES: Partial<Record<OfflineErrorCode, string>> = {
   NOT_SIGNED_IN: '로그인이 필요합니다.',
   NO_CONNECTION:
@@ -22,7 +22,7 @@ const SENTENCES: Partial<Record<OfflineErrorCode, string>> = {
   BAD_DEVICE_KEY: '기기 키가 올바르지 않습니다. 다시 로그인해주세요.',
 }
 
-/** What could not be done on the device, with a stable code and a sentence for the user. */
+/** A failure on the device, with a stable code and a sentence for the user. */
 export class OfflineError extends Error {
   readonly code: OfflineErrorCode
 

@@ -7,12 +7,12 @@ export interface OfflineFile {
   bytes: Bytes
 }
 
-/** Reads a picked file whole, now: the handle behind a File may be gone a moment later. */
+/** Reads a chosen file at once and whole, because the File may become unreadable soon after. */
 export async function readFile(file: File): Promise<OfflineFile> {
   return { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
-/** SHA-256 in lower-case hex, as the server answers it for the bytes it received. */
+/** SHA-256 in lower-case hex, as the server answers it for the received bytes. */
 export async function fileSha256(bytes: Bytes): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

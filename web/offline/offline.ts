@@ -13,7 +13,7 @@ import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
 import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
 
-/** What tests replace: clock, database, locks. */
+/** The parts that tests replace: clock, database, locks. */
 type Replacements = Partial<Omit<OutboxContext, 'transport'>>
 
 function openContext(transport: Transport, replaced: Replacements): OutboxContext {
@@ -29,12 +29,12 @@ function openContext(transport: Transport, replaced: Replacements): OutboxContex
 }
 
 /**
- * All that the service worker needs: a function that runs one round of sending, and answers true while something is left
- * that a later round may send.
+ * All that the service worker needs: a function that runs one round of sending and answers true while
+ * something is left that a later round may send.
  */
 export function createSender(transport: Transport, replaced: Replacements = {}): () => Promise<boolean> {
   const context = openContext(transport, replaced)
-  // The browser woke the worker because there is a connection, though `navigator.onLine` may still say otherwise.
+  // The browser woke the worker because it is online, though `navigator.onLine` may say otherwise.
   return async () => (await sendRound(context, 'insistent')) !== null
 }
 
@@ -75,7 +75,7 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
         (await import('./outbox/foreign-items.ts')).foreignItems(context, accountId),
       deleteForeign: async (accountId: number | null) =>
         (await import('./outbox/foreign-items.ts')).deleteForeignItems(context, accountId),
-      /** The user's button: tries everything now, except what the server asked to hold back. */
+      /** For the user's button: tries everything now, except records that the server asked to delay. */
       sendNow: () => notices.publish({ type: 'wake', reason: 'button' }),
       subscribe: (listener: (notice: OutboxNotice) => void) => notices.subscribe(listener),
     },
@@ -93,7 +93,7 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
   }
 }
 
-/** Changing what is queued is rare, so its code is loaded only then. */
+/** Loads the code for changing queued records only when needed, which is rare. */
 async function takingBack() {
   try {
     return await import('./outbox/withdraw-item.ts')
@@ -107,7 +107,7 @@ function startSending(context: OutboxContext): () => void {
   const loop: OutboxLoop = createOutboxLoop((urgency) => sendRound(context, urgency), clock, random)
   const ends = [
     listenForWakeUps(loop.wake),
-    // Also for what other tabs queue: they may be closed before it is sent.
+    // Also sends what other tabs queue, since they may be closed before it is sent.
     notices.subscribe((notice) => notice.type === 'wake' && loop.wake(notice.reason)),
     loop.stop,
   ]

@@ -3,11 +3,11 @@ import type { OfflineDb } from './offline-db.ts'
 export interface Reference {
   etag: string
   body: unknown
-  /** When the server last confirmed it, in milliseconds since 1970. */
+  /** When the server last confirmed the data, in milliseconds since 1970. */
   fetchedAt: number
 }
 
-/** What the injected fetch found: a new body, 304, or no answer. */
+/** The result of the injected fetch: new data, unchanged (304), or no answer. */
 export type ReferenceAnswer = { kind: 'fresh'; etag: string; body: unknown } | { kind: 'unchanged' } | null
 
 export async function readReference(db: OfflineDb, accountId: number): Promise<Reference | null> {
@@ -15,8 +15,8 @@ export async function readReference(db: OfflineDb, accountId: number): Promise<R
 }
 
 /**
- * Asks for the reference data with the ETag of the kept one and stores what comes; without an answer the kept one is
- * returned. Nothing is stored for an account that has signed out meanwhile.
+ * Asks for the reference data with the stored ETag and stores a new answer; without an answer it returns the
+ * stored data. Nothing is stored for an account that has logged out meanwhile.
  */
 export async function refreshReference(
   db: OfflineDb,
@@ -35,7 +35,7 @@ export async function refreshReference(
       if (session?.accountId === accountId) await db.referenceCache.put({ accountId, ...reference })
     }),
   )
-  // Without room on the device it is not stored, but it can still be used now.
+  // Without space on the device it is not stored, but can still be used now.
   await keep.catch(() => {})
   return reference
 }

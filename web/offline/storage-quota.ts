@@ -1,9 +1,9 @@
 import { OfflineError } from './offline-error.ts'
 
-/** Kept free beside what is written: the browser's own bookkeeping needs room as well. */
+/** Kept free beside the data, because the browser's own bookkeeping needs space too. */
 const RESERVE_BYTES = 1024 * 1024
 
-/** The device has no room. Thrown before the form is cleared, so that what was typed stays. */
+/** The device is full. Thrown before the form is cleared, so that no input is lost. */
 export class StorageFullError extends OfflineError {
   constructor(cause?: unknown) {
     super('STORAGE_FULL', { cause })
@@ -11,14 +11,14 @@ export class StorageFullError extends OfflineError {
   }
 }
 
-/** The two functions that all browsers offer; `persist` is missing in a service worker. */
+/** The browser's storage functions; `persist` is missing in a service worker. */
 export interface StorageEstimator {
   estimate?: () => Promise<{ quota?: number; usage?: number }>
   persist?: () => Promise<boolean>
   persisted?: () => Promise<boolean>
 }
 
-/** False where offline storage cannot be kept safe: plain http, or a browser without ciphers, locks or workers. */
+/** False where offline storage would not be safe: plain http, or no WebCrypto, locks or service worker. */
 export function isStorageOffered(): boolean {
   return (
     globalThis.isSecureContext === true &&
@@ -29,14 +29,14 @@ export function isStorageOffered(): boolean {
   )
 }
 
-/** Throws StorageFullError when the browser's own estimate says that `bytes` will not fit. */
+/** Throws StorageFullError when `bytes` do not fit by the browser's own estimate. */
 export async function ensureRoomFor(bytes: number, storage: StorageEstimator = ownStorage()): Promise<void> {
   const { quota, usage } = (await storage.estimate?.().catch(() => undefined)) ?? {}
   if (quota === undefined || usage === undefined) return
   if (quota - usage < bytes + RESERVE_BYTES) throw new StorageFullError()
 }
 
-/** Runs a write and turns the browser's QuotaExceededError, however deep Dexie wrapped it, into StorageFullError. */
+/** Runs a write, and turns a QuotaExceededError, however deeply wrapped by Dexie, into StorageFullError. */
 export async function reportingFullStorage<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -45,7 +45,7 @@ export async function reportingFullStorage<T>(write: () => Promise<T>): Promise<
   }
 }
 
-/** Asks the browser never to evict this site's data; false when it declines or cannot. */
+/** Asks the browser never to delete this site's data; false when it refuses or cannot. */
 export async function requestPersistence(storage: StorageEstimator = ownStorage()): Promise<boolean> {
   return (await isPersistent(storage)) || ((await storage.persist?.().catch(() => false)) ?? false)
 }

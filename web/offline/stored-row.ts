@@ -4,8 +4,8 @@ export const DATABASE_NAME = 'portal-offline'
 const ANSWER_WITHIN_MS = 1_000
 
 /**
- * Reads one row of the device's database without Dexie: a first screen needs hardly more, and Dexie is a sixth of what it
- * would load. `row` is undefined where nothing is; null where it cannot be told, which leaves the question to Dexie.
+ * Reads one row of the device's database without Dexie, which is a sixth of what a first screen would load.
+ * `row` is undefined when there is none; null means that only Dexie can tell.
  */
 export async function readStoredRow(table: string, key: IDBValidKey): Promise<{ row: unknown } | null> {
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_WITHIN_MS))
@@ -13,7 +13,7 @@ export async function readStoredRow(table: string, key: IDBValidKey): Promise<{ 
 }
 
 async function read(table: string, key: IDBValidKey): Promise<{ row: unknown } | null> {
-  // Firefox before 126 does not tell; and what is not there must not be made here.
+  // Firefox before 126 cannot list databases; and a missing one must not be created here.
   const databases = await indexedDB.databases?.()
   if (databases === undefined) return null
   if (!databases.some(({ name }) => name === DATABASE_NAME)) return { row: undefined }

@@ -3,7 +3,7 @@ import type { OutboxRow } from './outbox-item.ts'
 const SHORTEST = 1_000
 export const LONGEST_BACKOFF = 5 * 60_000
 
-/** No Retry-After holds a record longer. A longer waiting time means that the clock was changed, and counts as none. */
+/** The longest Retry-After that is obeyed. A longer wait means that the clock was changed; it is ignored. */
 export const LONGEST_HOLD = 60 * 60_000
 
 /** Milliseconds until the next try after `failures` in a row: doubling from 1 s to 5 min, half of it jitter. */
@@ -13,9 +13,9 @@ export function backoffDelay(failures: number, random: () => number): number {
 }
 
 /**
- * How eagerly the outbox is looked at. `due`: what has waited long enough. `eager`: things have changed (online,
- * visible, start), own backoff is void. `insistent`: the user asks, or a `sync` event, also when the browser believes
- * that it is offline.
+ * Which records a round tries. `due`: those that have waited long enough. `eager`: after a change (online,
+ * visible, start) own backoff no longer counts. `insistent`: the user or a `sync` event asks, and it tries
+ * even when the browser believes to be offline.
  */
 export type Urgency = 'due' | 'eager' | 'insistent'
 
@@ -27,6 +27,6 @@ export function waitLeft(
 ): number {
   if (urgency !== 'due' && !row.heldByServer) return 0
   const wait = row.nextAttemptAt - now
-  // A clock that was days ahead and has been set right must not make a record wait for days.
+  // A clock that was days ahead and was corrected must not make a record wait for days.
   return wait <= 0 || wait > LONGEST_HOLD ? 0 : wait
 }

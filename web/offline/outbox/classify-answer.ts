@@ -1,6 +1,6 @@
 import type { ItemError } from './outbox-item.ts'
 
-/** What came back over HTTP. `body` is the parsed JSON, undefined when it was none. */
+/** An HTTP answer. `body` is the parsed JSON, undefined when it was not JSON. */
 export interface TransportAnswer {
   status: number
   /** The Retry-After header as sent. */
@@ -8,7 +8,7 @@ export interface TransportAnswer {
   body: unknown
 }
 
-/** The device's side of the comparison: what it sent, and under which key. */
+/** What the device sent and under which key, to compare the answer with. */
 export interface SentRecord {
   submissionId: string
   fileSha256: string | null
@@ -25,7 +25,7 @@ export type Verdict =
   | { kind: 'retry-later'; retryAfterMs: number | null; error: ItemError }
   | { kind: 'pause-for-login'; revoked: boolean; error: ItemError }
   | { kind: 'outdated'; error: ItemError }
-  /** Never the answer's verdict: this device's key does not open the record, now. */
+  /** Not from an answer: the device's present key cannot decrypt the record. */
   | { kind: 'unreadable'; error: ItemError }
   | { kind: 'rejected'; error: ItemError }
   | { kind: 'no-answer'; error: ItemError }
@@ -33,8 +33,8 @@ export type Verdict =
 type FailureKind = Exclude<Verdict['kind'], 'done' | 'no-answer' | 'unreadable'>
 
 /**
- * What an error answer of our server means; the first match counts, and `'*'` is any code. An answer that is not listed is
- * treated like none: the record is tried again, and nothing is lost.
+ * What an error of our server means; the first match counts, and `'*'` is any code. An unlisted error counts
+ * as no answer: the record is tried again, so nothing is lost.
  */
 const FAILURES: ReadonlyArray<readonly [status: number | '5xx', code: string, kind: FailureKind]> = [
   [400, '*', 'rejected'],
@@ -53,7 +53,7 @@ const FAILURES: ReadonlyArray<readonly [status: number | '5xx', code: string, ki
   ['5xx', '*', 'retry-later'],
 ]
 
-/** The reasons why a record is not sent that come from the device, not from the server's answer. */
+/** Reasons for not sending that the device finds, without asking the server. */
 export const DEVICE_ERRORS = {
   NO_ANSWER: fromDevice('NO_ANSWER', '서버의 응답을 받지 못했습니다. 자동으로 다시 보냅니다.'),
   FILE_MISSING: fromDevice(
@@ -67,7 +67,7 @@ export const DEVICE_ERRORS = {
   UNKNOWN_KIND: fromDevice('UNKNOWN_KIND', '앱을 최신 버전으로 업데이트해주세요.'),
 } as const satisfies Record<string, ItemError>
 
-/** The server acknowledges other bytes than the device has under this key: every further try would be refused. */
+/** The server has other bytes under this key, so every further try would be refused. */
 export function otherFile(documentNumber: string): ItemError {
   return fromDevice(
     'FILE_MISMATCH',
@@ -78,7 +78,7 @@ export function otherFile(documentNumber: string): ItemError {
 const NO_ANSWER: Verdict = { kind: 'no-answer', error: DEVICE_ERRORS.NO_ANSWER }
 
 /**
- * What the answer to one attempt means for its record. `null` is a network error. `now` in ms since 1970, for a
+ * What the answer to one try means for its record. `null` is a network error; `now` in ms since 1970 is for a
  * Retry-After that is a date.
  */
 export function classifyAnswer(answer: TransportAnswer | null, sent: SentRecord, now: number): Verdict {
@@ -103,7 +103,7 @@ function classifySuccess(body: unknown, sent: SentRecord): Verdict {
   return { kind: 'done', documentId, documentNumber }
 }
 
-/** Reads our acknowledgement of exactly this record, or null. A purged document has no id, and counts as well. */
+/** The receipt for exactly this record, or null. A purged document has no id and still counts. */
 export function readReceipt(
   body: unknown,
   submissionId: string,
@@ -115,7 +115,7 @@ export function readReceipt(
   return { documentId: typeof id === 'number' ? id : null, documentNumber, fileSha256 }
 }
 
-/** Our error body, or null for whatever else a proxy, a portal or a broken line may send under that status. */
+/** Our server's error, or null when a proxy, a captive portal or a broken connection sent the answer. */
 export function ourFailure({ status, body }: TransportAnswer): ItemError | null {
   if (!isRecord(body) || typeof body.code !== 'string' || typeof body.error !== 'string') return null
   return { status, code: body.code, sentence: body.error }

@@ -9,19 +9,19 @@ import {
 import type { ItemError } from './outbox-item.ts'
 
 export type Withdrawal =
-  /** Too late: the server has it. The record is done. */
+  /** Too late: the server has the record already, so it is done. */
   | ({ kind: 'became' } & Receipt)
-  /** The server has it with other bytes than the device: it can be neither done nor corrected. */
+  /** The server has other bytes under this key, so the record is neither done nor can it be corrected. */
   | ({ kind: 'other-file' } & Receipt)
-  /** The key is burned for good: a late arrival will be refused. */
+  /** The server has burned the key: it will refuse even an upload that arrives late. */
   | { kind: 'burned' }
   | { kind: 'pause-for-login'; revoked: boolean }
   | { kind: 'refused'; error: ItemError }
   | { kind: 'no-answer' }
 
 /**
- * What `DELETE /api/submissions/{submissionId}` said: the document it became, or
- * `{submissionId, withdrawn: true}`. Anything else leaves the record as it is.
+ * What the answer to `DELETE /api/submissions/{submissionId}` means: the document that the record became, or
+ * `{submissionId, withdrawn: true}`. Any other answer leaves the record as it is.
  */
 export function classifyWithdrawal(answer: TransportAnswer | null, sent: SentRecord): Withdrawal {
   if (!answer) return { kind: 'no-answer' }

@@ -10,20 +10,20 @@ export interface Submission {
   accountId: number
   kind: string
   target?: unknown
-  /** The canonical fields, as JSON. They are sent as they are now, whatever the form does next. */
+  /** The fields to send, as JSON; later changes in the form do not affect them. */
   fields: unknown
   file: OfflineFile | null
-  /** How the outbox screen names it. */
+  /** How the outbox screen names the record. */
   label: string
-  /** The form's draft, which goes in the same transaction: submitted once, it must not be offered again. */
+  /** The form's draft, deleted in the same transaction so that it is not offered again. */
   draftId?: string
-  /** The reopened record that this one corrects; it goes in the same transaction as well. */
+  /** The reopened record that this one corrects, deleted in the same transaction. */
   replaces?: string
 }
 
 /**
- * Puts a submission into the outbox and answers its new submissionId; only then may the form clear.
- * Throws StorageFullError, NOT_SIGNED_IN or NOT_REPLACEABLE, with nothing changed.
+ * Stores a submission in the outbox and answers its new submissionId; only then may the form be cleared.
+ * Throws StorageFullError, NOT_SIGNED_IN or NOT_REPLACEABLE, and then nothing has changed.
  */
 export async function enqueueItem(context: OutboxContext, submission: Submission): Promise<string> {
   const { db } = context
@@ -33,7 +33,7 @@ export async function enqueueItem(context: OutboxContext, submission: Submission
   await reportingFullStorage(() =>
     db.run(() =>
       db.transaction('rw', db.outbox, db.outboxFiles, db.drafts, db.draftFiles, async () => {
-        // Done already, when the connection died after the commit and this runs once more.
+        // Stored already, when the connection died after the commit and this runs again.
         if (await db.outbox.get(row.submissionId)) return
         if (submission.replaces !== undefined) await removeReopened(context, submission.replaces)
         await db.outbox.put(row)
@@ -50,7 +50,7 @@ export async function enqueueItem(context: OutboxContext, submission: Submission
   return row.submissionId
 }
 
-/** Only what is still reopened may be replaced: another tab may have put it back, sent it or corrected it itself. */
+/** Throws unless the record is still reopened: another tab may have put it back, sent or corrected it. */
 async function removeReopened({ db }: OutboxContext, submissionId: string): Promise<void> {
   const row = await db.outbox.get(submissionId)
   if (row?.state !== 'reopened') throw new OfflineError('NOT_REPLACEABLE')

@@ -4,7 +4,7 @@ import { removeItems } from './remove-items.ts'
 
 const FOREIGN_MAY_GO_AFTER = 90 * 24 * 60 * 60_000
 
-/** What an account may know of the others' unsent records on this device. `oldestAt` in ms since 1970. */
+/** What an account may know of other accounts' unsent records here. `oldestAt` is in ms since 1970. */
 export interface ForeignItems {
   count: number
   oldestAt: number | null
@@ -23,9 +23,9 @@ export async function foreignItems(context: OutboxContext, accountId: number | n
 }
 
 /**
- * Deletes others' unsent records that are 90 days old, after the user confirmed; answers how many went. Nobody but
- * their account can read them, and no server is asked whether that still exists: its answer would tell one account of
- * another, and a wrong one could not be undone.
+ * Deletes other accounts' unsent records of 90 days or more, after the user confirmed; answers how many. Only
+ * their account can read them. The server is not asked whether the account still exists: the answer would
+ * tell one account of another, and a wrong one could not be undone.
  */
 export async function deleteForeignItems(context: OutboxContext, accountId: number | null): Promise<number> {
   const rows = await foreignUnsent(context, accountId)

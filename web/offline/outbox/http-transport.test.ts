@@ -142,7 +142,7 @@ describe('sending over HTTP', () => {
 describe('in a tab', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** An XMLHttpRequest that the test plays by hand. */
+  /** An XMLHttpRequest that the test controls. */
   class FakeXhr {
     static last: FakeXhr
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

@@ -2,15 +2,15 @@ import type { OfflineFile } from '../offline-file.ts'
 import { type PostForm, postFormByFetch, postFormByXhr, readAnswer } from './post-form.ts'
 import type { SendableItem, Transport } from './transport.ts'
 
-/** The multipart request that one kind of record becomes. */
+/** The multipart request for one kind of record. */
 export interface ItemRequest {
   url: string
   fields: Record<string, string>
-  /** The name of the file's part. */
+  /** The name of the part that holds the file. */
   fileField: string
 }
 
-/** What the app registers for a kind: from the record and its opened fields to the request. */
+/** Registered by the app for each kind: makes the request from a record and its decrypted fields. */
 export type ToRequest = (item: SendableItem, fields: unknown) => ItemRequest
 
 export interface HttpTransportOptions {
@@ -20,7 +20,7 @@ export interface HttpTransportOptions {
   headers?: Record<string, string>
 }
 
-/** The transport over HTTP: with visible progress in a tab, without in the service worker. */
+/** The transport over HTTP; only a tab can report the upload's progress, the service worker cannot. */
 export function createHttpTransport(
   { requests, withdrawUrl, headers = {} }: HttpTransportOptions,
   hasXhr: boolean = 'XMLHttpRequest' in globalThis,
@@ -56,7 +56,7 @@ export function createHttpTransport(
   }
 }
 
-/** The file last: the server knows all fields before it streams the bytes. */
+/** The file is last, so that the server knows all fields before it streams it. */
 function toForm({ fields, fileField }: ItemRequest, file: OfflineFile | null): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

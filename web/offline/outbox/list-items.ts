@@ -11,7 +11,7 @@ import {
 
 const NO_SUMMARY = { label: null, fileName: null }
 
-/** The account's records, oldest first, with their labels opened as far as its key is on the device. */
+/** The account's records, oldest first, with their labels decrypted if the device has the key. */
 export async function listItems({ db, lock }: OutboxContext, accountId: number): Promise<OutboxItem[]> {
   const rows = await ownRows({ db }, accountId)
   const current = await readDeviceSession(db)
@@ -21,8 +21,8 @@ export async function listItems({ db, lock }: OutboxContext, accountId: number):
 }
 
 /**
- * `listItems` for screens that ask at every notice: one run at a time, and all who ask during it share the next. So the
- * last answer is the newest, and a hundred records on their way do not mean reading a hundred for each of them.
+ * `listItems` for screens that ask after every notice: one run at a time, and all who ask during it share the
+ * next. So the last answer is the newest, and sending a hundred records does not read a hundred each time.
  */
 export function createLister(context: OutboxContext): (accountId: number) => Promise<OutboxItem[]> {
   const next = new Map<number, Promise<OutboxItem[]>>()
@@ -64,7 +64,7 @@ async function present(
   }
 }
 
-/** Without a session nothing is sent, and what a killed tab left as `sending` is only waiting. */
+/** Without a session nothing is sent, so `sending` is shown as waiting: a killed tab left it. */
 function restingState(state: OutboxRow['state'], session: DeviceSession | null): ItemState {
   if (!STATE_RULES[state].sendable) return state
   if (!session?.sessionId) return 'paused-login'

@@ -12,7 +12,7 @@ export interface ItemContent {
   fileMissing: boolean
 }
 
-/** Decrypts a record and its file. Throws UNREADABLE when the key or the bytes are not the right ones. */
+/** Decrypts a record and its file. Throws UNREADABLE for a wrong key or damaged bytes. */
 export async function openItem(db: OfflineDb, key: CryptoKey, row: OutboxRow): Promise<ItemContent> {
   if (!row.sealedFields) throw new OfflineError('UNREADABLE')
   const words = sealContext(row.submissionId)

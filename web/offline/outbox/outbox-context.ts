@@ -3,7 +3,7 @@ import type { OfflineDb } from '../offline-db.ts'
 import type { TabLock } from './tab-lock.ts'
 import type { Transport } from './transport.ts'
 
-/** What the parts of the outbox work with; passed in, never global. */
+/** What the parts of the outbox work with; passed in instead of global. */
 export interface OutboxContext {
   db: OfflineDb
   lock: TabLock
@@ -12,31 +12,33 @@ export interface OutboxContext {
   clock: Clock
   /** From 0 up to 1. */
   random: () => number
-  /** What the browser believes; false is mostly right, true proves nothing. */
+  /** What the browser believes: false is mostly right, true does not prove a connection. */
   isOnline: () => boolean
 }
 
-/** What every tab and the service worker tell each other about the outbox. */
+/** Messages about the outbox between all tabs and the service worker. */
 export type OutboxNotice =
   /** Lists and counts must be read again. */
   | { type: 'changed' }
-  /** There is something to send, or somebody who may send again. */
+  /** There is something to send, or an account that may send again. */
   | { type: 'wake'; reason: 'queued' | 'login' | 'button' }
   /** `fraction` from 0 to 1; never stored. */
   | { type: 'progress'; submissionId: string; fraction: number }
-  /** The server ended the session. Revoked: the key is gone from the device too. */
+  /** The server ended the session. If `revoked`, the device has also deleted the key. */
   | { type: 'login-needed'; revoked: boolean }
   /** The server wants a newer app: offer the update. */
   | { type: 'update-needed' }
 
 export interface OutboxNotices {
   publish(notice: OutboxNotice): void
-  /** Hears this tab's notices as well as the others'. Returns what ends it. */
+  /** Also gets this tab's own notices. Returns a function that ends it. */
   subscribe(listener: (notice: OutboxNotice) => void): () => void
   close(): void
 }
 
-/** One channel for all tabs; a BroadcastChannel does not hear itself, so this tab's listeners are told directly. */
+/**
+ * One channel for all tabs. A BroadcastChannel does not hear itself, so own listeners are called directly.
+ */
 export function createOutboxNotices(channelName = 'portal-outbox'): OutboxNotices {
   const listeners = new Set<(notice: OutboxNotice) => void>()
   const channel = new BroadcastChannel(channelName)

@@ -11,8 +11,8 @@ import { sendRound } from './outbox-sender.ts'
 import { deleteItem, reopenItem } from './withdraw-item.ts'
 
 /**
- * Random histories of users, tabs, crashes and a bad line. After each, the promise of the product is checked: an
- * application is on the server exactly once with its file, or still on the device, and readable there.
+ * Random sequences of user actions, tabs, crashes and network faults. After each, an application must be on
+ * the server exactly once with its file, or still on the device and readable there.
  */
 type Step =
   | { do: 'submit' }
@@ -67,11 +67,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-/** An application as the user means it: corrections keep its number, whatever submissionIds it goes through. */
+/** An application as the user sees it: corrections keep its number under every submissionId. */
 interface Application {
   number: number
   deleted: boolean
-  /** Deleted from the device when the server already had it, with another file. */
+  /** Deleted from the device when the server already had it with another file. */
   letGo: boolean
 }
 
@@ -126,7 +126,7 @@ class History {
   async #submit(): Promise<void> {
     const number = this.applications.length + 1
     const stored = await this.device.submit(contentOf(number)).catch(() => null)
-    // Without a key nothing is stored, and the form keeps what was typed.
+    // Without a key nothing is stored, and the form keeps its input.
     if (stored) this.applications.push({ number, deleted: false, letGo: false })
   }
 
@@ -150,7 +150,7 @@ class History {
     }
   }
 
-  /** A tab dies with the upload out; half of the time the server has it. */
+  /** A tab dies during an upload; half of the time the server has received it. */
   async #killWhileSending(): Promise<void> {
     const { device } = this
     const before = device.server.requests.length
@@ -171,7 +171,7 @@ class History {
     expect(device.server.requests.length).toBeGreaterThanOrEqual(before)
   }
 
-  /** The line is good again and everybody has time. */
+  /** The network works again, and every sender gets its turn. */
   async heal(): Promise<void> {
     this.#script = []
     await this.device.signIn(1)
@@ -212,7 +212,7 @@ async function checkPromise({ device, applications }: History, healed: boolean):
     for (const document of stored) {
       expect(document.accountId).toBe(1)
       if (document.fileSha256 === (await fileSha256(file.bytes))) continue
-      // The right file stays on the device until its user has been told and lets it go.
+      // The right file stays on the device until the user has been told and deletes it.
       expect(letGo || kept.map(({ row }) => row.error?.code).includes('FILE_MISMATCH')).toBe(true)
     }
     for (const { content } of kept) expect(content.file).toEqual(file)

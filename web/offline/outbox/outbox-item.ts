@@ -1,18 +1,18 @@
 import type { Bytes } from '../encryption.ts'
 
 /**
- * What is stored. `sending` only says that somebody began: whether it is being sent this moment says the lock, so that
- * a killed tab leaves nothing behind. `reopened` is back in the form and is not sent until it is put back.
+ * The stored state. `sending` only means that a tab began; whether one is sending now is known by the lock,
+ * which a killed tab releases. `reopened` is back in the form, and not sent until it is put back.
  */
 export type StoredState = 'waiting' | 'sending' | 'outdated' | 'rejected' | 'reopened' | 'done'
 
-/** What is shown: a record that could be sent, were there a session, waits for the login. */
+/** The shown state: without a session, a record that could be sent waits for the login. */
 export type ItemState = StoredState | 'paused-login'
 
 interface StateRules {
-  /** The sender takes it up by itself. */
+  /** The sender sends it without being told. */
   sendable: boolean
-  /** The server has not acknowledged it: it counts as unsent and must never vanish by itself. */
+  /** Not acknowledged by the server: it counts as unsent and must never be deleted automatically. */
   unsent: boolean
 }
 
@@ -25,35 +25,35 @@ export const STATE_RULES = {
   done: { sendable: false, unsent: false },
 } as const satisfies Record<StoredState, StateRules>
 
-/** The last failure, for the user. `status` is 0 when no answer came or the device itself is the reason. */
+/** The last failure, for the user. `status` is 0 without an answer, or when the device is the reason. */
 export interface ItemError {
   status: number
   code: string
   sentence: string
 }
 
-/** A record of the outbox as it lies in IndexedDB; its file lies in a table of its own. Times in ms since 1970. */
+/** A record of the outbox in IndexedDB; its file is in another table. Times are in ms since 1970. */
 export interface OutboxRow {
   /** UUID, the Idempotency-Key of every attempt. */
   submissionId: string
   accountId: number
-  /** Which request it becomes; the island does not know what it means. */
+  /** Which request it becomes; this folder does not know what the kinds mean. */
   kind: string
-  /** What the request needs besides the fields, e.g. the document it answers to. */
+  /** What the request needs besides the fields, such as the document that it answers. */
   target: unknown
   state: StoredState
   submittedAt: number
-  /** Above 0 the server may have it: editing and deleting must withdraw first. */
+  /** Above 0 the server may have it: before editing or deleting it must be withdrawn. */
   attempts: number
   nextAttemptAt: number
-  /** nextAttemptAt is the server's Retry-After, which no wake-up cuts short. */
+  /** nextAttemptAt comes from the server's Retry-After, which nothing cuts short. */
   heldByServer: boolean
-  /** The key is burned: the server will never accept this submissionId again. */
+  /** The server will never accept this submissionId again. */
   withdrawn: boolean
   error: ItemError | null
   fileSha256: string | null
   fileSize: number
-  /** {label, fileName, fileType}, sealed: all of it may name a customer. */
+  /** {label, fileName, fileType}, encrypted because each may name a customer. */
   sealedSummary: Bytes
   /** null once done. */
   sealedFields: Bytes | null
@@ -68,14 +68,14 @@ export interface ItemSummary {
   fileType: string | null
 }
 
-/** A record as its own account sees it. `label` is null when this key cannot open it. */
+/** A record as its own account sees it. `label` is null when the key cannot decrypt it. */
 export type OutboxItem = Omit<OutboxRow, 'state' | 'sealedSummary' | 'sealedFields'> & {
   state: ItemState
   label: string | null
   fileName: string | null
 }
 
-/** The words that tie sealed bytes to their record and their place in it. */
+/** The contexts that tie encrypted values to their record and their column. */
 export function sealContext(submissionId: string) {
   const item = `outbox/${submissionId}`
   return { summary: `${item}/summary`, fields: `${item}/fields`, file: `${item}/file` }

@@ -3,7 +3,7 @@ import { FakeClock, settled } from '../testing/fake-clock.ts'
 import type { Urgency } from './backoff.ts'
 import { createOutboxLoop } from './outbox-loop.ts'
 
-/** A loop whose rounds end when told to. */
+/** A loop whose rounds end when the test says so. */
 function makeLoop() {
   const clock = new FakeClock()
   const rounds: Urgency[] = []

@@ -18,14 +18,14 @@ const RANK: Record<Urgency, number> = { due: 0, eager: 1, insistent: 2 }
 
 export interface OutboxLoop {
   wake(reason: WakeReason): void
-  /** No further round begins; one that runs ends by itself. */
+  /** Starts no further round; a running one ends by itself. */
   stop(): void
 }
 
 /**
- * When to look at the outbox, and nothing else. One round at a time; wake-ups during a round become one more round,
- * as urgent as the most urgent of them. A round answers when to look again (ms since 1970, or null for not by itself);
- * a round that fails is tried again with backoff.
+ * Decides when a round of the outbox runs, and nothing else. One round at a time: wake-ups during a round
+ * lead to one more, as urgent as the most urgent of them. A round answers when to run the next (ms since
+ * 1970, null for none); a failed round is tried again with backoff.
  */
 export function createOutboxLoop(
   round: (urgency: Urgency) => Promise<number | null>,

@@ -28,7 +28,7 @@ describe('a 401', () => {
     expect(await readDeviceSession(device.db)).toMatchObject({ accountId: 1, sessionId: null })
     expect(device.tab.heard).toContainEqual({ type: 'login-needed', revoked: false })
     expect((await listItems(device, 1)).map((item) => item.state)).toEqual(['paused-login', 'paused-login'])
-    // What is submitted while the login is open waits like the rest.
+    // A record submitted while the login is shown waits like the others.
     await device.clock.advance(1)
     await device.submit()
     await round('insistent')

@@ -156,7 +156,7 @@ describe('a record that is not acknowledged', () => {
   it('says honestly that this login cannot read it, and goes with the login that can', async () => {
     const id = await device.submit()
     await signInDevice(device.db, { accountId: 1, sessionId: 'x', deviceKey: deviceKeyFor(9) })
-    // Not at once again: only a login helps.
+    // Not again at once, since only a login helps.
     expect(await round()).toBe(device.clock.now() + 5 * 60_000)
     expect(device.server.requests).toEqual([])
     expect(await device.row(id)).toMatchObject({

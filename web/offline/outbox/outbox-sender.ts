@@ -10,20 +10,20 @@ const LOOK_AGAIN_SOONEST = 1_000
 const LOOK_AGAIN_OFFLINE = 5 * 60_000
 
 /**
- * One round: sends what the signed-in account has and what has waited long enough, oldest first, each record once.
- * Answers when to look again (ms since 1970); null when there is nothing to send, or nobody to send it. Throws, at its
- * end, when the device's own storage failed.
+ * One round: sends the account's records that have waited long enough, oldest first, each once. Answers when
+ * to run again (ms since 1970); null when there is nothing to send or nobody is logged in. Throws at its end
+ * if the device's storage failed.
  */
 export async function sendRound(context: OutboxContext, urgency: Urgency): Promise<number | null> {
   await purgeDone(context)
   const failures: unknown[] = []
   for (const { submissionId } of await dueRows(context, urgency)) {
-    // Not even tried: what was never attempted can still be edited and deleted offline.
+    // Not tried at all, because only a record without a try can be edited and deleted offline.
     if (urgency !== 'insistent' && !context.isOnline()) return context.clock.now() + LOOK_AGAIN_OFFLINE
     try {
       await takeTurn(context, submissionId, urgency)
     } catch (error) {
-      // One bad record never holds up the others; the loop hears of it when all have had their turn.
+      // One bad record must not stop the others; the loop gets the error after all of them.
       failures.push(error)
     }
   }
@@ -32,8 +32,8 @@ export async function sendRound(context: OutboxContext, urgency: Urgency): Promi
 }
 
 /**
- * One record per turn, so that other tabs come between, and another's hanging upload ends its turn alone. The record
- * is looked at again when the turn comes: another tab may have sent it, or been told to wait.
+ * Takes the lock for one record at a time, so that other tabs can send in between. The record is read again
+ * then: another tab may have sent it, or been told to wait.
  */
 function takeTurn(context: OutboxContext, submissionId: string, urgency: Urgency): Promise<void> {
   const { db, lock, clock } = context

@@ -8,16 +8,16 @@ export interface FormRequest {
   signal: AbortSignal
 }
 
-/** Posts a form; null, and whatever is thrown, is no answer. */
+/** Posts a form; null, or any error, counts as no answer. */
 export type PostForm = (request: FormRequest) => Promise<TransportAnswer | null>
 
-/** For the service worker, which has no XMLHttpRequest. Never follows a redirect, which is nobody's answer. */
+/** For the service worker, which has no XMLHttpRequest. Our server never redirects, so none is followed. */
 export const postFormByFetch: PostForm = async ({ url, headers, body, signal }) =>
   readAnswer(
     await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual', cache: 'no-store' }),
   )
 
-/** For tabs: fetch cannot say how much of an upload has gone. */
+/** For tabs, because fetch cannot report the progress of an upload. */
 export const postFormByXhr: PostForm = ({ url, headers, body, onProgress, signal }) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -25,7 +25,7 @@ export const postFormByXhr: PostForm = ({ url, headers, body, onProgress, signal
     request.open('POST', asked)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    // XHR follows redirects silently; whatever another address says is nobody's answer.
+    // XHR follows redirects silently, and an answer from another address is not our server's.
     request.onload = () => resolve(request.responseURL === asked ? readXhr(request) : null)
     request.onerror = () => resolve(null)
     request.onabort = () => resolve(null)

@@ -4,7 +4,7 @@ import type { OutboxRow } from './outbox-item.ts'
 
 const DONE_SHOWN_FOR = 7 * 24 * 60 * 60_000
 
-/** Takes the finished records off the list, 7 days after the server had them. */
+/** Deletes finished records 7 days after the server acknowledged them. */
 export async function purgeDone(context: OutboxContext): Promise<void> {
   const { db, clock } = context
   const past = clock.now() - DONE_SHOWN_FOR
@@ -14,7 +14,7 @@ export async function purgeDone(context: OutboxContext): Promise<void> {
   if (rows.length > 0) await removeItems(context, rows)
 }
 
-/** Takes records off the device with their files and half-typed corrections. The caller must know that they may be deleted. */
+/** Deletes records with their files and drafts of corrections; the caller knows that they may be deleted. */
 export async function removeItems(
   { db, notices }: OutboxContext,
   rows: Pick<OutboxRow, 'submissionId'>[],

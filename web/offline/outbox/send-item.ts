@@ -12,8 +12,8 @@ const PROGRESS_EVERY = 250
 type OpenSession = DeviceSession & { sessionId: string }
 
 /**
- * Sends one record once, and writes what came of it; leaves alone what is not (or no longer) this account's to send.
- * The caller holds the record's lock: only so is the row read here current.
+ * Sends one record once and stores the result; skips a record that this account may not (or no longer) send.
+ * The caller must hold the record's lock, or the row read here may be outdated.
  */
 export async function sendItem(context: OutboxContext, submissionId: string): Promise<void> {
   const { db, clock } = context
@@ -30,7 +30,7 @@ export async function sendItem(context: OutboxContext, submissionId: string): Pr
   if (verdict.kind === 'pause-for-login') await endSession(context, session.sessionId, verdict.revoked)
 }
 
-/** Ends the session that the server refused, which pauses everything; not one that the user began meanwhile. */
+/** Ends the session that the server refused, which pauses all sending; a newer login stays. */
 export async function endSession(
   { db, notices }: OutboxContext,
   sessionId: string,
@@ -44,7 +44,7 @@ function mayBeSent(row: OutboxRow, session: DeviceSession | null): session is Op
   return STATE_RULES[row.state].sendable && row.accountId === session?.accountId && session.sessionId !== null
 }
 
-/** The decrypted record; null when it cannot be sent as it is, which is then written on it. */
+/** The decrypted record; null when it cannot be sent, and then the reason is stored in it. */
 async function readyContent(
   context: OutboxContext,
   row: OutboxRow,
@@ -66,7 +66,7 @@ async function readyContent(
   return null
 }
 
-/** Before the first byte leaves: after a crash the record counts as attempted. */
+/** Stored before the first byte is sent, so that after a crash the record counts as tried. */
 async function markSending({ db, notices }: OutboxContext, row: OutboxRow): Promise<void> {
   const attempts = row.attempts + 1
   await db.run(() => db.outbox.update(row.submissionId, { state: 'sending', attempts }))

@@ -4,8 +4,8 @@ import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
 /**
- * Writes what an attempt came to. Only `done` drops the fields and the file; a record that is done, or gone, stays so
- * whatever a slower sender still has to say.
+ * Stores the result of a try. Only `done` deletes the fields and the file; a slower sender cannot change a
+ * record that is done or deleted.
  */
 export async function settleItem(
   context: OutboxContext,
@@ -27,7 +27,7 @@ export async function settleItem(
 
 function changes({ clock, random }: OutboxContext, row: OutboxRow, verdict: Verdict): Partial<OutboxRow> {
   const now = clock.now()
-  // Waiting does not help here; a login or an update does, and both wake the outbox.
+  // Waiting does not help here, but a login or an update does, and both wake the outbox.
   const muchLater = { nextAttemptAt: now + LONGEST_BACKOFF, heldByServer: false }
   const afterBackoff = { nextAttemptAt: now + backoffDelay(row.attempts, random), heldByServer: false }
   switch (verdict.kind) {

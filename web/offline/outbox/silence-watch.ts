@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts'
 
 const STALLED_AFTER = 60_000
-/** 64 kbit/s: what an upload whose progress cannot be seen is given time for. */
+/** 64 kbit/s: the speed assumed for an upload whose progress is not reported. */
 const SLOWEST_BYTES_PER_MS = 8
 
-/** How long, in ms, an upload of `bytes` may be silent before it is given up. */
+/** How long, in ms, an upload of `bytes` may show no progress before it is given up. */
 export function silenceAllowed(bytes: number, reportsProgress: boolean): number {
   return reportsProgress ? STALLED_AFTER : STALLED_AFTER + bytes / SLOWEST_BYTES_PER_MS
 }
 
 /**
- * Runs a request that is aborted when nothing was `heard` of it for `allowed` ms. null when it failed or was aborted:
- * what became of it is then unknown. Ends by itself even if the request ignores its signal.
+ * Runs a request and aborts it when `heard` was not called for `allowed` ms. Null when it failed or was
+ * aborted: its result is then unknown. Ends even if the request ignores its signal.
  */
 export async function watchSilence<T>(
   clock: Clock,

@@ -2,19 +2,19 @@ const SENDER = 'outbox-sender'
 const ITEM = 'outbox-item:'
 
 /**
- * Who may do what among the tabs and the service worker of this device. The browser releases the locks of a killed
- * tab, which no flag in the database does.
+ * Locks between the tabs and the service worker of this device. The browser releases the locks of a killed
+ * tab; a flag in the database would stay.
  */
 export interface TabLock {
-  /** Waits for its turn: one record is sent at a time on this device. */
+  /** Waits for its turn: only one record is sent at a time on this device. */
   asSender<T>(work: () => Promise<T>): Promise<T>
-  /** Runs only when nobody else works on the record; otherwise answers `busy` at once. */
+  /** Runs only if nobody else works on the record; otherwise answers `busy` at once. */
   holding<T>(submissionId: string, work: () => Promise<T>, busy: T): Promise<T>
-  /** The records that somebody works on this moment. */
+  /** The records that somebody is working on now. */
   heldItems(): Promise<ReadonlySet<string>>
 }
 
-/** The three things this needs of `navigator.locks`. */
+/** The part of `navigator.locks` that is needed here. */
 export type LockSource = Pick<LockManager, 'request' | 'query'>
 
 export function createTabLock(locks: LockSource): TabLock {

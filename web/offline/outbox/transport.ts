@@ -2,7 +2,7 @@ import type { OfflineFile } from '../offline-file.ts'
 import type { TransportAnswer } from './classify-answer.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
-/** What a request is made of, besides the fields. */
+/** What a request needs to know besides the fields. */
 export type SendableItem = Pick<OutboxRow, 'submissionId' | 'accountId' | 'kind' | 'target' | 'submittedAt'>
 
 export interface Sending {
@@ -12,11 +12,11 @@ export interface Sending {
   signal: AbortSignal
 }
 
-/** The way to the server. null, and whatever is thrown, is no answer. */
+/** Sends to the server. Null, or any error, counts as no answer. */
 export interface Transport {
   /** False for a kind that only a newer version of the app can send. */
   knows(kind: string): boolean
-  /** Whether onProgress is called while the upload moves; if not, silence proves nothing. */
+  /** Whether onProgress is called during the upload; if not, silence does not mean that it stalls. */
   reportsProgress: boolean
   send(
     item: SendableItem,

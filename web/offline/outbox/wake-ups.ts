@@ -1,9 +1,9 @@
 import type { WakeReason } from './outbox-loop.ts'
 
-/** The page, where there is one: a service worker has none. */
+/** The page's document; a service worker has none. */
 type Page = EventTarget & { visibilityState: string }
 
-/** Wakes the loop when the device comes online or the page into view. Returns what ends it. */
+/** Wakes the loop when the device comes online or the page becomes visible. Returns what ends it. */
 export function listenForWakeUps(
   wake: (reason: WakeReason) => void,
   scope: EventTarget & { document?: Page } = globalThis as unknown as EventTarget & { document?: Page },
@@ -21,20 +21,20 @@ export function listenForWakeUps(
   }
 }
 
-/** The tag of the worker's `sync` event, on which it runs one round. */
+/** The tag of the worker's `sync` event, which runs one round. */
 export const OUTBOX_SYNC_TAG = 'portal-outbox'
 
-/** The record is already stored, so a browser that does not answer is not waited for any longer. */
+/** The record is stored already, so a browser that does not answer is not waited for. */
 const ANSWER_WITHIN_MS = 1_000
 
-/** Background Sync is not in TypeScript's library, and not in every browser. */
+/** Background Sync is missing from TypeScript's library and from some browsers. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }
 
 /**
- * Asks the browser to wake the service worker once there is a connection. Resolves when it has agreed, or cannot, may
- * not or does not answer: a tab that closes before takes the request with it.
+ * Asks the browser to wake the service worker once it is online. Resolves when it agrees, refuses, cannot or
+ * does not answer in time: the request of a tab that closes earlier is lost.
  */
 export async function requestBackgroundSync(
   registration: Promise<object | undefined> = ownRegistration(),

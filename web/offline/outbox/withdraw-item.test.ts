@@ -96,7 +96,7 @@ describe('a record that was once attempted', () => {
     expect([...device.server.burned]).toEqual([id])
     expect(await device.row(id)).toMatchObject({ state: 'reopened', withdrawn: true })
     expect(await putBackItem(device, 1, id)).toBe(false)
-    // Opened twice, the server is asked once.
+    // Opening it again does not ask the server again.
     await reopen(id)
     expect(device.server.requests.filter((request) => request.startsWith('withdraw'))).toHaveLength(1)
   })

@@ -12,7 +12,7 @@ import { endSession } from './send-item.ts'
 import { settleItem } from './settle-item.ts'
 import { silenceAllowed, watchSilence } from './silence-watch.ts'
 
-/** Too late to change: the record had reached the server and is done now. */
+/** Too late to change: the server had received the record, which is done now. */
 export type Became = { kind: 'became' } & Receipt
 
 type TooLate = Became | Extract<Withdrawal, { kind: 'other-file' }>
@@ -27,7 +27,7 @@ function refusal(code: keyof typeof SENTENCES): OfflineError {
   return new OfflineError(code, { sentence: SENTENCES[code] })
 }
 
-/** What goes back into the form. `file` is null as well when the device has lost it. */
+/** What the form gets back. `file` is also null when the device has lost the file. */
 export type Reopened = {
   kind: 'reopened'
   itemKind: string
@@ -37,9 +37,9 @@ export type Reopened = {
 }
 
 /**
- * Takes a record off the queue and opens it for the form. It stays on the device, unsent, until a corrected submission
- * replaces it (`replaces`), it is put back or it is deleted. What was ever attempted is withdrawn from the server
- * first. Throws NO_CONNECTION, LOGIN_NEEDED, BEING_SENT, NOT_FOUND, NOT_SIGNED_IN, UNREADABLE or REFUSED.
+ * Takes a record out of the queue for the form. It stays on the device, unsent, until a corrected submission
+ * replaces it (`replaces`), it is put back or deleted. If it was ever tried, it is first withdrawn. Throws
+ * NO_CONNECTION, LOGIN_NEEDED, BEING_SENT, NOT_FOUND, NOT_SIGNED_IN, UNREADABLE or REFUSED.
  */
 export async function reopenItem(
   context: OutboxContext,
@@ -51,10 +51,10 @@ export async function reopenItem(
   return holdingOwn(context, accountId, submissionId, async (row) => {
     const became = alreadyDone(row)
     if (became) return became
-    // Opened first: a record that cannot be read must stay on the queue, or it could never be sent.
+    // Decrypted first: an unreadable record must stay in the queue, or it could never be sent.
     const { fields, file } = await openItem(db, key, row)
     const late = await withdrawIfAttempted(context, row)
-    // A correction would make a second document beside the one that the server has; people must settle that.
+    // A correction would make a second document beside the server's; people must settle that.
     if (late?.kind === 'other-file')
       throw new OfflineError('REFUSED', { sentence: otherFile(late.documentNumber).sentence })
     if (late) return late
@@ -65,8 +65,8 @@ export async function reopenItem(
 }
 
 /**
- * Deletes one's own record, after the user confirmed; withdraws like `reopenItem`, and throws as it does. One that the
- * server has with another file goes from the device, and is answered as the document that it became.
+ * Deletes one of the account's records, after the user confirmed; withdraws and throws like `reopenItem`. If
+ * the server has it with another file, it is deleted here and the server's document is answered.
  */
 export async function deleteItem(
   context: OutboxContext,
@@ -81,7 +81,7 @@ export async function deleteItem(
   })
 }
 
-/** Puts a reopened record back on the queue as it was, its correction given up; false for one whose key is burned, or that is not reopened. */
+/** Puts a reopened record back without its correction; false if it was withdrawn or is not reopened. */
 export async function putBackItem(
   context: OutboxContext,
   accountId: number,
@@ -126,7 +126,7 @@ function alreadyDone(row: OutboxRow): Became | null {
   return { kind: 'became', documentId: row.documentId, documentNumber: row.documentNumber }
 }
 
-/** Burns the key of a record that the server may have; answers the document when it is too late for that. */
+/** Withdraws a record that the server may have; answers its document when it is too late. */
 async function withdrawIfAttempted(context: OutboxContext, row: OutboxRow): Promise<TooLate | null> {
   if (row.attempts === 0 || row.withdrawn) return null
   const { submissionId } = row

@@ -19,17 +19,17 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
-  /** Sets the time without anything falling due, as a user who corrects the device's clock. */
+  /** Sets the time without running timers, as a user does who corrects the device's clock. */
   set(now: number): void {
     this.#now = now
   }
 
-  /** Milliseconds until each timer that is set, soonest first. */
+  /** Milliseconds until each set timer, soonest first. */
   get timers(): number[] {
     return [...this.#timers].map(({ at }) => at - this.#now).sort((a, b) => a - b)
   }
 
-  /** Moves on, running what falls due in its order and letting promises settle after each. */
+  /** Moves on and runs due timers in order, letting promises settle after each. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds
     for (;;) {
@@ -45,7 +45,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets all promises and IndexedDB requests that are under way come to their end. */
+/** Waits until all pending promises and IndexedDB requests have ended. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }

@@ -21,7 +21,7 @@ export interface StoredDocument {
 
 const PORTAL: TransportAnswer = { status: 200, retryAfter: null, body: undefined }
 
-/** A server that keeps its promises (a key counts once, a burned key never) behind a line that keeps none. */
+/** A server that keeps its rules (each key counts once, a withdrawn key never) behind a faulty network. */
 export class FakeServer {
   readonly documents = new Map<string, StoredDocument>()
   readonly burned = new Set<string>()
@@ -29,7 +29,7 @@ export class FakeServer {
   /** Every request that left the device, in order. */
   readonly requests: string[] = []
   readonly signals: AbortSignal[] = []
-  /** Rules on the fields that the server refuses, by the reason. */
+  /** Decides which fields the server refuses. */
   refuses: (fields: unknown) => boolean = () => false
   nextFault: () => Fault = () => 'none'
   onProgress: (sending: Sending) => void = () => {}

@@ -5,12 +5,12 @@ interface Held {
   owner: object
 }
 
-/** The locks of one device, as `navigator.locks` gives them out: in turn, and freed when their tab is killed. */
+/** The locks of one device as `navigator.locks` grants them: in turn, and released when a tab is killed. */
 export class MemoryLocks {
   #held: Held[] = []
   #waiting: Array<Held & { grant: () => void }> = []
 
-  /** The locks as one tab sees them; `kill` frees them all, as closing the tab does. */
+  /** The locks as one tab sees them; `kill` releases all of its locks, as closing the tab does. */
   openTab(): LockSource & { kill: () => void } {
     const owner = {}
     const request = (name: string, ...rest: unknown[]) => {
@@ -40,7 +40,7 @@ export class MemoryLocks {
     const isTaken = this.#held.some((held) => held.name === name)
     if (isTaken && ifAvailable) return work(null)
     if (isTaken) await new Promise<void>((grant) => this.#waiting.push({ ...lock, grant: () => grant() }))
-    // A waiting request was given the lock by the one who released it.
+    // Whoever released the lock has passed it to this waiting request.
     const own = this.#held.find((held) => held.name === name && held.owner === owner) ?? lock
     if (!this.#held.includes(own)) this.#held.push(own)
     try {

@@ -1,16 +1,16 @@
 import { importDeviceKey } from '../encryption.ts'
 import { deviceKeyFor } from './test-device.ts'
 
-/** A database as a released version of the app left it on a device: written by hand, never through today's code. */
+/** A database as a released version left it on a device: written by hand, never by today's code. */
 export interface ReleasedDatabase {
   version: number
-  /** Dexie counts in tenths. */
+  /** Dexie's version times ten. */
   nativeVersion: number
   stores: ReadonlyArray<readonly [name: string, keyPath: string | string[], indexes: string[]]>
   rows(): Promise<Record<string, object[]>>
 }
 
-/** In each: account 1 signed in, one unsent record with its file, one draft with its file, and reference data. */
+/** Each has account 1 logged in, an unsent record and a draft with their files, and reference data. */
 export const RELEASED_DATABASES: ReleasedDatabase[] = [
   {
     version: 1,
@@ -85,7 +85,7 @@ export const RELEASED_DATABASES: ReleasedDatabase[] = [
   },
 ]
 
-/** Makes the database with the browser's own API, as it was. */
+/** Creates the database as that version did, with the browser's own API. */
 export async function createReleased(name: string, released: ReleasedDatabase): Promise<void> {
   const rows = await released.rows()
   const opening = indexedDB.open(name, released.nativeVersion)

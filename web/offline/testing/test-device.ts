@@ -13,13 +13,13 @@ import { MemoryLocks } from './memory-locks.ts'
 
 let devices = 0
 
-/** A tab of the device; `kill` closes it as a crash does. */
+/** A tab of the device; `kill` closes it as a crash would. */
 export interface TestTab extends OutboxContext {
   heard: OutboxNotice[]
   kill(): void
 }
 
-/** A device with real (in-memory) IndexedDB, any number of tabs, and its server. */
+/** A device with a real (in-memory) IndexedDB, any number of tabs, and a server. */
 export function makeDevice() {
   devices += 1
   const name = `device-${devices}`
