@@ -3,8 +3,7 @@ import type { FastifyHttpOptions } from 'fastify'
 import { LIMITS } from '#shared/limits.ts'
 
 /**
- * What holds for every Fastify server of this product, wherever it runs. What differs from place to place comes from the
- * environment (api/config.ts).
+ * Settings of every Fastify server of this product; those of a single installation come from the environment (api/config.ts).
  */
 export const fastifyOptions = {
   /** A 10 MB photograph on a bad connection takes minutes; a watchdog ends bodies that bring nothing for 30 s. */

@@ -7,7 +7,7 @@ import { precacheAreas } from './web/app/precache-areas.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
-/** In web/: what a store's way from the login to a submission begins with. */
+/** The modules in web/ with which a store's way from the login to a submission begins. */
 const STORE_WAY = [
   'app/SignedIn.tsx',
   'app/layouts/DealerLayout.tsx',
@@ -23,7 +23,7 @@ const pages: UserConfig = {
   publicDir: '../public',
   resolve: {
     alias: [
-      // Their packages hand bundlers the ES5 build, and the one with development's warnings.
+      // Their packages offer bundlers an ES5 build, and a build with warnings for development.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
       {
         find: /^react-router$/,
@@ -37,7 +37,7 @@ const pages: UserConfig = {
     outDir: '../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // The page names what its entry imports. Chunks that come later lie in the precache by then.
+    // The page names what its entry imports; later chunks are in the precache when they are needed.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -45,14 +45,15 @@ const pages: UserConfig = {
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [
-          // Only for a function of @emotion/react that nobody calls.
+          // Only an unused function of @emotion/react needs these packages.
           { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
         ],
         propertyReadSideEffects: false,
       },
       output: {
         codeSplitting: {
-          // A group has all that its files import. Fifty small files instead would compress a tenth worse.
+          // A group holds everything its files import. Fifty small files instead would compress a tenth
+          // worse.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 1 },
@@ -71,7 +72,7 @@ const pages: UserConfig = {
       srcDir: '.',
       filename: 'service-worker.ts',
       manifest: MANIFEST,
-      // The browser keeps the icons itself, with the app that it installs.
+      // The browser stores the icons itself when it installs the app.
       includeManifestIcons: false,
       // web/app registers the worker and offers updates.
       injectRegister: false,
@@ -83,7 +84,7 @@ const pages: UserConfig = {
     }),
   ],
   server: {
-    // The Host stays as the browser sent it: the socket's Origin is compared with it.
+    // Keeps the browser's Host, because the socket's Origin is compared with it.
     proxy: { '/api': { target: apiOrigin }, '/ws': { target: apiOrigin, ws: true } },
   },
 }

@@ -3,7 +3,7 @@ import pino, { type DestinationStream } from 'pino'
 import type { DocumentField } from '#shared/documents/document-fields.ts'
 import { DOCUMENT_COLUMNS } from './features/documents/document-columns.ts'
 
-/** Never in a log: who, and with what secret. */
+/** Fields that are never logged: personal data and secrets. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'authorization',
   'password',
@@ -24,7 +24,7 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
   const options = {
     level,
     base: { pid: process.pid },
-    // Pino's own redaction looks for each name in turn, which took ten times as long as all else of a line.
+    // Pino's own redaction looks for each name in turn, and took ten times as long as the rest of a line.
     formatters: {
       log: withoutSecrets<Record<string, unknown>>,
       bindings: withoutSecrets<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** At any depth. Errors and other things that are more than their fields stay: `loggedError` says what is written of them. */
+/** Cleans values at any depth. Errors and other class instances stay, as `loggedError` handles errors. */
 function withoutSecrets<Value>(given: Value): Value {
   if (Array.isArray(given)) return given.map(withoutSecrets) as Value
   if (!isPlain(given)) return given
@@ -48,7 +48,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
-/** People search by names and phones, and searches stand in addresses. */
+/** Removes the query: people search by names and phones, and searches are part of the address. */
 function withoutQuery(path: unknown): string {
   return String(path).replace(/\?.*$/s, '')
 }
@@ -62,8 +62,8 @@ interface LoggedError {
 }
 
 /**
- * What may be known of an error. Everything else that hangs on one stays out: PostgreSQL, for instance, puts the values of the
- * row that broke a rule into `detail`, and quotes what it could not read in the message.
+ * The parts of an error that may be logged. Everything else stays out: PostgreSQL, for instance, puts the values of the row
+ * that broke a rule into `detail`, and quotes what it could not read in the message.
  */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }

@@ -19,17 +19,17 @@ import { openFileStore } from './storage/open-file-store.ts'
 export interface Portal {
   config: Config
   context: Context
-  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  /** The address at which it listens, e.g. `http://127.0.0.1:3000`. */
   url: string
   log: FastifyBaseLogger
-  /** What this start made, when it was the first; null: nothing. */
+  /** What the first start made; null when this start was not the first. */
   firstStart: FirstStart | null
-  /** What the start with --demo prints; null: none was asked for. */
+  /** What a start with --demo prints; null without --demo. */
   demoLines: string | null
   stop(): Promise<void>
 }
 
-/** Opens everything, migrates, makes what a first start makes, and listens. `isDemo`: a fresh portal gets a believable past. */
+/** Opens everything, migrates, makes the base data on a first start, and listens. `isDemo` adds demo data. */
 export async function startPortal(config: Config, { isDemo = false } = {}): Promise<Portal> {
   const log = createLog(config.logLevel)
   const lock = lockDatabase(config)
@@ -46,7 +46,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     clock: { now: () => new Date() },
     log,
   }
-  // A demo's administrator has the demo's password, unless the operator named one; so it need not be printed once.
+  // The demo's administrator has the demo's password unless the operator set one, so no password is printed.
   const demo = isDemo ? await import('./demo/demo.ts') : null
   const adminPassword = config.adminPassword ?? demo?.DEMO_PASSWORD ?? null
   const firstStart = await makeFirstStart(context, { ...config, adminPassword })
@@ -65,11 +65,11 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     async stop() {
       const done = Promise.all([app.http.close(), scheduler.stop()])
       await Promise.race([done, after(FINISHING_MS, undefined, { ref: false })])
-      // Whoever is still sending after that finds a closed connection, and sends again later.
+      // Devices that are still sending find a closed connection, and send again later.
       app.http.server.closeAllConnections()
       await Promise.race([done, after(CUTTING_MS, undefined, { ref: false })])
       await files.close()
-      // A database server that says nothing any more must not hold up the end.
+      // A database server that does not answer must not delay the end.
       const closed = bus.close().then(() => database.close())
       await Promise.race([closed, after(CUTTING_MS, undefined, { ref: false })])
       lock?.release()
@@ -77,11 +77,11 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   }
 }
 
-/** Together under the 10 s within which the server must have ended. */
+/** Together with the other steps below the 10 s within which the server must end. */
 const FINISHING_MS = 6500
 const CUTTING_MS = 1000
 
-/** Better now than at three in the morning. */
+/** Checks now what would otherwise only fail at three in the morning. */
 async function requireBackupFolder(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 })

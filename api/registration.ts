@@ -4,7 +4,7 @@ import type { Authentication } from './http/authentication.ts'
 import type { Mount } from './http/mount.ts'
 import type { SocketHandlers } from './realtime/socket-handlers.ts'
 
-/** What a feature registers itself with. */
+/** What a feature uses to register itself. */
 export interface Registration {
   mount: Mount
   context: Context

@@ -4,7 +4,7 @@ import type { FirstStart } from './first-start.ts'
 import { startPortal } from './portal.ts'
 import { startErrorLine } from './start-error.ts'
 
-/** Ctrl-C reaches the server twice, from the terminal and from npm: repetitions within this time are the same wish. */
+/** Ctrl-C reaches the server twice, from the terminal and from npm: a repetition within this time is ignored. */
 const SAME_WISH_MS = 2000
 const STOPPING = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   if (portal.demoLines !== null) process.stdout.write(portal.demoLines)
 }
 
-/** Printed once in the life of an installation, and nowhere kept. */
+/** The first start's lines, printed once and stored nowhere. */
 function firstStartLines({ username, password, isPasswordCommon }: FirstStart): string {
   if (password !== null)
     return `관리자 계정: ${username} / ${password}\n(이 비밀번호는 다시 표시되지 않습니다. 첫 로그인 때 바꿔주세요.)\n`

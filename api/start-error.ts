@@ -37,8 +37,8 @@ const SERVER_ERRORS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What an operator reads when the server does not start: one line that names the setting for what an operator can correct,
- * and the stack for what is our own mistake. Never the password of DATABASE_URL.
+ * The message when the server does not start: one line that names the setting where the operator can correct it, else the
+ * stack. It never holds the password of DATABASE_URL.
  */
 export function startErrorLine(error: unknown, settings: { dataDir: string | undefined }): string {
   if (!(error instanceof Error)) return String(error)
@@ -58,7 +58,7 @@ export function startErrorLine(error: unknown, settings: { dataDir: string | und
   return `DATA_DIR: ${ofFolder} (${code}${path === undefined ? '' : `, ${path}`})`
 }
 
-/** Where a name has several addresses, the failures of all of them come in one error. */
+/** A name with several addresses gives one error that holds the failures of all of them. */
 function codeOf(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
   return errorCode(error) ?? (first instanceof Error ? codeOf(first) : '')

@@ -3,7 +3,7 @@ import { decodeText } from '../storage/decode-text.ts'
 import { tidyText } from './tidy-text.ts'
 import { BROKEN_FILE, MOST_COLUMNS, RefusedTable, type TableCell } from './uploaded-table.ts'
 
-/** Excel writes the separator of the country it is set to, and tabs as its text. */
+/** Excel separates by the character of the country it is set to, and by tabs in its text format. */
 const SEPARATORS = [',', '\t', ';'] as const
 
 export function readCsv(bytes: Uint8Array): (TableCell[] | undefined)[] {
@@ -18,7 +18,7 @@ export function readCsv(bytes: Uint8Array): (TableCell[] | undefined)[] {
   return rows.map((cells) => cells.slice(0, MOST_COLUMNS).map(tidyText))
 }
 
-/** Which of them parts the first line with something in it the most. */
+/** The separator that splits the first non-empty line into the most cells. */
 function separatorOf(text: string): string {
   const line = /^.*\S.*$/m.exec(text)?.[0] ?? ''
   const parts = (separator: string) => line.split(separator).length

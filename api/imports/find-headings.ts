@@ -2,7 +2,7 @@ import { RefusedTable, type TableCell, type WantedColumn } from './uploaded-tabl
 
 export type Grid = readonly (readonly TableCell[] | undefined)[]
 
-/** A title, a date, a line of advice may stand above the headings. */
+/** A title, a date or a line of advice may stand above the headings. */
 const LOOKED_AT_ROWS = 20
 
 interface FoundHeadings {
@@ -13,7 +13,7 @@ interface FoundHeadings {
   fields: (string | null)[]
 }
 
-/** The row that heads the columns; throws RefusedTable that names what is missing where none heads all required ones. */
+/** The row of the headings; throws RefusedTable with the missing names where no row has all required ones. */
 export function findHeadings(grids: readonly Grid[], columns: readonly WantedColumn[]): FoundHeadings {
   const fieldOf = fieldsByHeading(columns)
   const required = columns.filter((column) => column.required)
@@ -44,7 +44,7 @@ export function noRows(): RefusedTable {
   return new RefusedTable({ code: 'RULE_BROKEN', message: '파일에 등록할 행이 없습니다.' })
 }
 
-/** Those of the first rows that hold something. */
+/** The first rows that are not empty, as indexes. */
 function firstRows(grid: Grid): number[] {
   const found: number[] = []
   for (let at = 0; at < grid.length && found.length < LOOKED_AT_ROWS; at += 1) {
@@ -62,7 +62,7 @@ function onlyOnce(headings: readonly string[], fields: (string | null)[]): (stri
   })
 }
 
-/** By every name that a column goes by, in whatever case, blanks and signs; `월정액(원)` is also `월정액`. */
+/** Finds a column by any of its names, ignoring case, blanks and signs; `월정액(원)` also counts as `월정액`. */
 function fieldsByHeading(columns: readonly WantedColumn[]): (heading: string) => string | null {
   const byName = new Map(
     columns.flatMap(({ field, heading, aliases = [] }) =>

@@ -56,7 +56,7 @@ function messageOf(dryRun: boolean, { added, changed, duplicatesSkipped, refused
   return left === '' ? done : `${done} ${left}은 저장하지 않았습니다.`
 }
 
-/** `추가 3건, 변경 1건`; what there is none of is left out. */
+/** `추가 3건, 변경 1건`; counts of 0 are left out. */
 function inWords(counts: readonly (readonly [word: string, count: number])[]): string {
   return counts
     .filter(([, count]) => count > 0)

@@ -11,7 +11,7 @@ interface Template {
   columns: readonly ImportColumn[]
 }
 
-/** Headings and two examples; columns of text are formatted as text, so that what is typed there keeps its zeros. */
+/** Headings and two examples; text columns are formatted as text, so that typed numbers keep leading zeros. */
 export function workbookTemplate({ name, columns }: Template): FileAnswer {
   const shapes = columns.map(({ heading, kind, examples }) => ({
     heading,
@@ -22,7 +22,7 @@ export function workbookTemplate({ name, columns }: Template): FileAnswer {
   return tableWorkbook({ sheetName: name, columns: shapes, rows }, `${name}_양식`)
 }
 
-/** The same as text that Excel opens without asking. */
+/** The same as CSV text that Excel opens without asking. */
 export function csvTemplate({ name, columns }: Template): FileAnswer {
   const lines = [columns.map(({ heading }) => heading), ...exampleRows(columns)]
   const text = lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')

@@ -8,7 +8,7 @@ export interface Judged<Row, Existing> {
   accepted: AcceptedRow<Row, Existing>[]
 }
 
-/** What becomes of each row, in view of the records that are there. */
+/** Decides for each row whether it is added, changed, skipped or refused, by the records that exist. */
 export function judgeRows<Row extends object, Existing extends Partial<Row>, Found>(
   spec: ImportSpec<Row, Existing, Found>,
   read: readonly ReadRow<Row>[],

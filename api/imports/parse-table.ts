@@ -11,7 +11,7 @@ import {
 } from './uploaded-table.ts'
 import { readBinaryWorkbook, readWorkbookParts, type Sheet } from './workbook-cells.ts'
 
-/** Throws RefusedTable, and whatever a reader throws at what it cannot read. */
+/** Throws RefusedTable, and whatever a reader throws for a file that it cannot read. */
 export function parseTable(toRead: TableToRead): UploadedTable {
   const { columns, mostRows, mostCharacters } = toRead
   const sheets = sheetsOf(toRead)
@@ -22,7 +22,7 @@ export function parseTable(toRead: TableToRead): UploadedTable {
     const cells = (grid[index] ?? []).slice(0, headings.length)
     if (cells.every((cell) => cell === '')) continue
     if (rows.length === mostRows) throw tooManyRows(mostRows)
-    // A text that thousands of cells share stands in the file once.
+    // The file holds a text once that thousands of cells share, so its size says nothing about their total.
     for (const cell of cells) characters += (typeof cell === 'string' ? cell : cell.text).length
     if (characters > mostCharacters) throw new RefusedTable(TOO_LARGE)
     rows.push({ row: index + 1, cells })
@@ -37,12 +37,12 @@ function sheetsOf({ kind, parts }: TableToRead): Sheet[] {
   return kind === 'xls' ? readBinaryWorkbook(whole) : [{ name: '', rows: readCsv(whole) }]
 }
 
-/** Those in which somebody wrote something, though it is not read. */
+/** The names of other sheets that hold something, which is not read. */
 function besides(read: Grid, sheets: readonly Sheet[]): string[] {
   return sheets.flatMap(({ name, rows }) => (rows !== null && rows !== read && hasCells(rows) ? [name] : []))
 }
 
-/** What is missing may stand in a sheet that cannot be read. */
+/** Where a sheet cannot be read, the missing headings may be in it, so the file counts as broken. */
 function findTable(sheets: readonly Sheet[], columns: TableToRead['columns']) {
   try {
     return findHeadings(

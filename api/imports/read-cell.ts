@@ -2,7 +2,7 @@ import { isKstDay } from '#shared/kst.ts'
 import { WON_MOST } from '#shared/money.ts'
 import type { ImportCellKind } from './import-spec.ts'
 
-/** What a cell says, or why it says nothing. */
+/** The value of a cell, or the reason why it has none. */
 export type CellReading = { value: string | number | boolean } | { reason: string }
 
 /** Reads the text of a cell that is not empty. */
@@ -81,7 +81,7 @@ function readFlag(text: string): CellReading {
   return value === undefined ? { reason: '예 또는 아니오로 입력해주세요.' } : { value }
 }
 
-/** `2026-01-31`, `2026.1.31`, `2026. 1. 31.`, `2026/01/31`, `20260131`, `2026년 1월 31일`; a time behind it is left out. */
+/** `2026-01-31`, `2026.1.31`, `2026. 1. 31.`, `2026/01/31`, `20260131`, `2026년 1월 31일`; a time is ignored. */
 const DAYS = [
   /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/,
   /^(\d{4})(\d{2})(\d{2})$/,

@@ -10,22 +10,22 @@ export interface CellProblem {
   reason: string
 }
 
-/** A row of the file as its record, or what keeps it from being one. */
+/** A row of the file as its record, or the problems that keep it from being one. */
 export interface ReadRow<Row> {
   row: number
-  /** Of a record its own label, else the first of what stands in the row. */
+  /** The record's own label; without a record the first text of the row. */
   label: string
-  /** By which no two rows are the same; null without a record. */
+  /** The key that no two rows may share; null without a record. */
   key: string | null
-  /** Fields of which the file says something here; the others stay as they are. */
+  /** Fields for which the file has a value here; the others stay as they are. */
   given: ReadonlySet<string>
   record: Row | null
   problems: CellProblem[]
-  /** It is an example of the template, which nobody meant. */
+  /** The row is an example from the template and is not meant to be imported. */
   isExample: boolean
 }
 
-/** What may be asked of the event loop at a time. */
+/** The longest time for which the event loop may be blocked at once. */
 const SLICE_MS = 8
 
 interface RowRules<Row> {
@@ -36,7 +36,7 @@ interface RowRules<Row> {
   prepare?: ((row: Row) => Row) | undefined
 }
 
-/** All rows of a table, read and judged by themselves; other requests are served in between. */
+/** Reads all rows of a table and judges each by itself; other requests are served in between. */
 export async function readRows<Row>(table: UploadedTable, rules: RowRules<Row>): Promise<ReadRow<Row>[]> {
   const reader = rowReader(table, rules)
   const read: ReadRow<Row>[] = []
@@ -96,7 +96,7 @@ function valueIn(column: ImportColumn, text: string): string | number | boolean 
   return 'value' in reading ? reading.value : null
 }
 
-/** One problem a column; the rules' own sentences, in Korean. */
+/** One problem per column, with the rules' own Korean messages. */
 function issuesOf(error: z.core.$ZodError | undefined, columnOf: ReadonlyMap<string, ImportColumn>) {
   const problems = new Map<string | null, CellProblem>()
   for (const { path, message } of error?.issues ?? []) {

@@ -7,10 +7,10 @@ import { unpackWorkbook } from './unpack-workbook.ts'
 import { RefusedTable, type TableToRead, type UploadedTable, type WantedColumn } from './uploaded-table.ts'
 
 const reader = new TableReader()
-/** 20,000 rows of 20 columns of 25 letters. */
+/** As many as 20,000 rows of 20 columns of 25 letters. */
 const MOST_CHARACTERS = 10_000_000
 
-/** The table in an uploaded file. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or RULE_BROKEN with what the user can do about it. */
+/** Reads the table of a file. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or RULE_BROKEN, which say what to do. */
 export async function readTable(
   file: Pick<ReceivedFile, 'kind' | 'read'>,
   columns: readonly WantedColumn[],

@@ -8,7 +8,7 @@ import {
   type TableToRead,
 } from './uploaded-table.ts'
 
-/* Reads uploaded tables in a thread of its own: the readers of workbooks take seconds for large ones, and never pause. */
+/* Reads uploaded tables in a thread of its own: reading a large workbook blocks its thread for seconds. */
 parentPort?.on('message', (toRead: TableToRead) => parentPort?.postMessage(tableRead(toRead)))
 
 function tableRead(toRead: TableToRead): TableRead {

@@ -6,14 +6,14 @@ import type { UploadedTable } from './uploaded-table.ts'
 
 const REASON = '사유'
 
-/** The refused rows as they were in the file, with why beside each, to be mended and sent again. */
+/** The refused rows as they were in the file, each with its reason, to be corrected and uploaded again. */
 export function refusedRowsWorkbook(name: string, table: UploadedTable, report: ImportReport): FileAnswer {
   const reasons = new Map(
     report.rows.flatMap(({ row, outcome, problems }) =>
       outcome === 'refused' ? [[row, problems.map(inWords).join('\n')] as const] : [],
     ),
   )
-  // The reasons of the time before would stand beside the new ones.
+  // Drops the reasons of an earlier upload, which would stand beside the new ones.
   const kept = table.headings.flatMap((heading, at) => (heading === REASON ? [] : [{ heading, at }]))
   const columns: SheetColumn[] = [
     ...kept.map(({ heading }) => ({ heading, width: 20, kind: 'text' as const })),

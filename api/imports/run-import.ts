@@ -11,18 +11,18 @@ import type { UploadedTable } from './uploaded-table.ts'
 
 export interface ImportRequest {
   table: UploadedTable
-  /** Says what would become of each row, and writes nothing. */
+  /** Only reports what would happen to each row, and writes nothing. */
   dryRun: boolean
   options: ImportOptions
   accessedBy: AccessedBy
 }
 
-/** As often as others may write the same records between our looking and our writing. */
+/** Tries of a transaction when others write the same records between its reading and its writing. */
 const TRIES = 3
 
 /**
- * Reads, judges and writes a table of records: all good rows in one transaction, whatever the others are refused for. Throws
- * what the database throws; then nothing is written.
+ * Reads, judges and writes a table of records: all good rows in one transaction, even if other rows are refused. Throws what
+ * the database throws; then nothing is written.
  */
 export async function runImport<Row extends object, Existing extends Partial<Row>, Found>(
   context: Context,
@@ -49,7 +49,7 @@ export async function runImport<Row extends object, Existing extends Partial<Row
       const { rows, ...more } = await write()
       return { ...importReport({ table, dryRun, rows }), ...more }
     } catch (error) {
-      // Another one wrote the same records first: looked at again, they are there already.
+      // Somebody else wrote the same records first; on the next try they are found.
       if (attempt === TRIES || !isUniqueViolation(error)) throw error
     }
   }

@@ -6,22 +6,22 @@ import { startWorker } from '../worker-thread.ts'
 import { type TableRead, type TableToRead, type TableToUnpack, TOO_LARGE } from './uploaded-table.ts'
 
 interface ReaderLimits {
-  /** For the largest table that may be read, with as much again. */
+  /** Twice what the largest table that may be read needs. */
   megabytes: number
   milliseconds: number
-  /** Who comes when so many wait already is sent away. */
+  /** A request is refused when so many wait already. */
   mostWaiting: number
 }
 
 const LIMITS: ReaderLimits = { megabytes: 400, milliseconds: 30_000, mostWaiting: 3 }
-/** A table is looked at before it is written: the thread waits so long for what comes next. */
+/** How long the thread waits for the next table: a table is previewed first and then uploaded again. */
 const KEPT_MS = 20_000
-/** What reads more than this leaves much rubbish behind, and is not kept. */
+/** After reading more than this the thread holds much garbage, so it is ended. */
 const SMALL_BYTES = 1024 * 1024
 
 const BUSY = '다른 파일을 읽고 있습니다. 잠시 후 다시 시도해주세요.'
 
-/** Reads tables in a thread, one by one: each may need as much memory as the rest of the server. */
+/** Reads tables in a thread, one at a time: each may need as much memory as the rest of the server. */
 export class TableReader {
   readonly #limits: ReaderLimits
   readonly #oneByOne = pLimit(1)
@@ -82,19 +82,19 @@ export class TableReader {
     const thread = startWorker(new URL('./read-table.worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes, maxYoungGenerationSizeMb: 32 },
     })
-    // Whoever waits for a table hears of it; unheard, it would end the whole process.
+    // The caller that waits for a table gets the error; without a listener it would end the process.
     thread.on('error', () => void this.close())
     return thread
   }
 
-  /** Until the next table, and never longer than the rest of the server. */
+  /** Keeps the thread for the next table, without keeping the process alive. */
   #keep(thread: Worker): void {
     thread.unref()
     this.#end = setTimeout(() => void this.close(), KEPT_MS).unref()
   }
 }
 
-/** A thread that ends without a word would be waited for until its time is over. */
+/** Without this, a thread that ends silently would be waited for until the time limit. */
 async function ended(thread: Worker, signal: AbortSignal): Promise<never> {
   const [code] = await once(thread, 'exit', { signal })
   throw new Error(`the reader of tables ended with code ${code}`)

@@ -6,7 +6,7 @@ import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE } from './uploaded
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 
-/** What is refused, and how much memory came with it: far less than what would be unpacked. */
+/** The refusal, and the memory used until then: far less than the unpacked size. */
 async function refusalOf(bytes: Buffer) {
   const before = process.memoryUsage()
   const refusal = await unpackWorkbook(bytes).then(

@@ -2,17 +2,17 @@ import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE } from './uploaded-table.ts'
 
-/** 20,000 rows of 20 columns are some 25 MB of XML. */
+/** 20,000 rows of 20 columns need about 25 MB of XML. */
 const MOST_BYTES = 48 * 1024 * 1024
-/** Tables pack to a tenth; a small file may be all one row over and over, a large one is then no table. */
+/** Tables shrink to a tenth. A small file may repeat one row and shrink more, a large one is no table then. */
 const MOST_FOLD = 40
 const ALWAYS_BYTES = 8 * 1024 * 1024
 const MOST_ENTRIES = 2000
-/** Of a workbook only what tells of cells: no pictures, no drawings, no printer settings. */
+/** The parts of a workbook that describe cells: no pictures, drawings or printer settings. */
 const WANTED = /^(\[Content_Types\]\.xml|_rels\/.*|xl\/(_rels\/|worksheets\/)?[^/]+\.(xml|rels))$/i
 
 /**
- * The parts of an xlsx that tell of its cells. What is unpacked is counted while it is: a ZIP can say what it likes about its
+ * The parts of an xlsx that describe its cells. The bytes are counted while they are unpacked, because a ZIP may lie about its
  * sizes. Throws RefusedTable before more is unpacked than a table needs.
  */
 export async function unpackWorkbook(bytes: Buffer): Promise<{ name: string; bytes: Uint8Array }[]> {
@@ -45,7 +45,7 @@ async function wantedParts(zip: ZipFile, most: number): Promise<{ name: string; 
   return parts
 }
 
-/** The stream itself ends with an error as soon as it brings more than the entry declares. */
+/** The stream fails as soon as it brings more bytes than the entry declares. */
 async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Array> {
   const stream = await zip.openReadStreamPromise(entry)
   const chunks: Buffer[] = []
@@ -57,9 +57,9 @@ async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Ar
     checksum = crc32(chunk, checksum)
     chunks.push(chunk)
   }
-  // A byte that flipped on its way may make another number of a price.
+  // A byte that changed on the way may turn a price into another number.
   if (checksum !== entry.crc32) throw new RefusedTable(BROKEN_FILE)
-  // A memory of its own, which can be handed to another thread.
+  // A buffer of its own, because it is transferred to another thread.
   const unpacked = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {

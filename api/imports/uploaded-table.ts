@@ -2,37 +2,37 @@ import type { AppError } from '#shared/errors.ts'
 import type { TableKind } from '#shared/imports/imports.contract.ts'
 import { LOCKED_BY_PASSWORD } from '../storage/office-binary.ts'
 
-/** A cell as a person reads it, NFC and trimmed; empty: nothing stands there. */
+/** A cell as a person reads it, NFC and trimmed; an empty text for an empty cell. */
 export type TableCell = string | UnreadableCell
 
-/** A cell that holds no value: an error of Excel, a formula that nobody calculated. */
+/** A cell without a value: an error of Excel, or a formula that was never calculated. */
 export interface UnreadableCell {
-  /** What stands there. */
+  /** The text that the cell shows. */
   text: string
   reason: string
 }
 
 export interface TableRow {
-  /** As the sheet numbers it, from 1. */
+  /** The row's number in the sheet, from 1. */
   row: number
-  /** As many as there are headings, or fewer. */
+  /** At most as many cells as there are headings. */
   cells: TableCell[]
 }
 
-/** Of a row so many cells are looked at: some programs write to the last column that there is. */
+/** Only so many cells of a row are read: some programs write up to the last possible column. */
 export const MOST_COLUMNS = 200
 
 /** The table of an uploaded file, from its headings on; empty rows are left out. */
 export interface UploadedTable {
   headings: string[]
-  /** What each heading means; null: nothing here. */
+  /** The field of each heading; null for a heading that is not known. */
   fields: (string | null)[]
   rows: TableRow[]
-  /** Further sheets that hold something: they are not read. */
+  /** Further sheets that hold something, which are not read. */
   otherSheets: string[]
 }
 
-/** What the reader must know of a column, to find it. */
+/** What the reader needs to know about a column to find it. */
 export interface WantedColumn {
   field: string
   heading: string
@@ -40,21 +40,21 @@ export interface WantedColumn {
   required: boolean
 }
 
-/** What the thread that reads is started with. */
+/** The message that starts the reading in the thread. */
 export interface TableToRead {
   kind: TableKind
-  /** An xlsx by its parts, unpacked; the others whole. */
+  /** The unpacked parts of an xlsx; other files as one part. */
   parts: readonly { name: string; bytes: Uint8Array }[]
   columns: readonly WantedColumn[]
   mostRows: number
-  /** Together in its cells. */
+  /** The most characters of all cells together. */
   mostCharacters: number
 }
 
-/** What unpacks a file when its turn has come, so that no more than one is held in memory. */
+/** `unpack` is called when the file's turn has come, so that only one file is in memory at a time. */
 export type TableToUnpack = Omit<TableToRead, 'parts'> & { unpack(): Promise<TableToRead['parts']> }
 
-/** What the thread answers; a refusal is what the user reads. */
+/** The thread's answer; a refusal is shown to the user. */
 export type TableRead = { table: UploadedTable } | { refusal: Refusal }
 
 export interface Refusal {
@@ -63,7 +63,7 @@ export interface Refusal {
   details?: { field: string; message: string }[]
 }
 
-/** Thrown where a file as a whole cannot be taken. */
+/** Thrown when a file as a whole cannot be accepted. */
 export class RefusedTable extends Error {
   readonly refusal: Refusal
 

@@ -4,13 +4,13 @@ import { tidyText } from './tidy-text.ts'
 import { MOST_COLUMNS, type TableCell } from './uploaded-table.ts'
 
 export interface Sheet {
-  /** Empty where a file holds but one. */
+  /** Empty for files with only one sheet. */
   name: string
-  /** By their numbers from 0; what is missing is empty. null: a sheet that cannot be read, as of a chart. */
+  /** Rows by their index from 0; missing ones are empty. Null for a sheet without cells, such as a chart. */
   rows: (TableCell[] | undefined)[] | null
 }
 
-/** A formula without a value shows. */
+/** With these, a formula without a calculated value can be told from an empty cell. */
 const OPTIONS = {
   dense: true,
   cellNF: true,
@@ -20,12 +20,12 @@ const OPTIONS = {
   sheetStubs: true,
 } as const
 
-/** What the package can do besides what its types tell: to read a workbook that somebody else has unpacked. */
+/** A function that the package's types omit: it reads a workbook that is unpacked already. */
 const { parse_zip: readParts } = xlsx as unknown as {
   parse_zip(zip: unknown, options: typeof OPTIONS): WorkBook
 }
 
-/** An xlsx by its unpacked parts. */
+/** Reads an xlsx from its unpacked parts. */
 export function readWorkbookParts(parts: readonly { name: string; bytes: Uint8Array }[]): Sheet[] {
   const zip: unknown = CFB.utils.cfb_new()
   for (const { name, bytes } of parts) {
@@ -34,7 +34,7 @@ export function readWorkbookParts(parts: readonly { name: string; bytes: Uint8Ar
   return visibleSheets(readParts(zip, { ...OPTIONS }))
 }
 
-/** An xls. */
+/** Reads an xls. */
 export function readBinaryWorkbook(bytes: Uint8Array): Sheet[] {
   return visibleSheets(read(bytes, { ...OPTIONS, type: 'buffer' }))
 }
@@ -46,14 +46,14 @@ function visibleSheets(workbook: WorkBook): Sheet[] {
     const sheet = workbook.Sheets[name]
     const isHidden = (settings?.Sheets?.[index]?.Hidden ?? 0) !== 0
     if (isHidden) return []
-    // What the package cannot read it leaves out, as if it never was there.
+    // The package leaves out sheets that it cannot read.
     return [{ name: tidyText(name), rows: sheet === undefined ? null : rowsOf(sheet, is1904) }]
   })
 }
 
 function rowsOf(sheet: WorkSheet, is1904: boolean): (TableCell[] | undefined)[] {
   const data = sheet['!data'] ?? []
-  // Rows and cells that nobody wrote are holes in these lists.
+  // Rows and cells that were never written are holes in these lists.
   return Array.from(data, (row) =>
     row === undefined
       ? undefined
@@ -88,7 +88,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   42: '#N/A',
 }
 
-/** A format that draws zeros before the number: `00000`, `000-0000-0000`, `(0##) ###-####`. What it draws is what people read. */
+/** A format that puts zeros before the number: `00000`, `000-0000-0000`. People read them as part of it. */
 const DRAWS_ZEROS = /^[^.,eE%]*0[0#]/
 
 function numberText(value: number, format: string, is1904: boolean): string {
@@ -96,7 +96,7 @@ function numberText(value: number, format: string, is1904: boolean): string {
   return DRAWS_ZEROS.test(format) ? String(SSF.format(format, value)).trim() : plainNumber(value)
 }
 
-/** `2026-01-31`, with the time behind it where there is one; null for what is no day. */
+/** `2026-01-31`, with its time if it has one; null for a number that is no day. */
 function dateText(value: number, is1904: boolean): string | null {
   const date = SSF.parse_date_code(value, { date1904: is1904 })
   if (date === null || date === undefined || value < 1) return null
@@ -105,7 +105,7 @@ function dateText(value: number, is1904: boolean): string | null {
   return date.H + date.M + date.S === 0 ? day : `${day} ${two(date.H)}:${two(date.M)}:${two(date.S)}`
 }
 
-/** As Excel shows it in a cell that is wide enough: fifteen digits, never an exponent. */
+/** The number as Excel shows it in a wide enough cell: fifteen digits, never an exponent. */
 function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return ''
   if (Number.isInteger(value)) return BigInt(value).toString()

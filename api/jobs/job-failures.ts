@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { FAILED_JOB } from '../database/tables/system-facts.ts'
 import type { Job } from './scheduler.ts'
 
-/** The same job, which also leaves a fact while its last run failed, so that the administrator sees it in any process. */
+/** The same job, which also stores a fact while its last run has failed, so that any process can show it. */
 export function withFailureFact(job: Job, { database, clock }: Pick<Context, 'database' | 'clock'>): Job {
   const db = database.kysely
   const key = `${FAILED_JOB}${job.name}`
@@ -19,7 +19,7 @@ export function withFailureFact(job: Job, { database, clock }: Pick<Context, 'da
     },
   }
 
-  /** Since when: the first of several failures in a row. */
+  /** Keeps the time of the first of several failures in a row. */
   async function keepFirst(at: string): Promise<void> {
     await db
       .insertInto('system_facts')

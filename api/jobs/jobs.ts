@@ -12,10 +12,10 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** What removes files takes turns with the backup in all processes: it would miss one that its copy of the database names. */
+/** Backups and jobs that remove files take turns in all processes: a backup would miss removed files. */
 const ON_FILES = 'stored-files'
 
-/** What the server does by itself; of several processes on one database, one does it. */
+/** The server's own regular jobs; of several processes on one database only one runs a job. */
 export function backgroundJobs(context: Context): Job[] {
   const { database, files, clock, config, log } = context
   const jobs: (Job & { lease?: string })[] = [
@@ -75,13 +75,13 @@ export function backgroundJobs(context: Context): Job[] {
   const always = [...oneAtATime, sealing(context)]
   const { foldCounts } = database
   if (foldCounts === undefined) return always
-  // Whatever is not folded is read with every total and every figure: it must not wait for a backup or a sweep.
+  // Every total reads the counts that are not folded yet, so folding must not wait for a backup or a sweep.
   return [...always, { name: 'fold-tallies', everyMs: 5 * SECOND, isPrompt: true, run: foldCounts }]
 }
 
 /**
- * Every row within 10 s, also when the process that was sealing died: so its lease is over before the next one looks. Where the work
- * took longer, two that seal at once do each other no harm.
+ * Seals every row within 10 s, even when the process that was sealing dies: its lease ends before the next run. If the work
+ * takes longer than the lease, two processes may seal at once, which does no harm.
  */
 function sealing(context: Context): Job {
   const name = 'access-log-sealing'

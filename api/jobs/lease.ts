@@ -17,7 +17,7 @@ export async function withLease(
   const { database, clock } = deps
   const key = `lease:${name}`
   const now = clock.now()
-  // Begins with the time at which it ends, so that texts compare as times do.
+  // Begins with its end time, so that comparing texts compares times.
   const value = `${new Date(now.getTime() + forMs).toISOString()} ${OWNER}`
   const taken = await database.kysely
     .insertInto('system_facts')

@@ -40,7 +40,7 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
   return folder
 }
 
-/** ISO 8601; null: there was none yet. */
+/** ISO 8601; null: there was no backup yet. */
 export async function readLastBackup(database: Pick<Database, 'kysely'>): Promise<string | null> {
   const fact = await database.kysely
     .selectFrom('system_facts')

@@ -14,7 +14,7 @@ const LIMITS = { maxBytes: 1_000_000, kinds: ['pdf'], fileName: 'a.pdf' } as con
 let test: TestApp
 beforeEach(async () => {
   test = await createTestApp()
-  // Files bear the machine's time, so the clock must know it too.
+  // Files carry the machine's time, so the test clock must match it.
   test.clock.set(new Date().toISOString())
 })
 afterEach(() => test.close())

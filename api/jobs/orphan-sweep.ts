@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000
 const BATCH = 200
 
 /**
- * Removes files that no row names: what a crash left between the rename and the commit. Only what is older than any request
- * can be is looked at, and each file is asked for once more right before it goes. Returns how many were removed.
+ * Removes files that no row names, which a crash between rename and commit leaves behind. It looks only at files older than any
+ * running request, and checks each once more right before removing it. Returns how many were removed.
  */
 export async function sweepOrphans(deps: OrphanSweepDeps, signal?: AbortSignal): Promise<number> {
   const { database, files, clock, orphanAgeHours } = deps

@@ -14,14 +14,14 @@ it('knows every table that names documents or chat rooms', async () => {
   const { rows } = await sql<{ name: string }>`
     select m.name from sqlite_master m join pragma_foreign_key_list(m.name) f
     where m.type = 'table' and f."table" in ('documents', 'chat_rooms') order by m.name`.execute(db)
-  // A new one must be purged too, or the purge fails on its foreign key.
+  // A new table that refers to documents must be purged too, or the purge fails on its foreign key.
   expect(rows.map(({ name }) => name)).toEqual([
     'chat_messages',
     'chat_rooms',
     'document_events',
     'document_files',
     'document_policies',
-    // Names only what cannot be deleted: what was taken back after its month was closed.
+    // Refers only to documents that cannot be deleted: activations taken back after their month was closed.
     'settlement_reversals',
   ])
 })

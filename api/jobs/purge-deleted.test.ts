@@ -18,7 +18,7 @@ const db = database.kysely
 const DAY = 86_400_000
 const CUSTOMER = { customerName: '황보라', customerPhone: '010-7777-8888' }
 
-/** Days ago, since the sessions of the test end when the clock moves on. */
+/** Dates the deletion back, because the test's sessions would end if the clock moved on. */
 async function deleted(daysAgo: number): Promise<{ id: number; key: string; number: string }> {
   const key = randomUUID()
   const { body } = await world.send(dealer, CUSTOMER, { key })
@@ -90,7 +90,7 @@ it('goes through more than it takes at once, and leaves bytes that cannot be rem
   const failing = { ...files, remove: () => Promise.reject(new Error('the store is away')) }
   expect(await purgeDeleted({ database, files: failing, clock, log })).toBe(23)
   expect(await bytesInStore()).toBe(before)
-  // Files bear the machine's time.
+  // Files carry the machine's time.
   app.clock.set(new Date(Date.now() + 2 * DAY).toISOString())
   expect(await sweepOrphans({ database, files, clock, orphanAgeHours: 24 })).toBe(23)
   expect(await bytesInStore()).toBe(before - 23)

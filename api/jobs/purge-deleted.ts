@@ -2,13 +2,13 @@ import type { Context } from '../context.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { restorableSince } from '../features/documents/deletion/deleted-documents.ts'
 
-/** A short transaction each: others write meanwhile. */
+/** Documents per transaction, kept short because others write meanwhile. */
 const BATCH = 20
 
 /**
- * Removes for good what was deleted 30 days ago: the record, its history, chat and files. Submissions stay: a device that
- * sends again must learn that all is done. Rows go first; what a crash leaves of the bytes is an orphan that the sweep takes.
- * Returns how many documents went.
+ * Removes for good what was deleted 30 days ago: the record, its history, chat and files. Submissions stay, as a device that
+ * sends again must learn that all is done. Rows go first; files that a crash leaves behind are removed by the sweep. Returns
+ * how many documents were removed.
  */
 export async function purgeDeleted(
   { database, files, clock, log }: Pick<Context, 'database' | 'files' | 'clock' | 'log'>,
@@ -37,7 +37,7 @@ function purgeBatch(database: Database, until: string): Promise<Purged> {
   return database.transaction(async ({ db, lock, removeFromSearch }) => {
     const due = await dueIds(db, until)
     await lock('documents', due)
-    // What was brought back before the lock was there is not due any more.
+    // Documents that were brought back before the lock are not due any more.
     const ids = await dueIds(db, until, due)
     if (ids.length === 0) return { ids, storageKeys: [] }
 

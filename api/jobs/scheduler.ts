@@ -1,39 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Job {
-  /** Stable: it stands in logs and names the lease. */
+  /** Never changes: it is used in logs and names the lease. */
   name: string
   everyMs: number
-  /** Short, and promised within seconds: it takes no turns with the others, of which one may take minutes. */
+  /** Short, and must run within seconds: it takes no turns with the others, which may take minutes. */
   isPrompt?: true
-  /** Ends early when the signal says that the server stops. */
+  /** Ends early when the signal says that the server is stopping. */
   run(signal: AbortSignal): Promise<void>
 }
 
 export interface JobState {
   name: string
-  /** null: not yet. */
+  /** Null before the first run has ended. */
   lastEndedAt: Date | null
-  /** What the last run threw; null: it went well. */
+  /** The error of the last run; null when it succeeded. */
   failure: unknown
 }
 
 export interface Scheduler {
   states(): JobState[]
-  /** Starts nothing more, tells running jobs to end, and waits for them. */
+  /** Starts no more jobs, tells the running ones to end, and waits for them. */
   stop(): Promise<void>
 }
 
-/** The line in which those stand that take turns. */
+/** The queue of the jobs that take turns. */
 const ALL = ''
 
 /**
- * Intervals of Node's own: what is due by the clock (the backup after 03:00) asks by itself when it was done last, so that a server
- * that slept catches up, which a schedule of croner would not save.
- *
- * Runs each job first after its interval and then at every multiple of it, however long it takes. A job never overlaps
- * itself, and all but the prompt ones take turns: a background job has no hurry, and two at once would slow requests twice. What
- * a job throws is logged and kept as its state.
+ * Runs each job at every multiple of its interval, first after one interval, however long it takes. A job never overlaps
+ * itself, and all but the prompt ones take turns: background jobs have no hurry, and two at once would slow requests twice.
+ * Errors are logged and kept as the job's state. A cron schedule would not help: the backup after 03:00 checks by itself when
+ * it was last made, so that a server that was off catches up.
  */
 export function startScheduler(jobs: readonly Job[], log: FastifyBaseLogger): Scheduler {
   const stopping = new AbortController()

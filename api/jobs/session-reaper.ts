@@ -1,10 +1,10 @@
 import type { Clock } from '../context.ts'
 import type { Database } from '../database/database.ts'
 
-/** Long enough for a phone out of a drawer to learn whether its session expired or was revoked. */
+/** Long enough that a phone unused for weeks can learn whether its session expired or was revoked. */
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
-/** A short transaction each: others write meanwhile. */
+/** Sessions per transaction, kept short because others write meanwhile. */
 const BATCH = 500
 
 /** Deletes sessions that ended 90 days ago or earlier. Returns how many. */

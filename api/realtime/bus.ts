@@ -1,23 +1,23 @@
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 
-/** Who is left out: one connection by its id, or all connections of an account. */
+/** Connections that get no message: one by its id, or all of an account. */
 export type Except = string | { accountId: number }
 
-/** Whose connections are closed: those of one session, or of an account, of which one session may go on. */
+/** Connections to close: those of one session, or of an account with at most one session excepted. */
 export type Ended = { sessionHash: string } | { accountId: number; exceptSession?: string }
 
-/** What the processes of one portal tell each other. */
+/** The events that the processes of one portal send each other. */
 export type BusEvent =
   | { kind: 'message'; room: string; message: ServerMessage; except?: Except }
   | { kind: 'close'; ended: Ended; code: number }
 
 export interface BusListener {
   deliver(event: BusEvent): void
-  /** Events of other processes may have been missed: whoever follows them must ask again. */
+  /** Events of other processes may have been missed, so clients must read again. */
   missed(): void
 }
 
-/** Carries events to every process, this one included, in the order in which this one published them. */
+/** Carries events to every process, this one included, in the order in which they were published here. */
 export interface Bus {
   listen(listener: BusListener): void
   publish(event: BusEvent): void

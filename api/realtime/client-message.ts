@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { hasHangul } from '#shared/korean.ts'
 import { ClientMessage, type ServerMessage } from '#shared/realtime/socket-messages.ts'
 
-/** What arrived, and the id under which its sender waits for an answer. */
+/** The message, and the id under which its sender waits for an answer. */
 export interface ReceivedMessage {
   message: ClientMessage | AppError
   clientMessageId: string | undefined
@@ -27,7 +27,7 @@ export function readClientMessage(text: string): ReceivedMessage {
   return { message, clientMessageId }
 }
 
-/** The answer to a message that failed; `error` of any kind, told to the user only when it is one of the catalogue. */
+/** The answer to a failed message; the user is told only errors of the catalogue. */
 export function errorMessage(error: unknown, clientMessageId: string | undefined): ServerMessage {
   const known = error instanceof AppError ? error : new AppError('INTERNAL')
   return {

@@ -3,7 +3,7 @@ import type { Account } from '../http/accounts.ts'
 import type { Connection, Hub } from './hub.ts'
 
 const FIGURES = 'figures'
-/** Each of them alone gives a page figures to show. */
+/** With any one of these an account sees pages of figures. */
 const SEEING_FIGURES: readonly Capability[] = [
   'dashboard.read',
   'stats.status',
@@ -12,12 +12,12 @@ const SEEING_FIGURES: readonly Capability[] = [
 ]
 const EVERY_MS = 500
 
-/** Hubs that were told a moment ago; true: there is news since. */
+/** Hubs that were told a moment ago; true when there has been news since then. */
 const told = new WeakMap<Hub, boolean>()
 
 /**
- * Tells those who see figures of documents but none of the documents that figures may have changed, and nothing of whose. The
- * first news goes out at once, what follows together. On commit only.
+ * Tells accounts that see figures, but no documents, that figures may have changed, without saying whose. The first news is
+ * sent at once, further news is combined. Call it only on commit.
  */
 export function announceFigures(hub: Hub): void {
   if (told.has(hub)) {
@@ -33,7 +33,7 @@ export function announceFigures(hub: Hub): void {
   }, EVERY_MS).unref()
 }
 
-/** Joins a new connection whose account reads figures and is told of no document. */
+/** Joins a new connection whose account sees figures but no documents. */
 export function joinFigures(hub: Hub, connection: Connection<Account>): void {
   const { account } = connection
   const may = (capability: Capability) => scopeOf(account, capability) !== null

@@ -1,13 +1,13 @@
 import { type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import { type Bus, type BusEvent, createLocalBus, type Ended, type Except } from './bus.ts'
 
-/** One open socket, as the hub sees it. */
+/** An open socket, as the hub sees it. */
 export interface Connection<Account extends { id: number } = { id: number }> {
-  /** Unique among all processes. */
+  /** Unique across all processes. */
   id: string
   account: Account
   sessionHash: string
-  /** Never throws and never waits; a receiver that does not keep up is closed. */
+  /** Never throws or waits; a receiver that does not keep up is closed. */
   send(text: string): void
   close(code: number): void
 }
@@ -17,17 +17,17 @@ export interface Hub {
   join(connection: Connection, room: string): void
   leave(connection: Connection, room: string): void
   leaveAll(connection: Connection): void
-  /** To everybody in the room in every process, apart from `except`. Call it on commit. */
+  /** Sends to everybody in the room, in every process, except `except`. Call it on commit. */
   publish(room: string, message: ServerMessage, except?: Except): void
-  /** Closes those connections that have joined a room or been added, in every process. Call it on commit. */
+  /** Closes these connections in every process, if they joined a room or were added. Call it on commit. */
   close(ended: Ended, code: number): void
-  /** Closes the connections of this process. */
+  /** Closes all connections of this process. */
   closeAll(code: number): void
   /** Makes a connection known before it is in any room. */
   add(connection: Connection): void
-  /** Connections of this process. */
+  /** The connections of this process. */
   connections(): Connection[]
-  /** Milliseconds since the last message for any room came by, or since messages of other processes may have been missed. */
+  /** Milliseconds since the last message for any room, or since messages may have been missed. */
   quietMs(): number
 }
 
@@ -62,7 +62,7 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
     const inside = members.get(event.room)
     if (inside === undefined) return
     const text = JSON.stringify(event.message)
-    // A copy: sending to a receiver that lags behind closes it, which changes the set.
+    // A copy, because sending to a receiver that lags behind closes it, which changes the set.
     for (const connection of [...inside]) {
       if (!isExcepted(connection, event.except)) connection.send(text)
     }

@@ -1,4 +1,4 @@
-/** A NOTIFY payload must be shorter than 8,000 bytes; the header of a piece needs some of them. */
+/** A NOTIFY payload must be shorter than 8,000 bytes, including the header of the piece. */
 const PIECE_BYTES = 7800
 const HEADER = /^([0-9a-f-]{36}):(\d+)\/(\d+):/
 
@@ -16,8 +16,8 @@ export function cutIntoPieces(origin: string, text: string): string[] {
 }
 
 /**
- * Puts pieces together again: the text with its last piece, null before. PostgreSQL delivers one sender's notifications in
- * order and a transaction's without others' between them; a text whose beginning was missed is dropped.
+ * Puts pieces together: answers the text with its last piece, null before. PostgreSQL delivers one sender's notifications in
+ * order, and those of a transaction without others in between; a text whose beginning was missed is dropped.
  */
 export function createReassembly(): ((payload: string) => string | null) & { reset(): void } {
   const begun = new Map<string, string[]>()

@@ -51,7 +51,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Cuts the connections of the first `count` processes, as a restart of the server or of a switch would. */
+/** Cuts the connections of the first `count` processes, as a restart of the server would. */
 async function cut(count: number): Promise<void> {
   await sql`select pg_terminate_backend(pid) from (
     select pid from pg_stat_activity

@@ -6,30 +6,30 @@ import { type Bus, type BusEvent, type BusListener, createLocalBus } from './bus
 import { createReassembly, cutIntoPieces } from './notify-pieces.ts'
 
 const CHANNEL = 'portal_bus'
-/** Waiting this long lets what is committed together travel in one NOTIFY, whose commit takes a lock of the whole server. */
+/** Events committed within this time share one NOTIFY, because its commit takes a lock of the whole server. */
 const BATCH_DELAY_MS = 5
 const RECONNECT_FIRST_MS = 100
 const RECONNECT_MOST_MS = 5000
-/** What is kept for the others while the connection is down; beyond it they are told that they missed something. */
+/** Events kept while the connection is down; beyond this number the others are told that some are missing. */
 const MOST_WAITING = 5000
-/** A connection can be dead without saying so. */
+/** A connection can be dead without reporting it, so it is probed. */
 const PROBE_EVERY_MS = 15_000
 const PROBE_TIMEOUT_MS = 5000
 
-/** What travels: the events of one batch, or word that some were dropped. */
+/** What is sent: the events of one batch, or that some were dropped. */
 interface Batch {
   events: BusEvent[]
   missed?: true
 }
 
-/** On SQLite there is one process; on PostgreSQL there may be several. Never waits for a connection. */
+/** A local bus for SQLite, which has one process; PostgreSQL may have several. Never waits for a connection. */
 export function openBus({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: FastifyBaseLogger): Bus {
   return databaseUrl === null ? createLocalBus() : createPostgresBus(databaseUrl, log)
 }
 
 /**
- * The bus of several processes on one PostgreSQL, over LISTEN/NOTIFY on a connection of its own. Own events are delivered
- * at once, others' with the batch. Whoever was not listening for a while, or could not send, says so: `missed`.
+ * The bus of several processes on one PostgreSQL, over LISTEN/NOTIFY on a connection of its own. Own events are delivered at
+ * once, those of others with their batch. A process that could not listen or send for a while reports `missed`.
  */
 export function createPostgresBus(
   connectionString: string,
@@ -149,7 +149,8 @@ export function createPostgresBus(
       )
     } catch (error) {
       log.warn({ err: error }, 'could not tell the other processes')
-      // Whether it arrived is unknown: an event told twice would be worse than a client that asks again.
+      // Nobody knows whether it arrived: sending an event twice would be worse than letting clients read
+      // again.
       hasDropped = true
       lost(sender)
     } finally {

@@ -88,7 +88,7 @@ it('tells nobody else, and nobody of what was refused', async () => {
   expect((await upload('KP-888', { dryRun: true })).body.added).toBe(1)
   expect((await upload('', {})).body.refused).toBe(1)
   expect((await upload('KP-888', {})).body.added).toBe(1)
-  // What was sent to everybody is there when the answer to something sent after it is.
+  // Messages sent to everybody have arrived once the answer to a later message has.
   const hasHeard = async (listener: SocketClient) => {
     listener.send({ type: 'join_room', roomId: 2_000_000_000 })
     await listener.next('error')

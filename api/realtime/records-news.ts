@@ -4,14 +4,14 @@ import type { Account } from '../http/accounts.ts'
 import type { Connection, Hub } from './hub.ts'
 
 const roomOf = (kind: RecordKind) => `records:${kind}`
-/** Who may do this looks at lists of that kind. */
+/** The right that lets an account see lists of that kind. */
 const KEPT_WITH: Record<RecordKind, Capability> = {
   accounts: 'admin.users',
   prices: 'settlements.manage',
   settlements: 'settlements.manage',
 }
 
-/** Tells administrators that lists of this kind may have changed, and nothing of what. On commit only. */
+/** Tells administrators that lists of this kind may have changed, without details. Call it only on commit. */
 export function announceRecords(hub: Hub, kind: RecordKind): void {
   hub.publish(roomOf(kind), { type: 'records_changed', kind })
 }
@@ -21,7 +21,7 @@ export function announceSettlementProgress(hub: Hub, progress: { done: number; t
   hub.publish(roomOf('settlements'), { type: 'settlement_progress', ...progress })
 }
 
-/** Joins a new connection to the kinds that its account keeps. */
+/** Joins a new connection to the kinds of records that its account may see. */
 export function joinRecords(hub: Hub, connection: Connection<Account>): void {
   for (const kind of RECORD_KINDS) {
     if (scopeOf(connection.account, KEPT_WITH[kind]) !== null) hub.join(connection, roomOf(kind))

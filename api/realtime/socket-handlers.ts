@@ -10,7 +10,7 @@ import {
 import type { ClientMessage, ServerMessage } from '#shared/realtime/socket-messages.ts'
 import type { Connection } from './hub.ts'
 
-/** What an account must show for the table of rights. */
+/** What the table of rights needs to know about an account. */
 export interface SocketAccount {
   id: number
   userType: UserType
@@ -26,14 +26,14 @@ export interface SocketRequest<Type extends FeatureMessage['type'], Account exte
   connection: Connection<Account>
   account: Account
   message: MessageOf<Type>
-  /** With which objects; whether this one is among them is the feature's question. */
+  /** With which objects; the feature decides whether this object is among them. */
   scope: Scope
   reply(message: ServerMessage): void
 }
 
 export interface SocketHandler<Type extends FeatureMessage['type'], Account extends SocketAccount> {
   access: Capability
-  /** An AppError is answered as `error`; the next message of the same socket waits for this one. */
+  /** An AppError is answered as `error`; the next message of the same socket waits for the end of this one. */
   handle(request: SocketRequest<Type, Account>): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export class SocketHandlers<Account extends SocketAccount = SocketAccount> {
     })
   }
 
-  /** Runs for each connection right after its `auth`, before `auth_ok`: to join the rooms that need no request. */
+  /** Runs for each connection after its `auth` and before `auth_ok`, to join rooms that need no request. */
   onAuthenticated(greeter: (connection: Connection<Account>) => void): void {
     this.#greeters.push(greeter)
   }
@@ -71,14 +71,14 @@ export class SocketHandlers<Account extends SocketAccount = SocketAccount> {
     for (const greeter of this.#greeters) greeter(connection)
   }
 
-  /** Throws FORBIDDEN by the table, or what the handler throws. */
+  /** Throws FORBIDDEN by the table of rights, or what the handler throws. */
   async dispatch(connection: Connection<Account>, message: FeatureMessage): Promise<void> {
     const dispatch = this.#dispatch.get(message.type)
     if (dispatch === undefined) throw new AppError('MALFORMED_REQUEST')
     await dispatch(connection, message)
   }
 
-  /** Message type → capability, for the test that walks every role. */
+  /** The capability of each message type, for the test of all roles. */
   capabilities(): ReadonlyMap<string, Capability> {
     return this.#capabilities
   }

@@ -7,7 +7,7 @@ import { errorMessage, readClientMessage } from './client-message.ts'
 import type { Connection, Hub } from './hub.ts'
 import type { SocketAccount, SocketHandlers } from './socket-handlers.ts'
 
-/** Who speaks through a socket. */
+/** The account and the session of a socket. */
 export interface SocketCaller<Account extends SocketAccount> {
   account: Account
   /** SHA-256 of the session id, hex. */
@@ -17,7 +17,7 @@ export interface SocketCaller<Account extends SocketAccount> {
 export interface SocketAuthentication<Account extends SocketAccount> {
   /** Throws NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_REVOKED. */
   authenticate(sessionId: string): Promise<SocketCaller<Account>>
-  /** Of these session hashes, those that are no longer alive. */
+  /** Those of these session hashes that are no longer alive. */
   endedSessions(hashes: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -38,15 +38,15 @@ export interface SocketSession {
   ping(): void
 }
 
-/** A receiver that lags this far behind is cut off; it reconnects and asks for what it missed. */
+/** A receiver that is this far behind is closed; it reconnects and reads what it missed. */
 const MOST_BUFFERED_BYTES = 1024 * 1024
-/** Beyond these, reading stops until the handlers have caught up, and the sender feels it through TCP. */
+/** With more waiting messages, reading stops until the handlers have caught up, and TCP slows the sender. */
 const MOST_WAITING = 64
 const FEW_WAITING = 16
-/** A peer that does not answer a close is gone. */
+/** After this time, a peer that does not answer a close is cut off. */
 const CLOSE_GRACE_MS = 2000
 
-/** Attaches to a fresh socket; synchronous, because a frame that arrives before `on('message')` is lost. */
+/** Attaches to a new socket; synchronous, because a frame that arrives before `on('message')` is lost. */
 export function openSocketSession<Account extends SocketAccount>(
   socket: WebSocket,
   options: SocketSessionOptions<Account>,
@@ -102,7 +102,7 @@ export function openSocketSession<Account extends SocketAccount>(
       if (message instanceof AppError || message.type !== 'auth' || connection !== null) return
       if (error instanceof AppError && error.status === 401) close(SOCKET_CLOSE.sessionEnded)
     } finally {
-      // The socket may have ended while a handler was on its way to join a room.
+      // The socket may have closed while a handler was about to join a room.
       if (!isOpen && connection !== null) hub.leaveAll(connection)
     }
   }
@@ -122,7 +122,7 @@ export function openSocketSession<Account extends SocketAccount>(
     session.sessionHash = caller.sessionHash
     hub.add(connection)
     handlers.greet(connection)
-    // Asked for after the rooms are joined: a message in between makes it short.
+    // Measured after joining the rooms, so that a message in between shortens it.
     reply({ type: 'auth_ok', quietMs: Math.floor(hub.quietMs()) })
   }
 
@@ -152,7 +152,7 @@ export function openSocketSession<Account extends SocketAccount>(
     if (connection !== null) reply({ type: 'heartbeat' })
   }
 
-  /** At once for the hub and for messages still waiting; politely for the peer. */
+  /** Takes effect at once in the hub and for waiting messages; the peer gets time to answer the close. */
   function close(code: number): void {
     ended()
     if (socket.readyState !== socket.OPEN) return
@@ -178,7 +178,7 @@ export interface MessageLimits {
 
 type Verdict = 'allowed' | 'refused' | 'abuse'
 
-/** Of refused messages in a row so many times the burst, the sender is not merely hasty. */
+/** After so many bursts of refused messages in a row, the sender is closed for abuse. */
 const ABUSE_FACTOR = 5
 
 /** A token bucket; `now` in milliseconds of a monotonic clock. */

@@ -42,7 +42,8 @@ export async function registerWebSocket<Account extends SocketAccount>(
 
   await app.register(websocketPlugin, {
     options: { maxPayload: LIMITS.socketFrameBytes },
-    // The protocol errors of a peer (an oversized frame, a reset) are its own business; ws has begun the close already.
+    // Protocol errors (an oversized frame, a reset) concern only the peer, and ws has begun the close
+    // already.
     errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'socket error'),
     preClose: (done) => {
       for (const timer of timers) clearInterval(timer)
@@ -78,7 +79,7 @@ export async function registerWebSocket<Account extends SocketAccount>(
     },
   })
 
-  /** A failure of the check closes nobody: the next one is a second away. */
+  /** When the check fails, nobody is closed: the next one follows after a second. */
   async function closeEndedSessions(): Promise<void> {
     const hashes = [...new Set([...open].flatMap(({ sessionHash }) => sessionHash ?? []))]
     if (hashes.length === 0) return
@@ -94,7 +95,7 @@ export async function registerWebSocket<Account extends SocketAccount>(
   }
 }
 
-/** Skips a call while the one before is still running. */
+/** Skips a call while the previous one is still running. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isRunning = false
   return () => {
@@ -107,8 +108,8 @@ function oneAtATime(work: () => Promise<void>): () => void {
 }
 
 /**
- * Whether a page of this origin may open a socket: the configured one, else one on the host that was asked. A request
- * without Origin comes from no browser, and proves itself by its session like every other.
+ * Whether a page of this origin may open a socket: the configured origin, else one on the requested host. A request without
+ * Origin comes from no browser and is accepted; like all others it must sign in with a session.
  */
 function isAllowedOrigin(origin: string | undefined, host: string, publicOrigin: string | null): boolean {
   if (origin === undefined) return true

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 
-/** Random access to the bytes of a received file, of which only a few are ever looked at. */
+/** Random access to the bytes of a received file, of which only a few are usually needed. */
 export interface ByteSource {
   size: number
   /** Up to `length` bytes from `offset`; fewer at the end. */
   read(offset: number, length: number): Promise<Buffer>
 }
 
-/** `head` holds the first bytes, which are asked for most, in memory. */
+/** `head` holds the first bytes, which are needed most, in memory. */
 export function fileByteSource(handle: FileHandle, size: number, head: Buffer): ByteSource {
   return {
     size,
@@ -26,7 +26,7 @@ export function memoryByteSource(bytes: Buffer): ByteSource {
   return { size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) }
 }
 
-/** All of it, a piece after the other; the event loop has a turn before each. */
+/** All bytes, piece by piece; the event loop has a turn before each. */
 export async function* inPiecesOf(bytes: ByteSource, length: number): AsyncGenerator<Buffer> {
   for (let offset = 0; offset < bytes.size; offset += length) {
     await turnOfTheLoop()

@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Whether bytes are text all through, without holding more than a piece of them. */
+/** Whether all bytes are text; it holds only one piece of them at a time. */
 export async function isDecodable(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   let possible = newDecoders()
   for await (const piece of pieces) {

@@ -68,7 +68,7 @@ export async function openDiskFileStore({
   }
 }
 
-/** What lies two folders down. */
+/** The names two folders below. */
 async function* keysUnder(dir: string): AsyncIterable<string> {
   for (const outer of await namesIn(dir)) {
     for (const inner of await namesIn(join(dir, outer))) {
@@ -77,7 +77,7 @@ async function* keysUnder(dir: string): AsyncIterable<string> {
   }
 }
 
-/** Empty for what is no folder. */
+/** Empty where it is not a folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()

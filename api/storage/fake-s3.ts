@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** How the store misbehaves; tests change it while it runs. */
+/** The faults that the store shows; tests change them while it runs. */
 export interface FakeS3Faults {
-  /** So many of the next requests get a 503. */
+  /** So many of the next requests are answered with 503. */
   failures: number
-  /** Stored bytes differ from the sent ones. */
+  /** The stored bytes differ from those that were sent. */
   damages: boolean
-  /** Keeps no checksum, as some compatible stores do. */
+  /** It keeps no checksum, like some compatible stores. */
   keepsNoChecksum: boolean
 }
 
-/** As much of S3 as the file store uses, in memory; checks that requests are signed and that bodies match their hash. */
+/** The part of S3 that the file store uses, in memory; it checks signatures and the hashes of bodies. */
 export async function startFakeS3(bucket: string) {
   const objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>()
   const faults: FakeS3Faults = { failures: 0, damages: false, keepsNoChecksum: false }
@@ -52,7 +52,7 @@ export async function startFakeS3(bucket: string) {
     response.end(request.method === 'HEAD' ? undefined : object.bytes)
   }
 
-  /** Two objects a page. */
+  /** A page of the listing has two objects. */
   function listing(url: URL): string {
     const prefix = url.searchParams.get('prefix') ?? ''
     const from = Number(url.searchParams.get('continuation-token') ?? 0)

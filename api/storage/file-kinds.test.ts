@@ -5,19 +5,19 @@ import { claimedKinds, FILE_KINDS, genuineKind, refusalOf } from './file-kinds.t
 import { bmp, docx, gif, jpeg, ole2, pdf, png, tiff, webp, xlsx, zip } from './sample-files.ts'
 
 const ALL_KINDS = Object.keys(FILE_KINDS) as FileKind[]
-/** Whatever is text is taken for a table where those are. */
+/** Where tables are accepted, any text counts as one. */
 const ALL_BUT_TEXT = ALL_KINDS.filter((kind) => kind !== 'csv')
 
 function judge(bytes: Buffer, kinds = ALL_KINDS): Promise<FileKind | null> {
   return genuineKind(claimedKinds(bytes, kinds), memoryByteSource(bytes))
 }
 
-/** A letter of two bytes at every odd place, so that pieces of any even length part one. */
+/** A letter of two bytes begins at every odd place, so that pieces of any even length cut one. */
 function longCp949(...end: number[]): Buffer {
   return Buffer.concat([Buffer.from(','), Buffer.alloc(200_000, Buffer.from([0xb0, 0xa1])), Buffer.from(end)])
 }
 
-/** Where a container says which sector follows its first directory sector, and where that one is. */
+/** The places in a container of the next sector after the first directory sector, and of that first one. */
 const SECTOR_1_NEXT = 512 + 4
 const DIRECTORY_AT = 48
 

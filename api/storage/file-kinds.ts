@@ -10,18 +10,18 @@ import { endsAsZip, officePackageKind } from './zip-directory.ts'
 export const HEAD_BYTES = 2048
 
 /**
- * By hand: file-type knows a kind by its first bytes as this table does, but neither doc from xls nor a CSV; what decides is the
- * rest of the file, which it does not look at.
+ * Written by hand: the package file-type knows kinds by their first bytes, as this table does, but can tell neither doc from
+ * xls nor CSV, and ignores the rest of the file, which decides here.
  */
 interface FileKindRow {
-  /** Whether a file begins as such files do; several kinds may begin alike. */
+  /** Whether a file begins as files of this kind do; several kinds may begin alike. */
   begins: (head: Buffer) => boolean
-  /** Of names, the usual one first. */
+  /** Endings of file names, the usual one first. */
   endings: readonly [string, ...string[]]
   contentType: string
 }
 
-/** The first bytes of what Word and Excel wrote until 2003, and of what they write since. */
+/** The first bytes of Office files until 2003, and of those since. */
 const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const ZIP = Buffer.from('PK\u0003\u0004')
 const OFFICE_XML = 'application/vnd.openxmlformats-officedocument'
@@ -73,32 +73,32 @@ function beginsWith(...beginnings: (string | Buffer)[]): (head: Buffer) => boole
   return (head) => magics.some((magic) => head.subarray(0, magic.length).equals(magic))
 }
 
-/** In every encoding that has ASCII in it, the other controls are what binary files are full of. */
+/** True without the control characters that binary files are full of and that no text in any encoding has. */
 function beginsAsText(head: Buffer): boolean {
   return (
     head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
   )
 }
 
-/** Which of the accepted kinds the first bytes claim to be; none: it is refused before it is read to its end. */
+/** The accepted kinds that the first bytes match; none: the file is refused before it is read to its end. */
 export function claimedKinds(head: Buffer, kinds: readonly FileKind[]): FileKind[] {
   return kinds.filter((kind) => FILE_KINDS[kind].begins(head))
 }
 
-/** The one of the claimed kinds that the whole file is; null: none of them. */
+/** The matching kind that the whole file is; null: none of them. */
 export async function genuineKind(claimed: readonly FileKind[], bytes: ByteSource): Promise<FileKind | null> {
   for (const kind of claimed) if (await isGenuine(kind, bytes)) return kind
   return null
 }
 
-/** Says what an endpoint takes. */
+/** The refusal that names the kinds which the endpoint accepts. */
 export function unsupportedFile({ kinds, refusal }: FileRule): AppError {
   if (refusal !== undefined) return new AppError('UNSUPPORTED_FILE', { message: refusal })
   const endings = kinds.flatMap((kind) => FILE_KINDS[kind].endings).join(', ')
   return new AppError('UNSUPPORTED_FILE', { message: `파일 형식 오류: ${endings} 파일만 올릴 수 있습니다.` })
 }
 
-/** What keeps a file from being any of the kinds that its first bytes claim. */
+/** The reason why a file is none of the kinds that its first bytes match. */
 export async function refusalOf(bytes: ByteSource, rule: FileRule): Promise<AppError> {
   const head = await bytes.read(0, HEAD_BYTES)
   if (!OLE2.equals(head.subarray(0, OLE2.length)) || !(await isEncryptedPackage(bytes)))
@@ -112,8 +112,8 @@ export function fileTooLarge({ maxBytes }: FileRule): AppError {
 }
 
 /**
- * Whether a file is what its first bytes claim, and nothing else beside it: no markup or second format within the bytes
- * that a browser guesses from, no archive hung on its end, no image whose pixels would exhaust who opens it.
+ * Whether a file is of the kind that its first bytes claim and nothing else: no markup or second format within the bytes from
+ * which a browser guesses, no archive appended at its end, no image whose pixels would exhaust the memory of whoever opens it.
  */
 async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<boolean> {
   const head = await bytes.read(0, HEAD_BYTES)
@@ -128,7 +128,7 @@ async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<boolean> {
         (await bytes.read(bytes.size - PNG_END.length, PNG_END.length)).equals(PNG_END) &&
         isSaneImage(kind, bytes)
       )
-    // Phones and editors append data of their own after these pictures, so only an archive is refused there.
+    // Phones and editors append data of their own to these pictures, so only an archive is refused there.
     case 'jpg':
     case 'gif':
     case 'bmp':
@@ -146,7 +146,7 @@ async function isGenuine(kind: FileKind, bytes: ByteSource): Promise<boolean> {
   }
 }
 
-/** By pieces between which other requests are served: of ten megabytes it takes a while to look at every byte. */
+/** Checks in pieces, between which other requests are served: checking ten megabytes takes a while. */
 async function isText(bytes: ByteSource): Promise<boolean> {
   for await (const piece of inPiecesOf(bytes, TEXT_PIECE_BYTES)) if (!beginsAsText(piece)) return false
   return isDecodable(inPiecesOf(bytes, TEXT_PIECE_BYTES))

@@ -3,9 +3,9 @@ import { LIMITS } from '#shared/limits.ts'
 import { FILE_KINDS } from './file-kinds.ts'
 
 const UNNAMED = '파일'
-/** Beyond this a name is cut before it is looked at: composing a long pile of marks takes seconds. */
+/** Longer names are cut before anything else: composing a long pile of marks takes seconds. */
 const LOOKED_AT = 1000
-/** Controls and lone surrogates cannot be stored; bidirectional overrides let `gpj.exe` read as `exe.jpg`. */
+/** Controls and lone surrogates cannot be stored; bidirectional overrides make `gpj.exe` look like `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const KNOWN_ENDING = new RegExp(
   `\\.(${Object.values(FILE_KINDS)
@@ -15,8 +15,8 @@ const KNOWN_ENDING = new RegExp(
 )
 
 /**
- * The name under which a file is shown and saved. Content decides the kind, so a name never refuses a file; its ending is
- * corrected instead: `scan.png` that is a JPEG becomes `scan.jpg`, `photo.exe` becomes `photo.exe.jpg`.
+ * The name under which a file is shown and saved. The content decides the kind, so no name is refused; the ending is corrected
+ * instead: `scan.png` that is a JPEG becomes `scan.jpg`, `photo.exe` becomes `photo.exe.jpg`.
  */
 export function safeFileName(name: string, kind: FileKind): string {
   const base = name

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { FileKind, FileRule } from '#shared/endpoint.ts'
 
 export interface ReceiveLimits extends FileRule {
-  /** As the client named it; only for show. */
+  /** The client's name for the file; only for display. */
   fileName: string
 }
 
-/** A file whose bytes have all arrived and were judged good; nothing refers to it yet. */
+/** A file that has arrived completely and was accepted; no row names it yet. */
 export interface ReceivedFile {
   kind: FileKind
   size: number
@@ -14,15 +14,15 @@ export interface ReceivedFile {
   sha256: string
   /** NFC, without path or control characters, at most 200 UTF-16 units, and with the ending of `kind`. */
   fileName: string
-  /** All its bytes, for a file that is small by its rule; before it is kept or discarded. */
+  /** All bytes, for files of small kinds; call it before `keep` or `discard`. */
   read(): Promise<Buffer>
-  /** Makes it durable: when this resolves it survives a power cut. Throws NO_SPACE. */
+  /** Makes the file durable: once this resolves it survives a power cut. Throws NO_SPACE. */
   keep(): Promise<{ storageKey: string }>
-  /** Removes it; does nothing after `keep`. Never throws. */
+  /** Removes the file; does nothing after `keep`. Never throws. */
   discard(): Promise<void>
 }
 
-/** Where the bytes of files live. A storage key is random and names one immutable file. */
+/** Where files are stored. A storage key is random and names one immutable file. */
 export interface FileStore {
   /**
    * Streams a file in, hashing while writing. Throws FILE_TOO_LARGE, UNSUPPORTED_FILE or NO_SPACE, and leaves nothing
@@ -31,15 +31,15 @@ export interface FileStore {
   receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
   /** Throws FILE_NOT_FOUND. */
   open(storageKey: string): Promise<{ stream: Readable; size: number }>
-  /** Removing what is not there is no error. */
+  /** Removing a file that does not exist is no error. */
   remove(storageKey: string): Promise<void>
-  /** Everything last written before `olderThan`, unfinished receptions of dead processes included. */
+  /** All files last written before `olderThan`, also unfinished ones of dead processes. */
   list(olderThan: Date): AsyncIterable<StoredFile>
   /** Throws when the store does not answer. */
   ping(): Promise<void>
-  /** null: not known. */
+  /** Null when it is not known. */
   freeBytes(): Promise<number | null>
-  /** Removes what is still being received, when nobody can be answered any more. Never throws. */
+  /** Removes files that are still being received, at a time when nobody can be answered. Never throws. */
   close(): Promise<void>
 }
 

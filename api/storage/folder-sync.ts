@@ -2,8 +2,8 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes what happened to the names in folders durable. An fsync that began before a rename says nothing about it, so a
- * caller never joins a running one; all who wait meanwhile share the next.
+ * Makes changed names in folders durable. An fsync that began before a rename does not cover it, so a caller never joins a
+ * running one; all who wait meanwhile share the next.
  */
 export class FolderSync {
   readonly #running = new Map<string, Promise<void>>()
@@ -25,7 +25,7 @@ export class FolderSync {
     return next
   }
 
-  /** Makes a folder and those above it that are missing, down from `root`, which must exist. Durable when it resolves. */
+  /** Makes a folder and its missing parents below `root`, which must exist; durable when it resolves. */
   make(folder: string, root: string): Promise<void> {
     if (folder === root) return Promise.resolve()
     const known = this.#made.get(folder)

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 
 const ASK_AGAIN_AFTER_MS = 1000
 
-/** Free bytes of the file system that holds `folder`, asked for at most once a second. */
+/** Free bytes of the file system that holds `folder`, measured at most once a second. */
 export class FreeSpace {
   readonly #folder: string
   readonly #reserveBytes: number
@@ -24,7 +24,7 @@ export class FreeSpace {
     return this.#answer
   }
 
-  /** On a full disk even a DELETE fails, so uploads stop while there is room for the database. Throws NO_SPACE. */
+  /** On a full disk even DELETE fails, so uploads stop while the database still has room. Throws NO_SPACE. */
   async requireReserve(): Promise<void> {
     if ((await this.bytes()) < this.#reserveBytes) throw new AppError('NO_SPACE')
   }

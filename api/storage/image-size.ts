@@ -2,13 +2,13 @@ import type { FileKind } from '#shared/endpoint.ts'
 import type { ByteSource } from './byte-source.ts'
 
 /*
- * Read by hand: of the libraries, image-size wants the whole file in memory and stops the server for seconds over a JPEG of made-up
- * segments, and sharp reads no BMP and would give every upload to native decoders.
+ * Read without a library: image-size wants the whole file in memory and stops the server for seconds over a JPEG of made-up
+ * segments; sharp reads no BMP and would pass every upload to native decoders.
  */
 
 /** 100 megapixels unpack to 400 MB; the largest phone cameras make 200, but the app scales photos down before it sends them. */
 const MOST_PIXELS = 100_000_000
-/** Real photos have a dozen segments before the frame; the bound ends a walk through a made-up file. */
+/** Real photos have a dozen segments before the frame; the limit ends the reading of a made-up file. */
 const MOST_SEGMENTS = 400
 
 interface ImageSize {
@@ -16,7 +16,7 @@ interface ImageSize {
   height: number
 }
 
-/** Where the header of a picture says how large it is; null where it says nothing that can be read. */
+/** Reads the size from a picture's header; null when the header cannot be read. */
 type ReadImageSize = (bytes: ByteSource) => Promise<ImageSize | null>
 
 const pngSize: ReadImageSize = async (bytes) => {
@@ -25,7 +25,7 @@ const pngSize: ReadImageSize = async (bytes) => {
   return { width: header.readUInt32BE(8), height: header.readUInt32BE(12) }
 }
 
-/** Of the whole animation; a frame cannot be larger. */
+/** The size of the whole animation; no frame can be larger. */
 const gifSize: ReadImageSize = async (bytes) => {
   const header = await bytes.read(6, 4)
   if (header.length < 4) return null
@@ -34,7 +34,7 @@ const gifSize: ReadImageSize = async (bytes) => {
 
 const BMP_HEADERS = [40, 52, 56, 64, 108, 124]
 
-/** A negative height is a picture stored from its top. */
+/** A negative height means that the rows are stored from the top. */
 const bmpSize: ReadImageSize = async (bytes) => {
   const header = await bytes.read(14, 14)
   if (header.length < 14) return null
@@ -50,7 +50,7 @@ const TIFF_WIDTH = 256
 const TIFF_HEIGHT = 257
 const TIFF_SHORT = 3
 
-/** Of the first page. */
+/** The size of the first page. */
 const tiffSize: ReadImageSize = async (bytes) => {
   const header = await bytes.read(0, 8)
   if (header.length < 8) return null
@@ -70,7 +70,7 @@ const tiffSize: ReadImageSize = async (bytes) => {
   return size
 }
 
-/** By the first chunk: extended, lossless or lossy. */
+/** The first chunk says whether it is extended, lossless or lossy. */
 const webpSize: ReadImageSize = async (bytes) => {
   const header = await bytes.read(0, 30)
   if (header.length < 30 || header.readUInt32LE(4) + 8 > bytes.size) return null
@@ -97,7 +97,7 @@ const READERS = {
   webp: webpSize,
 } as const satisfies Partial<Record<FileKind, ReadImageSize>>
 
-/** True when the header names a picture that can be opened without exhausting memory. */
+/** True when the header can be read and the picture can be opened without exhausting memory. */
 export async function isSaneImage(kind: keyof typeof READERS, bytes: ByteSource): Promise<boolean> {
   const size = await READERS[kind](bytes)
   return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= MOST_PIXELS
@@ -115,7 +115,7 @@ async function jpegSize(bytes: ByteSource): Promise<ImageSize | null> {
       continue
     }
     if (isFrameHeader(marker)) return { height: header.readUInt16BE(5), width: header.readUInt16BE(7) }
-    // The picture begins or ends without a frame header before it.
+    // The picture begins or ends here without a frame header before it.
     if (marker === 0xda || marker === 0xd9) return null
     offset += 2 + header.readUInt16BE(2)
   }

@@ -26,10 +26,10 @@ export interface PartFile {
   sha256: string
 }
 
-/** Moves a part to where it stays, so that its `.part` is gone, and returns its storage key. */
+/** Moves a `.part` file to its final place and returns its storage key. */
 export type KeepPart = (part: PartFile) => Promise<string>
 
-/** What arrives is gathered up to this size, so that a usual photo is judged in memory and written at once. */
+/** Bytes are gathered up to this size, so that a usual photo is judged in memory and written at once. */
 const GATHERED_BYTES = 512 * 1024
 
 /** Receives files into `.part` files in one folder, where they are hashed, judged, and kept or discarded. */
@@ -45,7 +45,7 @@ export class IncomingFiles {
     this.#keepPart = keepPart
   }
 
-  /** What dead processes left here, last written before `olderThan`; never what this one is receiving. */
+  /** Files that dead processes left, last written before `olderThan`; never those that this process receives. */
   async *leftovers(olderThan: Date): AsyncIterable<StoredFile> {
     for (const name of (await readdir(this.folder)).sort()) {
       const storageKey = `${INCOMING}/${name}`
@@ -55,18 +55,18 @@ export class IncomingFiles {
     }
   }
 
-  /** As FileStore.close. */
+  /** See FileStore.close. */
   async close(): Promise<void> {
     await Promise.all([...this.#inWork.values()].map((part) => part.remove()))
   }
 
-  /** As FileStore.receive. */
+  /** See FileStore.receive. */
   async receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile> {
     const part = new PartWriter(this.folder)
     this.#inWork.set(part.name, part)
     try {
       await this.#freeSpace.requireReserve()
-      // Many at once can use up the reserve while they arrive.
+      // Many uploads at once can use up the reserve while they arrive, so it is checked before each block.
       const beforeBlock = () => this.#freeSpace.requireReserve()
       const { kind, size, sha256, handle } = await part.fill(source, limits, beforeBlock)
       return this.#received(part, { path: part.path, handle, size, sha256 }, kind, limits.fileName)
@@ -112,14 +112,14 @@ export class IncomingFiles {
     }
   }
 
-  /** Never throws: what cannot be removed now is removed by the sweep. */
+  /** Never throws: the sweep removes later what cannot be removed now. */
   async #dispose(part: PartWriter): Promise<void> {
     await part.remove()
     this.#inWork.delete(part.name)
   }
 }
 
-/** Writes one `.part` file; the file is made when there is something to write. */
+/** Writes one `.part` file, which is created only when there is something to write. */
 class PartWriter {
   readonly name = `${randomBytes(16).toString('hex')}.part`
   readonly path: string
@@ -137,7 +137,7 @@ class PartWriter {
     let head: Buffer | null = null
     let claimed: FileKind[] = []
 
-    // Left open on an early return: the caller decides what becomes of the rest.
+    // An early return leaves the stream open: the caller decides what to do with the rest.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
       size += bytes.length
@@ -161,7 +161,7 @@ class PartWriter {
     const rest = Buffer.concat(gathered)
     let kind: FileKind
     if (head === null) {
-      // The whole file is in memory still: a refused one never reaches the disk.
+      // The whole file is still in memory, so a refused one never reaches the disk.
       kind = await acceptedKind(acceptedKinds(rest, limits), memoryByteSource(rest), limits)
       await this.#write(rest)
     } else {
@@ -225,13 +225,13 @@ function isTruncated(source: Readable): boolean {
   return 'truncated' in source && source.truncated === true
 }
 
-/** Reads what is still coming and throws it away; how much that may be is bounded by the HTTP layer. */
+/** Reads the rest of the stream and throws it away; the HTTP layer limits how much that may be. */
 function drain(source: Readable): void {
   source.on('error', () => {})
   source.resume()
 }
 
-/** null: the file has gone meanwhile. */
+/** Null when the file no longer exists. */
 export function modifiedTime(path: string): Promise<Date | null> {
   return stat(path).then(
     ({ mtime }) => mtime,

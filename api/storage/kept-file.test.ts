@@ -3,7 +3,7 @@ import { markOfCommit } from '../database/transaction.ts'
 import type { ReceivedFile } from './file-store.ts'
 import { withKeptFile } from './kept-file.ts'
 
-/** The keys that are removed when the work throws this. */
+/** The storage keys that are removed when the work throws this error. */
 async function removedAfter(thrown: Error): Promise<string[]> {
   const removed: string[] = []
   const files = { remove: async (key: string) => void removed.push(key) }

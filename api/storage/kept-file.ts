@@ -2,8 +2,8 @@ import { mayBeCommitted } from '../database/transaction.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 
 /**
- * Makes a received file durable and runs the work that names it in a row; the file is removed again when that is rolled back for
- * certain. Where nobody knows whether it was committed the file stays: a row may name it, and else the sweep finds it.
+ * Makes a received file durable and runs the work that names it in a row; the file is removed again when that was certainly
+ * rolled back. Where the commit's outcome is unknown the file stays: a row may name it, and otherwise the sweep removes it.
  */
 export async function withKeptFile<Result>(
   files: Pick<FileStore, 'remove'>,

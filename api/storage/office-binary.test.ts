@@ -3,7 +3,7 @@ import { memoryByteSource } from './byte-source.ts'
 import { officeBinaryKind } from './office-binary.ts'
 import { ole2 } from './sample-files.ts'
 
-/** Judges a container, and counts how often it is read. */
+/** Judges a container and counts how often it is read. */
 async function judge(bytes: Buffer) {
   const source = memoryByteSource(bytes)
   let reads = 0
@@ -16,7 +16,7 @@ async function judge(bytes: Buffer) {
 
 const BIG_SECTOR = 4096
 
-/** A genuine letter in sectors of 4 kB, whose directory has so many of them. */
+/** A genuine Word document with sectors of 4 kB and so many of them in its directory. */
 function letterWithDirectoryOf(sectors: number): Buffer {
   const small = ole2()
   const bytes = Buffer.alloc((sectors + 2) * BIG_SECTOR)

@@ -13,13 +13,13 @@ const STREAM = 2
 const NO_ENTRY = 0xffff_ffff
 /** A document of thousands of embedded objects has some hundred kilobytes of directory. */
 const MOST_DIRECTORY_BYTES = 2 * 1024 * 1024
-/** In the smallest sectors sixteen reach through a file of 130 MB; the bound ends a chain that bites its tail. */
+/** Even with the smallest sectors sixteen suffice for 130 MB; the limit ends a chain that runs in circles. */
 const MOST_TABLE_SECTORS = 16
 const MOST_ENTRIES_VISITED = 4096
 
 /**
- * What an OLE2 container holds at its root. Embedded documents lie deeper, so a letter with a table in it is a letter;
- * presentations, installers and mails share the container and are neither.
+ * The kind of document at the root of an OLE2 container. Embedded documents lie deeper, so a Word document with an embedded
+ * table is a Word document; presentations, installers and mails use the container too and are neither.
  */
 export async function officeBinaryKind(bytes: ByteSource): Promise<'doc' | 'xls' | null> {
   const names = await rootStreams(bytes)
@@ -29,12 +29,12 @@ export async function officeBinaryKind(bytes: ByteSource): Promise<'doc' | 'xls'
 
 export const LOCKED_BY_PASSWORD = '암호가 걸린 파일입니다. 암호를 해제한 뒤 다시 올려주세요.'
 
-/** What Office since 2007 writes instead of a document or workbook that is locked by a password. */
+/** Office since 2007 writes this container for a document or workbook that is locked by a password. */
 export async function isEncryptedPackage(bytes: ByteSource): Promise<boolean> {
   return (await rootStreams(bytes))?.includes('EncryptedPackage') ?? false
 }
 
-/** The names of the streams right below the root ([MS-CFB] §2.6); null for a container that is broken. */
+/** The names of the streams directly below the root ([MS-CFB] §2.6); null when the container is broken. */
 async function rootStreams(bytes: ByteSource): Promise<string[] | null> {
   const header = await bytes.read(0, HEADER_BYTES)
   if (header.length < HEADER_BYTES) return null
@@ -60,7 +60,7 @@ function streamsBelowRoot(directory: Buffer): string[] | null {
   return names
 }
 
-/** All sectors of the directory in their order; null when the chain leaves the file, never ends, or is unreasonably long. */
+/** All sectors of the directory in order; null when the chain leaves the file, never ends, or is too long. */
 async function readDirectory(bytes: ByteSource, header: Buffer, sectorBytes: number): Promise<Buffer | null> {
   const sectorAt = (sector: number) => bytes.read((sector + 1) * sectorBytes, sectorBytes)
   const tables = await allocationTables(header, sectorBytes, sectorAt)
@@ -80,7 +80,7 @@ async function readDirectory(bytes: ByteSource, header: Buffer, sectorBytes: num
   return sectors.size === 0 ? null : Buffer.concat([...sectors.values()])
 }
 
-/** Where the sectors of the allocation table lie: 109 stand in the header, the others in a chain of their own. */
+/** The sectors of the allocation table: 109 are listed in the header, the others in a chain of their own. */
 async function allocationTables(
   header: Buffer,
   sectorBytes: number,

@@ -17,15 +17,15 @@ export interface S3Settings {
 
 export interface S3Request {
   method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'
-  /** Path below the bucket; empty: the bucket itself. */
+  /** The path below the bucket; empty for the bucket itself. */
   path: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Made anew for every try. */
+  /** Opened anew for every try. */
   body?: { open(): Readable; size: number; sha256: string }
 }
 
-/** The store answered with a failure; `status` is its HTTP status. */
+/** The store answered with an error; `status` is its HTTP status. */
 export class S3Error extends Error {
   readonly status: number
 
@@ -52,7 +52,7 @@ export class S3Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: 64 })
   }
 
-  /** Tries again after a broken connection, 429 and 5xx: everything asked here may be asked twice. Throws S3Error. */
+  /** Tries again after a broken connection, 429 or 5xx; every request may be repeated. Throws S3Error. */
   async request(request: S3Request): Promise<IncomingMessage> {
     for (let attempt = 1; ; attempt += 1) {
       try {

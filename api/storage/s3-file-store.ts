@@ -12,14 +12,14 @@ import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './stor
 
 export interface S3FileStoreOptions {
   settings: S3Settings
-  /** A local folder for files on their way. */
+  /** A local folder for files that are being received. */
   incomingDir: string
   freeSpaceReserveBytes: number
 }
 
 /**
- * Files in an S3-compatible store. A file is received and judged on the local disk, sent in one PUT that names its
- * SHA-256, and what the store then holds is compared with it before `keep` answers.
+ * Files in an S3-compatible store. A file is received and judged on the local disk and sent in one PUT with its SHA-256; before
+ * `keep` answers, what the store holds is compared with it.
  */
 export async function openS3FileStore(options: S3FileStoreOptions): Promise<FileStore> {
   const { settings, incomingDir, freeSpaceReserveBytes } = options
@@ -60,7 +60,7 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
     answer.resume()
   }
 
-  /** By the checksum the store kept; a store that keeps none is asked for the bytes. */
+  /** Compares the checksum that the store has kept, or the bytes where it keeps none. */
   async function holds(path: string, part: PartFile): Promise<boolean> {
     const head = await client.request({ method: 'HEAD', path, headers: { 'x-amz-checksum-mode': 'ENABLED' } })
     head.resume()
@@ -120,7 +120,7 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
   }
 }
 
-/** The store is somebody else's computer: what fails there may work a little later. */
+/** The store is on another computer, so an error may be gone a little later. */
 function unavailable(error: unknown): AppError {
   if (error instanceof S3Error && error.status === 507) return new AppError('NO_SPACE', { cause: error })
   return new AppError('UNAVAILABLE', { cause: error, retryAfter: 5 })
@@ -128,7 +128,7 @@ function unavailable(error: unknown): AppError {
 
 interface S3ListingPage {
   objects: { key: string; modifiedAt: Date }[]
-  /** null: this was the last page. */
+  /** Null on the last page. */
   nextToken: string | null
 }
 

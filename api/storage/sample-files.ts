@@ -19,7 +19,7 @@ export function png(width = 2, height = 2): Buffer {
   return Buffer.concat([signature, header, end])
 }
 
-/** With an APP1 segment of `metadata` bytes before the frame header, as photos have. */
+/** With an APP1 segment of `metadata` bytes before the frame header, as in photos. */
 export function jpeg(width = 2, height = 2, metadata = 40): Buffer {
   const app1 = Buffer.alloc(metadata + 4)
   app1.writeUInt16BE(0xffe1, 0)
@@ -58,7 +58,7 @@ export function bmp(width = 2, height = 2): Buffer {
   return bytes
 }
 
-/** Big-endian, as scanners write it, with the directory behind the pixels. */
+/** Big-endian, as scanners write it, with the directory after the pixels. */
 export function tiff(width = 2, height = 2): Buffer {
   const bytes = Buffer.alloc(16 + 2 + 2 * 12 + 4)
   bytes.write('MM\0*', 'latin1')
@@ -74,7 +74,7 @@ export function tiff(width = 2, height = 2): Buffer {
   return bytes
 }
 
-/** Extended, as for pictures with metadata. */
+/** In the extended format, which pictures with metadata use. */
 export function webp(width = 2, height = 2): Buffer {
   const bytes = Buffer.alloc(30)
   bytes.write('RIFF', 'latin1')
@@ -91,7 +91,7 @@ const NONE = 0xffff_ffff
 const CHAIN_END = 0xffff_fffe
 
 /**
- * An OLE2 container with one stream of this name at its root and, where asked, another in a storage below: header, allocation
+ * An OLE2 container with one stream of this name at its root and, if given, another in a storage below it: header, allocation
  * table, directory.
  */
 export function ole2(streamName = 'WordDocument', embedded?: string): Buffer {

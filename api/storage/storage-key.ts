@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 
 const KEY = /^(?:\d{6}\/\d{2}\/[0-9a-f]{32}|incoming\/[0-9a-f]{32}\.part)$/
 
-/** Where unfinished files lie, inside the store. */
+/** The folder of unfinished files, inside the store. */
 export const INCOMING = 'incoming'
 
 /**
@@ -19,7 +19,7 @@ export function isStorageKey(text: string): boolean {
   return KEY.test(text)
 }
 
-/** Throws FILE_NOT_FOUND for what was never a key, so that no text becomes a path by accident. */
+/** Throws FILE_NOT_FOUND for any text that is no storage key, so that none becomes a path by accident. */
 export function requireStorageKey(key: string): string {
   if (!isStorageKey(key)) throw new AppError('FILE_NOT_FOUND')
   return key

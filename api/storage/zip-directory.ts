@@ -16,8 +16,8 @@ export async function endsAsZip(bytes: ByteSource): Promise<boolean> {
 const MAIN_PARTS = { docx: /^word\/document\d*\.xml$/, xlsx: /^xl\/workbook\d*\.xml$/ } as const
 
 /**
- * The kind of an Office document without macros: the part that it cannot do without is in the ZIP directory, that of no other
- * kind and no macro project is. null: something else.
+ * The kind of an Office document without macros: its ZIP directory has the part that this kind must have, no such part of
+ * another kind, and no macro project. Null: something else.
  */
 export async function officePackageKind(bytes: ByteSource): Promise<'docx' | 'xlsx' | null> {
   const names = await entryNames(bytes)
@@ -44,7 +44,7 @@ async function entryNames(bytes: ByteSource): Promise<string[] | null> {
   return names
 }
 
-/** The end record: the last one whose comment reaches exactly to the end of the file. */
+/** The end record: the last one whose comment ends exactly at the end of the file. */
 async function endRecord(
   bytes: ByteSource,
 ): Promise<{ directorySize: number; directoryOffset: number } | null> {

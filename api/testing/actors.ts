@@ -53,7 +53,7 @@ export const CAST = {
 } as const satisfies Record<string, NewActor>
 export type CastName = keyof typeof CAST
 
-/** Who else administers, where a test needs a colleague of `admin`. */
+/** A second administrator, for tests that need a colleague of `admin`. */
 export const SECOND_ADMIN: NewActor = {
   username: 'admin-second',
   name: '이관리',
@@ -61,7 +61,7 @@ export const SECOND_ADMIN: NewActor = {
   role: 'admin',
 }
 
-/** Cheap on purpose: the cost stands in the hash, and hundreds of test apps make eight accounts each. */
+/** Cheap on purpose: hundreds of test apps make eight accounts each. The hash itself names its cost. */
 const passwordHash = hash(ACTOR_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** Makes an account and a live session for it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Takes the guards off the access log, as somebody could who owns the database: what they refuse can then be tried. */
+/** Removes the triggers that guard the access log, as an owner of the database could, to test what follows. */
 export async function disarmAccessLog({
   kysely,
   product,

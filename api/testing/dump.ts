@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** All that a database holds, to be compared: by table, each row as it is. The access log and sessions go their own ways. */
+/** All rows of a database by table, to be compared, without the access log and sessions, which differ. */
 export async function dumpOf({ kysely }: Database): Promise<Record<string, string[]>> {
   const tables = await kysely.introspection.getTables()
   const dump: Record<string, string[]> = {}

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../demo/people.ts'
 import { makeFirstStart } from '../first-start.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** A portal as a first start with --demo leaves it before it is filled: nobody of the tests' cast is there. */
+/** A portal after its first start, before the demo fills it: it has none of the tests' accounts. */
 export async function createFreshApp(): Promise<TestApp> {
   const app = await createTestApp()
   const db = app.context.database.kysely

@@ -4,7 +4,7 @@ import { COUNTED_COLUMNS, countDocument } from '../features/documents/changes/co
 import { makeDocumentRow } from './make-document-row.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Rows as makeDocumentRow makes them, in all totals and figures, as if they had come and changed one by one. */
+/** Inserts rows of makeDocumentRow and counts them in totals and figures as if they had come one by one. */
 export async function makeCountedDocuments(
   app: TestApp,
   documents: readonly Partial<Insertable<DocumentTable>>[],

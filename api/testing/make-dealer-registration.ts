@@ -1,6 +1,6 @@
 import type { DealerRegistrationInput } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 
-/** A valid request of a shop; each with a business number, an email and a username of its own. */
+/** A valid registration; each has a business number, an email and a username of its own. */
 export function aDealerRegistration(more: Partial<DealerRegistrationInput> = {}): DealerRegistrationInput {
   count += 1
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { TestApp } from './test-app.ts'
 
-/** A document with a kept file of these bytes, as a submission leaves them. */
+/** A document with a kept file of these bytes, as a submission would leave them. */
 export async function makeDocumentFile(
   { context, actors, clock }: TestApp,
   bytes: Buffer,

@@ -4,7 +4,7 @@ import { initialConsonants } from '#shared/korean.ts'
 import type { DocumentTable } from '../database/tables/documents.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A row of an application, waiting unless said; for tests of what is not about submitting. Answers its id. */
+/** Inserts an application, 대기 by default, for tests that are not about submitting. Answers its id. */
 export async function makeDocumentRow(
   { context, clock }: TestApp,
   columns: Partial<Insertable<DocumentTable>> = {},

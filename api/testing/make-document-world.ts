@@ -12,7 +12,7 @@ import { makeReference } from './make-reference.ts'
 import { type FormFile, SAMPLE_FILES } from './multipart-form.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The carriers, codes and plans that the documents of a test hang on. */
+/** The carriers, codes and plans that a test's documents refer to. */
 export async function makeDocumentWorld(app: TestApp) {
   const make = makeReference(app)
   await make.carrier('KT')
@@ -35,7 +35,7 @@ const APPLICATION: ApplicationFieldTexts = {
   contactCode: 'KT-GN',
 }
 
-/** Submits as a device does, and moves what was submitted along. */
+/** Submits as a device does, and changes what was submitted. */
 function documentsOf(app: TestApp) {
   const send = (
     actor: Actor,

@@ -3,7 +3,7 @@ import type { CarrierTable } from '../database/tables/carriers.ts'
 import type { ServicePlanTable } from '../database/tables/service-plans.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Carriers, codes, plans and add-ons for tests, valid by default. */
+/** Makes carriers, codes, plans and add-ons for tests, valid by default. */
 export function makeReference({ context, clock }: TestApp) {
   const db = context.database.kysely
   const created_at = () => clock.now().toISOString()

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 
 const HELD_MS = 300
 
-/** Does `theirs` in a transaction that goes on for a while, and `mine` meanwhile. */
+/** Runs `theirs` in a transaction that goes on for a while, and `mine` during it. */
 export async function meanwhile<Answer>(
   { context }: TestApp,
   theirs: (transaction: Transaction) => Promise<unknown>,

@@ -32,7 +32,7 @@ export function multipartForm(
   return { payload: Buffer.concat(parts), contentType: `multipart/form-data; boundary=${boundary}` }
 }
 
-/** The smallest honest files by kind: enough for a judge of magic bytes. */
+/** The smallest valid files of each kind, as far as their first bytes are judged. */
 export const SAMPLE_FILES = {
   pdf: {
     name: '가입신청서.pdf',

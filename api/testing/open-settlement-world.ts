@@ -13,10 +13,10 @@ import type { Actor } from './actors.ts'
 import { makeDocumentWorld } from './make-document-world.ts'
 import { createTestApp, type TestAnswer } from './test-app.ts'
 
-/** What the plan of the world is worth from 2000 on. */
+/** The unit price of the world's plan from 2000 on. */
 export const UNIT_PRICE = { newCustomerPrice: 100_000, portInPrice: 150_000 }
 
-/** The world of documents with what is settled by; what it makes is made by the portal's own calls. */
+/** The world of documents with all that settlements need; everything is made by the portal's own calls. */
 export async function openSettlementWorld() {
   const app = await createTestApp()
   afterAll(() => app.close())
@@ -43,7 +43,7 @@ export async function openSettlementWorld() {
   return {
     app,
     world,
-    /** The answer, whatever it is. */
+    /** The answer, whether a success or not. */
     price,
     policy,
     /** A carrier with a code and a plan of 100,000 won, of which a policy takes 10,000; `fields` are an application for it. */
@@ -93,11 +93,11 @@ export async function openSettlementWorld() {
       })
       return id
     },
-    /** As an administrator reads it. */
+    /** The settlement as an administrator reads it. */
     async read(id: number) {
       return (await app.call(admin, readDocument, { params: { id } })).body
     },
-    /** From, to and note of what is told of its settlement, the oldest first. */
+    /** From, to and note of the settlement's events, the oldest first. */
     async told(id: number, reader: Actor = admin): Promise<(string | null)[][]> {
       const { body } = await app.call(reader, listDocumentEvents, { params: { id } })
       return body
@@ -107,7 +107,7 @@ export async function openSettlementWorld() {
   }
 }
 
-/** What the server answered; throws when it refused, so that no test goes on without it. */
+/** The server's answer; throws when it is an error, so that no test goes on without it. */
 function taken<E extends Endpoint>({ status, body, error }: TestAnswer<E>): TestAnswer<E>['body'] {
   if (status >= 400) throw new Error(`refused: ${status} ${JSON.stringify(error)}`)
   return body

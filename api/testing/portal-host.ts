@@ -12,7 +12,7 @@ import { type Portal, startPortal } from '../portal.ts'
 type Question = { id: number } & ({ ask: 'start' } | { ask: 'stop'; dataDir: string })
 
 const running = new Map<string, Portal>()
-/** A folder in which a portal was started and stopped once: its copies have their tables and their administrator. */
+/** The folder of a portal that ran once, with tables and an administrator, from which others are copied. */
 let template: Promise<string> | undefined
 
 process.on('message', (question: Question) => {

@@ -5,7 +5,7 @@ import { openSqlite } from '../database/sqlite.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { createTestApp } from './test-app.ts'
 
-/** How SQLite answers the queries of a reading, in the order in which they are asked; each with its plan as JSON. */
+/** SQLite's plans, as JSON, of the queries that a reading makes, in their order. */
 export async function queryPlans(
   read: (database: Snapshot) => Promise<unknown>,
 ): Promise<{ sql: string; plan: string }[]> {

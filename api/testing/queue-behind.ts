@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Does `theirs` in a transaction that ends when all `others` wait on PostgreSQL: for it, or for one that was begun before them.
- * Throws when one of them does not.
+ * Runs `theirs` in a transaction that ends only when each of `others` waits on PostgreSQL, for it or for one that began before
+ * them. Throws when one of them does not wait.
  */
 export async function queueBehind<Answers extends readonly unknown[]>(
   { context: { database } }: TestApp,

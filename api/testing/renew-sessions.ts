@@ -1,7 +1,7 @@
 import { createSession } from './actors.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Signs everybody in anew: after a leap of the clock their sessions have expired. */
+/** Signs everybody in again, because sessions expire when the test moves the clock far. */
 export async function renewSessions({ actors, context, clock }: TestApp): Promise<void> {
   for (const actor of Object.values(actors)) {
     const userType = actor.kind === 'dealer_worker' ? 'worker' : actor.kind

@@ -7,9 +7,9 @@ export interface ServerProcess {
   /** `http://127.0.0.1:PORT` */
   url: string
   pid: number
-  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  /** Kills it at once, like a power cut; resolves when it has ended. */
   kill(): Promise<void>
-  /** Asks it to stop and resolves with its exit code when it is gone; null: a signal ended it. */
+  /** Asks it to stop; resolves with its exit code, or null when a signal ended it. */
   stop(): Promise<number | null>
 }
 
@@ -23,7 +23,7 @@ export interface ServerOptions {
 
 const STARTS_WITHIN_MS = 30_000
 
-/** Starts a server on a free port of 127.0.0.1. Throws with what it said when it does not come up. */
+/** Starts a server on a free port of 127.0.0.1. Throws with its output when it does not start. */
 export async function startServerProcess({
   environment,
   from,

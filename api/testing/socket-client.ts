@@ -5,18 +5,18 @@ import type { ClientMessage, ServerMessage } from '#shared/realtime/socket-messa
 import type { Actor } from './actors.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A real socket of somebody, as a browser would hold it. */
+/** A real socket, as a browser would open it. */
 export interface SocketClient {
   socket: WebSocket
   /** Everything that has arrived so far, in order. */
   received: ServerMessage[]
   send(message: ClientMessage): void
-  /** The first message of that type, arrived or to come, that `isWanted`; taken out of no list. */
+  /** The first message of this type that `isWanted` accepts, arrived or to come; it stays in `received`. */
   next<Type extends ServerMessage['type']>(
     type: Type,
     isWanted?: (message: Extract<ServerMessage, { type: Type }>) => boolean,
   ): Promise<Extract<ServerMessage, { type: Type }>>
-  /** The close code. */
+  /** Resolves with the close code. */
   closed: Promise<number>
 }
 
@@ -36,7 +36,7 @@ export async function connectAs(app: TestApp, actor: Pick<Actor, 'sessionId'>): 
   return client
 }
 
-/** A socket that has not said who it is. */
+/** A socket that has not signed in. */
 export function openSocket(host: string): SocketClient {
   const socket = new WebSocket(`ws://${host}/ws`)
   const received: ServerMessage[] = []

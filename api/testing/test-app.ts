@@ -33,15 +33,15 @@ export interface CallOptions<E extends Endpoint> {
 
 export interface TestAnswer<E extends Endpoint> {
   status: number
-  /** The JSON of a success; reading it of a failure is a mistake that the test shows by `status`. */
+  /** The JSON of a success; on a failure `status` shows the test's mistake. */
   body: ResponseOf<E>
-  /** The same body as an error. */
+  /** The same body, read as an error. */
   error: ErrorBody
   headers: LightMyRequestResponse['headers']
   raw: LightMyRequestResponse
 }
 
-/** The real app on a fresh database and file store, with a clock that stands still and everybody of the cast signed in. */
+/** The real app with an empty database and file store, a stopped clock, and a session for all of the cast. */
 export interface TestApp {
   app: App
   context: Context
@@ -58,7 +58,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** `log` is for the tests that read it; the others are silent. `prepare` puts into the data folder what is there before the start. */
+/** `log` is for tests that read the log; others log nothing. `prepare` fills the data folder beforehand. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   log?: FastifyBaseLogger,

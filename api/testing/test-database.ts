@@ -9,7 +9,7 @@ import { openSqlite } from '../database/sqlite.ts'
 interface TestDatabase {
   database: Database
   databaseUrl: string | null
-  /** Closes it and takes it away. */
+  /** Closes and deletes it. */
   drop(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function openTestDatabase(folder: string): Promise<TestDatabase> {
   return openDatabase(folder, 'template1')
 }
 
-/** The same with all migrations; on a server with a migrated template it is a copy of that, which takes a third of the time. */
+/** The same with all migrations; where the server has a migrated template, a copy takes a third of the time. */
 export async function openMigratedDatabase(folder: string): Promise<TestDatabase> {
   const template = process.env['TEST_POSTGRES_TEMPLATE']
   const server = process.env['TEST_POSTGRES_URL']

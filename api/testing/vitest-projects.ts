@@ -3,7 +3,7 @@ import { DIFFERS_ON_POSTGRES, RANDOM_TESTS, SLOW_TESTS } from './run/test-select
 
 const notOfTheDatabase = ['api/cli/**', 'api/testing/checks/**', 'api/testing/run/**']
 
-/** Vitest's own choice leaves one core idle, which of two is half the machine. */
+/** Vitest would leave one core idle, which is half of a machine with two. */
 const onEveryCore = { maxWorkers: '100%' }
 
 const ofTheApi = { ...onEveryCore, testTimeout: 20_000, hookTimeout: 60_000 }
@@ -50,10 +50,10 @@ function onSqlite(include: string[], exclude: string[]): TestProjectConfiguratio
       include,
       exclude,
       ...ofTheApi,
-      // The files follow one another in one process per worker: each makes an app and a database of its own, they mock no
-      // modules, and loading all that anew for every file would be a third of the work.
+      // The files run one after another in one process per worker: each makes its own app and database, they
+      // mock no modules, and loading everything again for each file would be a third of the work.
       isolate: false,
-      // After the unit tests: a worker is kept only for the next file of its own kind.
+      // After the unit tests, because a worker is only reused for a file of its own kind.
       sequence: { groupOrder: 1 },
     },
   }

@@ -7,7 +7,7 @@ export interface WorkbookRows {
   rows: Record<string, ExcelJS.CellValue>[]
 }
 
-/** What an exported workbook holds, read as Excel reads it. */
+/** The contents of an exported workbook as Excel reads it. */
 export async function workbookRows({ raw }: Pick<TestAnswer<never>, 'raw'>): Promise<WorkbookRows> {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(raw.rawPayload as unknown as ExcelJS.Buffer)

@@ -4,7 +4,7 @@ import { isNode, parse, walk } from './syntax-tree.ts'
 
 const FEATURE_INDEX = 'api/features/index.ts'
 
-/** From what may be imported by all to what may import all. */
+/** Each layer may import itself and those before it. */
 const LAYERS = ['ground', 'features', 'jobs', 'app', 'tools'] as const
 type Layer = (typeof LAYERS)[number]
 
@@ -20,8 +20,8 @@ const LAYER_OF_FOLDER: Record<string, Layer> = {
 }
 
 /**
- * api: tools -> app -> jobs -> features -> ground -> shared, and a feature imports only features above it in the order.
- * A test may import whatever its side holds.
+ * In api/: tools -> app -> jobs -> features -> ground -> shared, and a feature imports only features before it in the order. A
+ * test may import anything of its side.
  */
 export function apiRule(graph: ImportGraph, features: readonly string[]): Rule {
   const app = appFiles(graph)
@@ -48,8 +48,8 @@ function featureReason(importer: string, file: string, features: readonly string
 }
 
 /**
- * The features in the order in which index.ts names them outside its import lines (which the formatter sorts): by
- * what it imported from their folder, or by the folder's name as a string.
+ * The order of the features: in index.ts, the order in which the code below the imports (which the formatter sorts) uses what
+ * each folder exports, or names the folder as a string.
  */
 export function featureOrder(tree: SourceTree): { features: string[]; violations: string[] } {
   const inside = [...tree.keys()].filter((path) => sideOf(path) === 'api')
@@ -86,7 +86,7 @@ function namedInIndex(source: string, folders: ReadonlySet<string>): string[] {
   return [...named]
 }
 
-/** The files beside the folders that compose: those that import features or jobs, and those that import such a file. */
+/** The files beside the folders that belong to app: those that import features or jobs, or another such file. */
 function appFiles(graph: ImportGraph): Set<string> {
   const beside = [...graph].filter(([path]) => folderOf(path) === '')
   const app = new Set<string>()

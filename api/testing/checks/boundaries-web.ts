@@ -1,6 +1,6 @@
 import { featureOf, folderOf, isTest, type Rule, sideOf } from './import-graph.ts'
 
-/** What each folder of web/ may import besides itself and shared. Files beside the folders are part of the app. */
+/** What each folder of web/ may import besides itself and shared. Files beside the folders belong to app. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ['features', 'documents', 'records', 'offline', 'lib', 'ui'],
   features: ['documents', 'records', 'offline', 'lib', 'ui'],
@@ -13,10 +13,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   e2e: ['testing', 'offline', 'lib'],
 }
 
-/** For the pages, and for the service worker. */
+/** The two files of offline that others may import: one for pages, one for the service worker. */
 const OFFLINE_DOORS = ['web/offline/index.ts', 'web/offline/worker.ts']
 
-/** web: app -> features -> documents -> records, offline (by its doors), lib, ui -> shared; features do not know each other. */
+/** In web/: app -> features -> documents -> records, offline, lib, ui -> shared; no feature imports another. */
 export const webRule: Rule = (importer, { specifier, file }) => {
   const from = roomOf(importer)
   if (file === undefined) return packageReason(from, importer, specifier)
@@ -42,7 +42,7 @@ function packageReason(from: string, importer: string, specifier: string): strin
   return from === 'offline' && draws && !isTest(importer) ? 'offline holds no React component' : undefined
 }
 
-/** What stands beside the folders belongs to the app. */
+/** Files beside the folders belong to app. */
 function roomOf(path: string): string {
   return folderOf(path) || 'app'
 }

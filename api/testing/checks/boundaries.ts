@@ -28,7 +28,7 @@ export function findBoundaryViolations(tree: SourceTree): string[] {
   return [...order.violations, ...broken, ...findCycles(graph), ...amountsInStores(graph)]
 }
 
-/** Where all that a store's device loads begins: its pages, its frame, and what sends its records. */
+/** The entries of everything that a store's device loads: its pages, its frame, and the sending of records. */
 const STORE_ENTRIES = [
   'web/app/store-routes.tsx',
   'web/app/layouts/DealerLayout.tsx',
@@ -36,7 +36,7 @@ const STORE_ENTRIES = [
 ]
 const AMOUNTS = 'shared/documents/document-amounts.ts'
 
-/** The names of the amounts that administrators read must not reach a store's device. Types count too: one day they are values. */
+/** The amounts that only administrators read must not reach a store's device by name; types count as well. */
 function amountsInStores(graph: ImportGraph): string[] {
   return STORE_ENTRIES.flatMap((entry) => {
     const cameFrom = new Map([[entry, '']])

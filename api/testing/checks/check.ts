@@ -9,13 +9,13 @@ import { findOtherForms } from './forms.ts'
 import { readSourceTree } from './source-tree.ts'
 import { findMissingWords, readSpecWords } from './words.ts'
 
-/** Words of SPEC.md that come with later issues may still be missing; raised by each issue when it is done. */
+/** Words of spec-words.txt with a higher number may still be missing from the screens. */
 const FINISHED_ISSUE = 5
 
 interface Outcome {
   name: string
   passed: boolean
-  /** What to mend, for a person. */
+  /** What a person must correct. */
   findings: string
 }
 
@@ -58,7 +58,7 @@ function types(project: string): Check {
   return program('typescript/bin/tsc', '-p', project, '--pretty', 'false')
 }
 
-/** A program of node_modules, by its file: npx would cost half a second each. */
+/** Runs a program of node_modules by its file, as npx would cost half a second each time. */
 function program(file: string, ...args: string[]): Check {
   return () =>
     new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { ImportGraph } from './import-graph.ts'
 
-/** One line per cycle, each cycle once, as `a -> b -> a`. Type imports count: they tie files together as much. */
+/** One line per cycle, each cycle once, as `a -> b -> a`. Type imports count too, as they tie files together. */
 export function findCycles(graph: ImportGraph): string[] {
   const done = new Set<string>()
   const cycles: string[] = []

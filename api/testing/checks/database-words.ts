@@ -3,11 +3,11 @@ import { importsOf } from './imports.ts'
 import type { SourceTree } from './source-tree.ts'
 import { isNode, parse, type SyntaxNode, walk } from './syntax-tree.ts'
 
-/** Where the database's kind may be said: its own folder, what starts or measures a portal, and the bus between processes. */
+/** Files that may name the kind of the database: its folder, what starts or measures portals, and the bus. */
 const MAY_KNOW =
   /^api\/(database|testing|cli|bench|faults)\/|^api\/config\.ts$|^api\/realtime\/postgres-bus\.ts$/
 
-/** SQL that only one of the two databases understands, or that does nothing on one of them. */
+/** SQL that only one of the two databases understands, or that has no effect on one of them. */
 const OWN_SQL = new RegExp(
   [
     String.raw`\bfor (no key )?(update|share)\b`,
@@ -21,8 +21,8 @@ const OWN_SQL = new RegExp(
 )
 
 /**
- * What outside api/database depends on which database runs: its name as a text, its type, SQL of its own, the settings that
- * choose it, and files of api/database that serve only one.
+ * Code outside api/database that depends on which database runs: its name as a text, its type, SQL of its own, the settings
+ * that choose it, and files of api/database that serve only one.
  * @returns one line per violation, `path:line: reason`
  */
 export function findDatabaseWords(tree: SourceTree): string[] {

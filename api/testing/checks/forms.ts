@@ -1,17 +1,17 @@
 import { isTest } from './import-graph.ts'
 import type { SourceTree } from './source-tree.ts'
 
-/** The room of the one form engine: checks, saving, drafts, conflicts and keys of every form are there. */
+/** The folder of the one form engine, which has checks, saving, drafts, conflicts and keys of every form. */
 const ENGINE = 'web/records/form/'
 
-/** What only the engine may say, and what to take instead. Search boxes and the chat composer are no forms: they have no <form>. */
+/** What only the engine may use, and what to use instead. Search boxes and the chat composer have no <form>. */
 const RESERVED: readonly (readonly [RegExp, string])[] = [
   [/['"](react-hook-form|@hookform\/[^'"]*)['"]/, 'react-hook-form: take useCheckedForm'],
   [/<(?:chakra\.)?form\b|as="form"/, 'a <form>: take FormBody or FormDialog'],
   [/\bonSubmit\b/, 'onSubmit: take useFormSaving'],
 ]
 
-/** Where a second form engine begins, as `path: what: what to take instead`. */
+/** Places that begin a second form engine, as `path: what: what to use instead`. */
 export function findOtherForms(tree: SourceTree): string[] {
   return [...tree].flatMap(([path, source]) => {
     if (!path.startsWith('web/') || path.startsWith(ENGINE) || isTest(path) || path.startsWith('web/e2e/'))

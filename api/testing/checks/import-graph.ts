@@ -4,7 +4,7 @@ import type { SourceTree } from './source-tree.ts'
 /** Path → what it imports. */
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>
 
-/** Answers why this import may not be, or undefined. */
+/** Answers why this import is forbidden, or undefined. */
 export type Rule = (importer: string, imported: Import) => string | undefined
 
 export function importGraph(tree: SourceTree): ImportGraph {
@@ -16,7 +16,7 @@ export function sideOf(path: string): string {
   return path.split('/')[0] ?? ''
 }
 
-/** The folder right below the side; empty for a file that stands there itself. */
+/** The folder directly below the side; empty for a file that is directly in it. */
 export function folderOf(path: string): string {
   const [, folder = '', ...rest] = path.split('/')
   return rest.length > 0 ? folder : ''

@@ -4,12 +4,12 @@ import { isNode, parse, type SyntaxNode, walk } from './syntax-tree.ts'
 
 export interface SpecWords {
   words: string
-  /** The issue that brings them; 0: dropped by a decision. */
+  /** The stage of the product that brings them; 0: dropped by a decision. */
   issue: number
   line: number
 }
 
-/** What stands in place of a value inside a text of the source. */
+/** Takes the place of a value inside a text of the source. */
 const VALUE = '\u0000'
 
 /** Reads spec-words.txt: `ISSUE words` a line, comments and headings begin with #. Throws on any other line. */
@@ -24,9 +24,9 @@ export function readSpecWords(list: string): SpecWords[] {
 }
 
 /**
- * The words of finished issues that stand in no text of web/ or shared/: comments, tests, parts of longer words and of
- * longer words of the list do not count.
- * @param finished the newest issue whose words have to stand
+ * The words of finished stages that are in no text of web/ or shared/. Comments, tests, parts of longer words and of longer
+ * entries of the list do not count.
+ * @param finished the newest stage whose words must be there
  */
 export function findMissingWords(
   list: readonly SpecWords[],
@@ -57,7 +57,7 @@ function patternOf(words: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u')
 }
 
-/** Strings, templates and JSX of a file, white space as the browser shows it. */
+/** Strings, templates and JSX of a file, with white space as the browser shows it. */
 function textsOf(path: string, source: string): string[] {
   if (!/[가-힣]/.test(source)) return []
   const texts: string[] = []
@@ -88,7 +88,7 @@ function quasiText(quasi: SyntaxNode): string {
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : ''
 }
 
-/** An expression between words is a value; a string alone in braces is a part of the sentence. */
+/** An expression between words counts as a value; a lone string in braces is part of the sentence. */
 function childText(child: SyntaxNode): string {
   if (child.type === 'JSXText') return String(child['value'])
   const inside = child.type === 'JSXExpressionContainer' ? child['expression'] : undefined

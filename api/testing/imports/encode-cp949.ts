@@ -1,4 +1,4 @@
-/** Node decodes Windows' Korean code page and does not encode it: the table is turned round. */
+/** Node decodes Windows' Korean code page but cannot encode it, so the decoding table is inverted. */
 export function encodeCp949(text: string): Buffer {
   codes ??= codesByLetter()
   return Buffer.concat(

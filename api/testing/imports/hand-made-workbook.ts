@@ -7,15 +7,15 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export interface HandMadeWorkbook {
   /** The rows of each sheet as XML: `<row r="1"><c r="A1" t="s"><v>0</v></c></row>`. */
   sheets: readonly { name?: string; state?: 'hidden'; rows: string }[]
-  /** The strings that cells name, as XML. */
+  /** The strings that cells refer to, as XML. */
   strings?: readonly string[]
-  /** Number formats that cells name by their style: the first is style 1. */
+  /** Number formats that cells refer to by their style: the first is style 1. */
   formats?: readonly string[]
   is1904?: boolean
   more?: readonly ZipEntry[]
 }
 
-/** A workbook whose XML is written out, for what no program would save today. */
+/** A workbook of hand-written XML, for contents that no present program would save. */
 export function handMadeWorkbook(workbook: HandMadeWorkbook): Buffer {
   return zipOf([...workbookParts(workbook), ...(workbook.more ?? [])])
 }

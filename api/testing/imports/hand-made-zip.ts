@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry as a ZIP holds it, whatever the truth is. */
+/** An entry of a ZIP, whose declarations may be wrong. */
 export interface ZipEntry {
   name: string
-  /** Deflated already. */
+  /** The content, already deflated. */
   deflated: Buffer
-  /** What the directory says of it, unpacked. */
+  /** The unpacked size that the directory declares. */
   declared: number
   checksum: number
   isEncrypted?: boolean
 }
 
-/** An honest entry. */
+/** An entry with correct declarations. */
 export function zipEntry(name: string, text: string): ZipEntry {
   const bytes = Buffer.from(text)
   return { name, deflated: deflateRawSync(bytes), declared: bytes.length, checksum: crc32(bytes) }
@@ -19,9 +19,9 @@ export function zipEntry(name: string, text: string): ZipEntry {
 
 const MEGABYTE = 1024 * 1024
 
-/** So many megabytes of blanks in a kilobyte each, with the size that the entry claims. */
+/** So many megabytes of blanks, packed to a kilobyte each, with the size that the entry claims. */
 export function bombEntry(name: string, megabytes: number, declared = megabytes * MEGABYTE): ZipEntry {
-  // Flushed in full, a piece stands for itself and may be repeated.
+  // A piece that is flushed in full is complete in itself and may be repeated.
   const piece = deflateRawSync(Buffer.alloc(MEGABYTE, ' '), { finishFlush: 3 })
   const end = deflateRawSync(Buffer.alloc(0))
   return {

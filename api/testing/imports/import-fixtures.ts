@@ -3,16 +3,16 @@ import type { ImportKind } from '#shared/imports/imports.contract.ts'
 import { makeReference } from '../make-reference.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** What a person types into a row, by heading; a heading that is left out is an empty cell. */
+/** What a person types into a row, by heading; a missing heading is an empty cell. */
 export type TypedRow = Readonly<Record<string, string | number | boolean | Date>>
 
-/** Rows of one kind of table: what the generic test of all uploads needs to know of it. */
+/** Rows of one kind of table, for the test of all uploads. */
 export interface ImportFixture {
-  /** Makes the records that the rows name. */
+  /** Makes the records that the rows refer to. */
   prepare?(app: TestApp): Promise<unknown>
   /** New records, at least two of them. */
   good: readonly TypedRow[]
-  /** One row of every kind of mistake, or that is skipped. */
+  /** Rows with every kind of mistake, and rows that are skipped. */
   bad: readonly {
     row: TypedRow
     outcome?: 'skipped'
@@ -21,7 +21,7 @@ export interface ImportFixture {
   }[]
 }
 
-/** A fixture for every kind that is registered; the test says which one is missing. */
+/** A fixture for every registered kind; the test names the kind that lacks one. */
 export const IMPORT_FIXTURES: Partial<Record<ImportKind, ImportFixture>> = {
   'kp-numbers': {
     good: [
@@ -371,7 +371,7 @@ export const IMPORT_FIXTURES: Partial<Record<ImportKind, ImportFixture>> = {
   },
 }
 
-/** A carrier with three plans, and a contact code of it. */
+/** A carrier with three plans and a contact code. */
 async function preparePlans(app: TestApp): Promise<void> {
   const make = makeReference(app)
   const { body: carriers } = await app.call(app.actors.admin, listCarriers)

@@ -2,11 +2,11 @@ import type { ImportKind } from '#shared/imports/imports.contract.ts'
 import type { TypedRow } from './import-fixtures.ts'
 
 interface LargeTables {
-  /** Begins every name, so that no two sets of tables say anything of the same records. */
+  /** The beginning of every name, so that two sets of tables never name the same records. */
   prefix: string
   /** How many rows each table has. */
   count: number
-  /** Names that are there already. */
+  /** The name of an existing carrier. */
   carrier: string
   salesManager: string
 }
@@ -17,7 +17,7 @@ interface LargeTable {
   rows(which: 'new' | 'changed'): TypedRow[]
 }
 
-/** A table of every kind; each names no other records than those of the tables before it. */
+/** A table of every kind; each refers only to records of the tables before it. */
 export function largeTables({ prefix, count, carrier, salesManager }: LargeTables): LargeTable[] {
   const table = (kind: ImportKind, row: (at: number, version: number) => TypedRow): LargeTable => ({
     kind,

@@ -8,7 +8,7 @@ export type Rows = readonly (readonly TypedCell[])[]
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A workbook as somebody saves it, of one sheet or of several; `.xls` by its name. */
+/** A workbook as a person saves it, of one or several sheets; in the xls format if its name ends so. */
 export function workbook(rows: Rows | Record<string, Rows>, name = '목록.xlsx'): FormFile {
   const book = utils.book_new()
   for (const [sheet, cells] of Object.entries(isRows(rows) ? { 목록: rows } : rows)) {
@@ -19,7 +19,7 @@ export function workbook(rows: Rows | Record<string, Rows>, name = '목록.xlsx'
   return { name, type: isOld ? 'application/vnd.ms-excel' : XLSX_TYPE, bytes }
 }
 
-/** As Excel saves it on a Korean Windows, or in UTF-8 with a mark. */
+/** A CSV file as Excel saves it on a Korean Windows, or in UTF-8 with a byte order mark. */
 export function csv(rows: Rows, encoding: 'utf-8' | 'cp949'): FormFile {
   const text = rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
   const bytes = encoding === 'cp949' ? encodeCp949(text) : Buffer.from(`\ufeff${text}`)

@@ -2,7 +2,7 @@ import { REGISTERED_IMPORTS } from '../../features/imports/registry.ts'
 import type { RegisteredImport } from '../../imports/registered-import.ts'
 import { IMPORT_FIXTURES, type ImportFixture } from './import-fixtures.ts'
 
-/** All kinds of uploads with the rows that try them out; a kind without rows fails its tests. */
+/** All kinds of uploads with the rows of their tests; a kind without rows fails. */
 export function triedImports(): (RegisteredImport & { headings: string[]; fixture: ImportFixture })[] {
   return REGISTERED_IMPORTS.map((registered) => ({
     ...registered,

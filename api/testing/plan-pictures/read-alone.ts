@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { PlanPictures } from '../../features/service-plans/picture/plan-pictures.ts'
 import { pictureBytes } from './score-pictures.ts'
 
-/** Reads one picture, for a test that runs this in a process of its own; and says what became of a thread's network. */
+/** Reads one picture in a process of its own, and reports whether its thread had access to a network. */
 const pictures = new PlanPictures()
 const { plans } = await pictures.read(pictureBytes(process.argv[2] ?? ''))
 await pictures.end()

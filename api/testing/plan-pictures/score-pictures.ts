@@ -15,7 +15,7 @@ export type Cell = (typeof CELLS)[number]
 
 type TruePlan = Pick<FoundPlan, Cell>
 
-/** What a picture shows; null where it does not say. */
+/** The true content of a picture; null for a cell that the picture does not show. */
 export interface TrueTable {
   carrier: string
   plans: TruePlan[]
@@ -33,13 +33,13 @@ export interface Wrong {
 export interface Score {
   cells: number
   wrong: Wrong[]
-  /** Rows that the pictures do not have. */
+  /** Rows that were read but are not in the pictures. */
   invented: number
 }
 
 const FOLDER = new URL('./', import.meta.url)
 
-/** Tables as shops get them: made in many looks, some as if photographed. */
+/** Pictures of tables as shops get them: in many designs, some like photographs. */
 export const PICTURES = readdirSync(FOLDER).filter((name) => /\.(?:png|jpg)$/.test(name))
 
 export function pictureBytes(picture: string): Buffer {
@@ -68,7 +68,7 @@ export async function scorePicture(picture: string, readers: LetterReaders): Pro
   }
 }
 
-/** Of all cells of one kind, or of all kinds. */
+/** The share of right cells, of one kind or of all. */
 export function shareOfRight(scores: readonly Score[], cell?: Cell): number {
   const all = scores.reduce((sum, { cells }) => sum + cells, 0) / (cell === undefined ? 1 : CELLS.length)
   const wrong = scores

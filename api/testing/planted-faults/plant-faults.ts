@@ -17,13 +17,13 @@ const KINDS = ['vitest', 'postgres', 'browser'] as const
 type Kind = (typeof KINDS)[number]
 
 interface Options {
-  /** Tries every test that the list names, also after one of them has caught the fault. */
+  /** Runs every test that the list names, even after one of them has caught the fault. */
   each?: boolean
-  /** Tries all tests where those do not catch it. */
+  /** Runs all tests when the listed ones do not catch it. */
   'all-tests'?: boolean
 }
 
-/** What became of a fault: the files with a test that failed, or why nobody can say. */
+/** What was found about a fault: the files with a failing test, or why there is no result. */
 interface Outcome {
   fault: PlantedFault
   caughtBy: string[]
@@ -32,7 +32,7 @@ interface Outcome {
 }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'portal-planted-'))
-/** Ends what runs and makes the sources what they were; safe to call twice. */
+/** Stops the running tests and restores the sources; safe to call twice. */
 let takeBack = () => {}
 process.on('exit', () => {
   takeBack()
@@ -81,7 +81,7 @@ function chosenFaults(ids: string[] | undefined): readonly PlantedFault[] {
   return ids === undefined ? PLANTED_FAULTS : PLANTED_FAULTS.filter(({ id }) => ids.includes(id))
 }
 
-/** What is not committed could not be told from a fault that a killed run left behind. */
+/** Requires committed sources: other changes could not be told from a fault that a killed run left behind. */
 function requireCommitted(faults: readonly PlantedFault[]): void {
   const files = [...new Set(faults.map(({ file }) => file))]
   const changed = execFileSync('git', ['status', '--porcelain', '--', ...files], { encoding: 'utf8' })
@@ -89,7 +89,7 @@ function requireCommitted(faults: readonly PlantedFault[]): void {
     throw new StopLine(`Commit these first, or take them back with git checkout:\n${changed.trimEnd()}`)
 }
 
-/** A test that fails without any fault says nothing about one. */
+/** The tests must pass without a fault, or their failure says nothing about one. */
 async function requireGreen(faults: readonly PlantedFault[]): Promise<void> {
   const named = [...new Set(faults.flatMap(({ caughtBy }) => caughtBy))]
   for (const kind of KINDS) {
@@ -142,12 +142,12 @@ function kindOf(test: string): Kind {
 }
 
 interface Ran {
-  /** As the list names them. */
+  /** The test files by the names of the list. */
   failed: string[]
   trouble: string | null
 }
 
-/** Runs test files, none of them for all, and reads which had a test that failed. */
+/** Runs these test files, or all where none are given, and reads which of them had a failing test. */
 async function runTests(kind: Kind, tests: readonly string[]): Promise<Ran> {
   const files = tests.map((test) => test.replace('postgres:', ''))
   const missing = files.filter((file) => !existsSync(file))
@@ -232,7 +232,7 @@ function isCaught({ caughtBy }: Outcome): boolean {
   return caughtBy.length > 0
 }
 
-/** Caught by a test once, and no more, or nobody can say. */
+/** True when a test caught the fault before and none does now, or there is no result. */
 function isLost(outcome: Outcome): boolean {
   return outcome.trouble !== null || (outcome.fault.caughtBy.length > 0 && !isCaught(outcome))
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folders that hold `initdb` and `postgres`, best first: the tests' own package, then the system's. */
+/** Folders with `initdb` and `postgres`, best first: the tests' own package, then the system's. */
 export function postgresFolders(): string[] {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { completeEmbedded, isEmbedded, postgresFolders } from './postgres-binaries.ts'
 
 export interface PostgresServer {
-  /** Of a superuser, on a free port of 127.0.0.1, database `postgres`. */
+  /** The address for a superuser, on a free port of 127.0.0.1, database `postgres`. */
   url: string
   /** The folder of its programs. */
   programs: string
@@ -19,7 +19,7 @@ interface Account {
   gid: number
 }
 
-/** As fast as a throw-away database may be: nothing here has to survive a power cut. */
+/** Settings for speed: nothing in a test's database has to survive a power cut. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -31,8 +31,8 @@ const SETTINGS = {
 }
 
 /**
- * Starts a PostgreSQL of its own from the first folder of programs that will do: the embedded one, else the system's. Throws with
- * every reason when none starts.
+ * Starts a PostgreSQL from the first folder of programs that works: the embedded one, else the system's. Throws with all
+ * reasons when none starts.
  */
 export async function startPostgres(folders = postgresFolders()): Promise<PostgresServer> {
   const reasons: string[] = []
@@ -78,7 +78,7 @@ async function startFrom(folder: string, home: string): Promise<PostgresServer> 
     async stop() {
       process.off('exit', killWithUs)
       const ended = new Promise((resolve) => server.once('exit', resolve))
-      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+      // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
       if (server.kill('SIGINT')) await ended
       rmSync(home, { recursive: true, force: true })
     },
@@ -109,7 +109,7 @@ function initialise(binaries: string, data: string, account: Account | undefined
   }
 }
 
-/** PostgreSQL refuses to run as root: then as `postgres`, else as `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as `postgres`, else as `nobody`. */
 function accountForPostgres(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')

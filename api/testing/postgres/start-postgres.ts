@@ -4,8 +4,8 @@ import { openPostgres } from '../../database/postgres.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /**
- * Vitest's global setup: `TEST_POSTGRES_URL` names a superuser's database, beside which each test file makes its own;
- * `TEST_POSTGRES_TEMPLATE` one on the same server that has all migrations, to be copied.
+ * Vitest's global setup. `TEST_POSTGRES_URL` is the address of a superuser's database on a server where each test file makes
+ * its own; `TEST_POSTGRES_TEMPLATE` is a database there with all migrations, to be copied.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_POSTGRES_URL']) return undefined

@@ -8,7 +8,7 @@ import { createMount } from '../../http/mount.ts'
 import { createTestApp } from '../test-app.ts'
 import { routeName } from './raw-call.ts'
 
-/** Files that hold nobody's personal data. */
+/** Files without anybody's personal data. */
 const NOBODYS: Readonly<Record<string, string>> = {
   'GET /api/document-templates/:id/download': 'an empty form, for everybody to print',
   'GET /api/files/pricing/:id': 'a price table, which names no customer',
@@ -17,10 +17,10 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'GET /api/hidden-prices-by-pos/template': 'headings and invented examples',
 }
 
-/** What a customer's record is told by, whatever shape it has in an answer. */
+/** Fields by which a customer's record is recognised, whatever the answer's shape. */
 const PERSONAL = ['customerPhone', 'customerName'] as const
 
-/** One record of a customer stands in it: not the lists, which have many and are looked through. */
+/** True for an answer with one customer's record; lists of many customers are not logged. */
 function holdsRecord(schema: unknown): boolean {
   if (schema instanceof z.ZodMiniObject) {
     const shape: Record<string, unknown> = schema.def.shape
@@ -34,7 +34,7 @@ function holdsRecord(schema: unknown): boolean {
 
 const FILE_FIELDS = Object.keys(DocumentFile.def.shape)
 
-/** The files of a document, or what happened to it: a list, but of one customer. */
+/** The files or the history of a document: a list, but of one customer. */
 function listsFiles(schema: unknown): boolean {
   if (!(schema instanceof z.ZodMiniArray)) return false
   const element: unknown = schema.def.element
@@ -42,7 +42,7 @@ function listsFiles(schema: unknown): boolean {
 }
 
 function mustBeLogged(endpoint: Endpoint): boolean {
-  // Who changes a document is named by its history.
+  // Changes are recorded with their author in the document's history.
   if (endpoint.method !== 'GET') return false
   const { response } = endpoint
   if (isFileResponse(response)) return NOBODYS[routeName(endpoint)] === undefined

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const SLOWEST_MS = 1000
 const JSON_TYPE = 'application/json'
 
-/** Malformed (400), cut (408), too large (413), of another type (415): what a call can be refused for before any rule. */
+/** Refusals before any rule: malformed (400), cut (408), too large (413), of another type (415). */
 const REFUSED = [400, 408, 413, 415]
 
 type Case = RawCall & { what: string }
@@ -93,18 +93,18 @@ async function ask(endpoint: Endpoint, call: RawCall): Promise<LightMyRequestRes
   const answer = await rawCall(app, sessionFor(endpoint), endpoint, call)
   sent += 1
   expect(answer.statusCode, briefly(call)).toBeLessThan(500)
-  // Processor time: other work on the machine does not lengthen it.
+  // Processor time, which other work on the machine does not lengthen.
   const { user, system } = process.cpuUsage(before)
   if (answer.statusCode >= 400) expect((user + system) / 1000).toBeLessThan(SLOWEST_MS)
   return answer
 }
 
-/** Fifty megabytes are not printed: that would take longer than the call. */
+/** Leaves the payload out: printing fifty megabytes would take longer than the call. */
 function briefly({ payload, ...call }: RawCall): string {
   return JSON.stringify({ ...call, payload: payload?.slice(0, 300).toString() }).slice(0, 600)
 }
 
-/** Somebody who may use the endpoint, so that the input is what it is refused for. */
+/** A session that may use the endpoint, so that the call is refused for its input. */
 function sessionFor(endpoint: Endpoint): string | null {
   const right = RIGHTS[routeName(endpoint)]
   if (right === 'public') return null
@@ -205,7 +205,7 @@ function badBodiesOf(endpoint: Endpoint): Case[] {
   ]
 }
 
-/** Where a key is required: none, and some that are no UUIDs. */
+/** Where a key is required: no key, and some that are no UUIDs. */
 function badKeys({ idempotency }: Endpoint): Case[] {
   if (idempotency !== 'required') return []
   return ['', 'x', '1', '../..', 'x'.repeat(5000), '00000000-0000-0000-0000-00000000000'].map((key) => ({
@@ -215,7 +215,7 @@ function badKeys({ idempotency }: Endpoint): Case[] {
   }))
 }
 
-/** How many rows each table has, but the access log: an export that is answered, whatever it was asked, has its row there. */
+/** The number of rows of each table without the access log, where every answered export has a row. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { kysely } = app.context.database
   const tables = await kysely.introspection.getTables()

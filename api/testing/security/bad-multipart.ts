@@ -7,7 +7,7 @@ type Texts = Record<string, string>
 const BOUNDARY = '----form-boundary-7MA4YWxkTrZu0gW'
 const DISPOSITION = 'content-disposition: form-data;'
 
-/** Multipart bodies that must be refused; `fields` is valid. */
+/** Multipart bodies that must be refused; `fields` are valid. */
 export function badMultipart(body: MultipartBody, fields: Texts): (RawCall & { what: string })[] {
   const { pdf } = SAMPLE_FILES
   const whole = multipartForm(fields, pdf)

@@ -21,7 +21,7 @@ const NUMBER_TYPES: readonly BadValue[] = [
   { what: 'beyond safe integers', value: 2 ** 53 },
   { what: 'beyond everything', value: 1e308 },
 ]
-/** Of each JSON type something that another type might be bent into. */
+/** Values of each JSON type that a careless parser would convert to another type. */
 const OF_TYPE: Readonly<Record<string, readonly BadValue[]>> = {
   null: [{ what: 'null', value: null }],
   string: [
@@ -87,7 +87,7 @@ function nested(depth: number): unknown[] {
   return depth === 0 ? [] : [nested(depth - 1)]
 }
 
-/** Bodies that are no JSON, or JSON that a careless parser bends; `fields` is a valid body. */
+/** Bodies that are not JSON, or that a careless parser would change; `fields` is a valid body. */
 export function badBodies(fields: Readonly<Record<string, unknown>>): { what: string; payload: string }[] {
   const text = JSON.stringify(fields)
   const [name = 'x'] = Object.keys(fields)
@@ -114,7 +114,7 @@ export function badBodies(fields: Readonly<Record<string, unknown>>): { what: st
   ]
 }
 
-/** Fields that would give the sender something, where a handler spreads what it receives. */
+/** Fields that would give the sender more rights if a handler copied everything it receives. */
 export const EXTRA_FIELDS: Readonly<Record<string, unknown>> = {
   id: 1,
   role: 'admin',
@@ -129,12 +129,12 @@ export const EXTRA_FIELDS: Readonly<Record<string, unknown>> = {
   createdAt: '2020-01-01T00:00:00.000Z',
 }
 
-/** Path parameters that stand for a number and are none, percent-encoded where a URL needs it. */
+/** Path parameters in place of a number that are none, percent-encoded where a URL needs it. */
 export const BAD_IDS = [
   ...['0', '-1', '1e3', '1.5', '01', '0x10', '+1', 'abc', 'NaN', 'null', 'true', '99999999999', '2147483648'],
   ...['%20', '1%20', '%00', '1%00', '%EF%BC%91', '1%2F2', '%2E%2E%2Fadmin', "1'--", '1;drop', '%F0%9F%98%80'],
 ]
-/** The same for a parameter that is text. */
+/** The same for text parameters. */
 export const BAD_TEXT_PARAMS = ['%00', '%20', 'x%07', '%E0%80']
 
 export const BAD_TOKENS = [

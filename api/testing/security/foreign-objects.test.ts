@@ -16,7 +16,7 @@ const { app, world } = await openDocumentWorld()
 
 const CUSTOMER = '황보비밀'
 
-/** Of the store in Gangnam, in progress with the first dealer_worker, with a file and a chat room. */
+/** A document of the store in Gangnam, in progress with the first dealer_worker, with a file and a chat room. */
 let documentId: number
 let roomId: number
 let documentNumber: string
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect(roomId).toBeGreaterThan(0)
 })
 
-/** Every endpoint that names a document or a room, in its path or in its body. */
+/** Every endpoint that names a document or a room in its path or in its body. */
 const NAMING = CONTRACT.map(({ endpoint }) => ({ name: routeName(endpoint), endpoint })).filter(
   ({ endpoint }) => namesIn(endpoint.path).length > 0 || namesInBody(endpoint).length > 0,
 )
@@ -108,7 +108,7 @@ describe.each(Object.keys(SOCKET_RIGHTS))('the socket message %s', (type) => {
     },
   )
 
-  /** What comes back, until a message that is refused in any case has been answered. */
+  /** The messages that come back until one that is always refused has been answered. */
   async function heard(cast: CastName, message: ClientMessage) {
     const client = await connectAs(app, app.actors[cast])
     client.received.length = 0

@@ -26,7 +26,7 @@ const CANARIES = {
   password: '카나리아 비밀번호 9',
 }
 
-/** Of a second factor. */
+/** The secret of a second factor. */
 const CANARY_KEY = 'CANARYCANARYCANARYCANARYCANARY22'
 
 let app: TestApp

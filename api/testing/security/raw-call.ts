@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 
 export interface RawCall {
   params?: Readonly<Record<string, string>>
-  /** As written behind the question mark. */
+  /** The text after the question mark. */
   query?: string
   payload?: string | Buffer
   contentType?: string
@@ -16,12 +16,12 @@ const NO_SUCH_PARAMS: Readonly<Record<string, string>> = {
   submissionId: '00000000-0000-4000-8000-000000000000',
   userType: 'worker',
 }
-/** A number that no row has. */
+/** An id that no row has. */
 const NO_SUCH_ID = '2147483647'
 
 let calls = 0
 
-/** Sends exactly these bytes to an endpoint; each call from an address of its own, so that no limit by address answers first. */
+/** Sends exactly these bytes; each call has an address of its own, so that no limit by address answers first. */
 export async function rawCall(
   app: TestApp,
   sessionId: string | null,
@@ -48,7 +48,7 @@ export async function rawCall(
   return app.app.http.inject(options)
 }
 
-/** A body without anything in it, of the kind that the endpoint takes. */
+/** An empty body of the kind that the endpoint accepts. */
 export function emptyBody(endpoint: Endpoint): RawCall {
   if (endpoint.body === undefined) return {}
   if (!isMultipart(endpoint.body)) return { payload: '{}', contentType: 'application/json' }

@@ -30,7 +30,7 @@ afterEach(() => app.close())
 
 const worker = () => ({ params: { id: app.actors.worker.id } })
 
-/** What this process is told of, and so closes the sockets before it answers. */
+/** Changes made in this process, which closes the sockets before it answers. */
 const ENDINGS_HERE: Record<string, () => Promise<unknown>> = {
   'a logout': () => app.call(app.actors.worker, logout),
   'a changed password': () =>
@@ -62,7 +62,7 @@ const ENDINGS_HERE: Record<string, () => Promise<unknown>> = {
   'a deactivation': () => app.call(app.actors.admin, updateUser, { ...worker(), body: { isActive: false } }),
   'a deletion': () => app.call(app.actors.admin, deleteUser, worker()),
 }
-/** What only the database is told of: the operator's commands. */
+/** Changes made only in the database, by the operator's commands. */
 const ENDINGS_ELSEWHERE: typeof ENDINGS_HERE = {
   'a password that the operator reset': () =>
     resetPassword(app.context.database, app.actors.worker.username, app.clock.now()),
@@ -96,7 +96,7 @@ describe.each(Object.entries({ ...ENDINGS_HERE, ...ENDINGS_ELSEWHERE }))('%s', (
     const answer = await app.call(app.actors.worker, whoAmI)
     expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
     expect(await mine.closed).toBe(SOCKET_CLOSE.sessionEnded)
-    // Checked once a second; the rest is what a busy machine may add.
+    // Sessions are checked once a second; a busy machine may add the rest.
     expect(performance.now() - ended).toBeLessThan(2000)
     expect((await app.call(app.actors.user, whoAmI)).status).toBe(200)
     expect(theirs.socket.readyState).toBe(theirs.socket.OPEN)

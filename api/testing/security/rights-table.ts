@@ -2,14 +2,14 @@ import type { AccountKind, MenuAction, MenuId } from '#shared/permissions.ts'
 import type { ClientMessage } from '#shared/realtime/socket-messages.ts'
 
 /**
- * Who may call what, written by hand from DECISIONS.md §2 and §3 and not from the code: a route or message that is not in here
- * fails the test, and so does one that the code treats otherwise.
+ * Who may call what, written by hand and not taken from the code: a route or message that is missing here fails the test, and
+ * so does one that the code treats otherwise.
  */
 export type Right = 'public' | 'session' | RightOfKinds
 
 export interface RightOfKinds {
   kinds: readonly AccountKind[]
-  /** The flags of the menu matrix that keep a restricted account in, all of them; none: restricting does not touch it. */
+  /** The flags of the menu matrix that a restricted account needs, all of them; none: it needs no flag. */
   flags: readonly Flag[]
 }
 export type Flag = readonly [MenuId, MenuAction]
@@ -27,7 +27,7 @@ const dealers = may(ADMIN, ['admin', 'canEdit'])
 const carriers = may(ADMIN, ['carriers', 'canEdit'])
 const plans = may(ADMIN, ['carriers', 'canEdit'])
 const contactCodes = may(ADMIN, ['contact_codes', 'canEdit'])
-/** One of the flags would do, for an account that could be narrowed: admins are not. */
+/** A restricted account would need one of several flags, but administrators are never restricted. */
 const imports = may(ADMIN)
 const reference = may(STAFF_AND_STORE)
 const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
@@ -163,7 +163,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/files/documents/:id': readDocuments,
   'GET /api/carriers/from-documents': readDocuments,
   'GET /api/dealer/applications': may(STORE, ['documents', 'canView']),
-  // Whoever may not see documents does not get all of them as a workbook either.
+  // An account that may not see documents must not export them either.
   'GET /api/documents/export': may(STAFF, ['reports', 'canView'], ['documents', 'canView']),
   'PUT /api/documents/:id/activation-status': process,
   'PATCH /api/documents/:id/service-plan': process,
@@ -242,12 +242,12 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/documents/:id/policies/preview': settlements,
 }
 
-/** Routes that are no endpoints of the contract, and what stands in for a rule there. */
+/** Routes that are no endpoints of the contract, and why they need no access rule. */
 export const OTHER_ROUTES: Readonly<Record<string, string>> = {
   'GET /ws': 'the Origin list at the upgrade, then `auth` as the first message',
 }
 
-/** `auth` belongs to the socket itself: it is how one gets in. */
+/** `auth` is left out: it is how a socket signs in. */
 export const SOCKET_RIGHTS: Readonly<Record<Exclude<ClientMessage['type'], 'auth'>, RightOfKinds>> = {
   join_room: readChat,
   leave_room: readChat,

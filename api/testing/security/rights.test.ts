@@ -10,7 +10,7 @@ import { emptyBody, rawCall, routeName } from './raw-call.ts'
 import { type Flag, OTHER_ROUTES, RIGHTS, SOCKET_RIGHTS } from './rights-table.ts'
 
 let app: TestApp
-/** One restricted account of each kind that can be narrowed. */
+/** A restricted account of each kind that can be restricted. */
 let restricted: Record<Exclude<AccountKind, 'admin'>, Actor>
 beforeAll(async () => {
   app = await createTestApp()
@@ -48,7 +48,7 @@ const NARROWED = {
 
 const KINDS = { admin: 'admin', ...NARROWED } as const satisfies Record<AccountKind, CastName>
 
-/** A session of its own for each call: some calls end the one that they are made with. */
+/** Each call has a session of its own, because some calls end the session that they use. */
 async function codeOf(account: Actor | null, endpoint: Endpoint): Promise<string> {
   const sessionId = account === null ? null : await freshSession(account)
   const answer = await rawCall(app, sessionId, endpoint, emptyBody(endpoint))
@@ -219,7 +219,7 @@ async function whileAdminIs<Result>(
   }
 }
 
-/** As Fastify itself prints them, a tree, so that a route that was made beside the mount is seen too. */
+/** The routes as Fastify prints them, so that those that were made without the mount are found too. */
 function registeredRoutes({ app: { http } }: TestApp): string[] {
   const prefixes: string[] = []
   return http

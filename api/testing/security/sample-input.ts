@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Endpoint, isMultipart } from '#shared/endpoint.ts'
 
-/** As much of JSON Schema as the contracts print. */
+/** The part of JSON Schema that the contracts use. */
 export interface JsonSchema {
   type?: string | string[]
   enum?: unknown[]
@@ -20,7 +20,7 @@ export interface JsonSchema {
 
 type Fields = Record<string, unknown>
 
-/** What a schema's rules ask for that JSON Schema cannot say, by the name of the field. */
+/** Values for rules that JSON Schema cannot express, by the name of the field. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   username: 'sample-user',
   password: '견본이 되는 비밀번호',
@@ -53,7 +53,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   month: '2026-10',
   plans: [{ name: '견본', carrier: '견본', planType: '5G', monthlyFee: 1 }],
 }
-/** Patterns of shared/wire.ts → a text that matches. */
+/** The patterns of shared/wire.ts with a text that matches each. */
 const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [
   [/^\^\[1-9\]/, '2147483647'],
   [/^\^\(0\|\[1-9\]/, '1'],
@@ -64,7 +64,7 @@ export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** The schema of the body: JSON, or the text fields of a multipart body. */
+/** The schema of the JSON body, or of the text fields of a multipart body. */
 export function bodySchema({ body }: Endpoint): z.ZodMiniType | undefined {
   return body === undefined || !isMultipart(body) ? body : body.fields
 }
@@ -104,7 +104,7 @@ function sampleValue(name: string, schema: JsonSchema): unknown {
   }
 }
 
-/** A password that one field calls an enum is none. */
+/** The sample, or the first value of the schema's enum where the enum does not have the sample. */
 function inTypeOf(schema: JsonSchema, sample: unknown): unknown {
   return schema.enum === undefined || schema.enum.includes(sample) ? sample : schema.enum[0]
 }

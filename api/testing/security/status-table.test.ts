@@ -5,7 +5,7 @@ import { openDocumentWorld } from '../open-document-world.ts'
 
 const { app, world } = await openDocumentWorld()
 
-/** Written by hand from DECISIONS.md §4: what the dialog may make of each status, and what `status` then is. */
+/** Written by hand: which status the dialog may set after each status, and what `status` then is. */
 const OPEN: readonly ActivationStatus[] = ['대기', '진행중', '업무요청중', '보완필요']
 const ENDS: readonly ActivationStatus[] = ['개통', '취소', '폐기']
 const MAY_BECOME: Record<ActivationStatus, readonly ActivationStatus[]> = {
