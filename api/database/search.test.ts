@@ -56,7 +56,7 @@ describe('what a search means', () => {
   })
 })
 
-it('gives what is done no piece that all that is done would share', () => {
+it('gives closed documents no piece that all of them would share', () => {
   const done = [
     { customerName: '김민수', customerPhone: '0212345678', isOpen: false },
     { customerName: '박하나', customerPhone: '15880099', isOpen: false },

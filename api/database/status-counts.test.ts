@@ -36,7 +36,7 @@ it('counts what enters and leaves a status, also from many writers at once', asy
   expect([totals.get('대기'), totals.get('진행중'), totals.get('취소')]).toEqual([15, 1, undefined])
 })
 
-it('forgets what fails', async () => {
+it('does not count a transaction that fails', async () => {
   await expect(
     database.transaction(async ({ countStatus }) => {
       await countStatus('대기', 1)

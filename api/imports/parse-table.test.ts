@@ -91,7 +91,7 @@ describe('a cell', () => {
     expect(await cell(' t="b"', '<v>1</v>')).toBe('TRUE')
   })
 
-  it('without a value is no empty one', async () => {
+  it('without a value is not taken for an empty one', async () => {
     expect(await cell(' t="e"', '<v>#N/A</v>')).toEqual({
       text: '#N/A',
       reason: '수식 오류가 있는 셀입니다.',

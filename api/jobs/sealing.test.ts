@@ -15,7 +15,7 @@ const sealing = (context: Context) => {
 }
 const run = (context: Context) => sealing(context).run(new AbortController().signal)
 
-it('is gone on with at its next turn when the process that was sealing has died', async () => {
+it('goes on sealing at the next turn after the sealing process has died', async () => {
   const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const
   const by = { account, address: '::1', userAgent: null }
   const row = accessRow('view', { subject: null, person: null }, by, app.clock.now())

@@ -36,7 +36,7 @@ it('reads a directory in large sectors, up to two megabytes of it', async () => 
   expect((await judge(letterWithDirectoryOf(513))).kind).toBeNull()
 })
 
-it('goes round no circle a second time', async () => {
+it('does not follow a circular chain twice', async () => {
   const directory = ole2()
   directory.writeUInt32LE(1, 512 + 4)
   const table = ole2()

@@ -10,7 +10,7 @@ import { StatusCorrection } from './status-correction.contract.ts'
 const fieldsOf = (body: { shape: object }) =>
   Object.keys(body.shape).filter((name) => !['version', 'activatedBy'].includes(name)) as DocumentField[]
 
-describe('what the calls of today change is declared so', () => {
+describe('the table allows every field that a call changes', () => {
   it.each([
     ['the status dialog', fieldsOf(StatusChange), 'staff', '진행중'],
     ['the plan dialog', fieldsOf(ServicePlanChange), 'staff', '진행중'],

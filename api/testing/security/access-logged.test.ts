@@ -20,7 +20,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
 /** Fields by which a customer's record is recognised, whatever the answer's shape. */
 const PERSONAL = ['customerPhone', 'customerName'] as const
 
-/** True for an answer with one customer's record; lists of many customers are not logged. */
+/** True for an answer with one customer's record; lists of many customers are left out. */
 function holdsRecord(schema: unknown): boolean {
   if (schema instanceof z.ZodMiniObject) {
     const shape: Record<string, unknown> = schema.def.shape
@@ -72,7 +72,7 @@ describe('the access log', () => {
     for (const { endpoint } of logged) expect([endpoint.path, endpoint.access]).not.toContain('public')
   })
 
-  it('excuses only files that there are', () => {
+  it('exempts only files of existing endpoints', () => {
     const files = CONTRACT.filter(({ endpoint }) => isFileResponse(endpoint.response))
     expect(files.map(({ endpoint }) => routeName(endpoint))).toEqual(
       expect.arrayContaining(Object.keys(NOBODYS)),

@@ -84,7 +84,7 @@ describe('addresses and methods that do not exist', () => {
   })
 })
 
-it('were at least two thousand', () => {
+it('sent at least two thousand bad inputs', () => {
   expect(sent).toBeGreaterThan(2000)
 })
 
@@ -99,7 +99,7 @@ async function ask(endpoint: Endpoint, call: RawCall): Promise<LightMyRequestRes
   return answer
 }
 
-/** Leaves the payload out: printing fifty megabytes would take longer than the call. */
+/** Cuts the payload: printing fifty megabytes would take longer than the call. */
 function briefly({ payload, ...call }: RawCall): string {
   return JSON.stringify({ ...call, payload: payload?.slice(0, 300).toString() }).slice(0, 600)
 }

@@ -98,7 +98,7 @@ describe('filters', () => {
     expect((await list({ status: '보완필요' })).names).toEqual(['박민수'])
   })
 
-  it('names of some documents those that it holds, whatever else there is', async () => {
+  it('answers, of the documents named by `ids`, only those that it holds', async () => {
     const all = (await app.call(app.actors.worker, listDocuments)).body.items
     const idsOf = (...names: string[]) =>
       names.map((name) => all.find((item) => item.customerName === name)?.id).join(',')
