@@ -18,10 +18,10 @@ const parts = ['api', 'web']
 /** @param {string} part */
 const unfinished = (part) => inRoot('dist', `${part}.new-${process.pid}`)
 
-// Whoever serves or starts the previous build meanwhile keeps it whole: only a finished one takes its place.
+// The new build replaces the old one only when it is finished, so a server on the old one keeps it whole.
 mkdirSync(inRoot('dist'), { recursive: true })
 try {
-  // Both to their end, also when one fails: a half that goes on writing would outlive the clearing up.
+  // Waits for both even when one fails: the other would go on writing while its files are removed.
   const halves = await Promise.allSettled([buildApi(unfinished('api')), buildWeb(unfinished('web'))])
   for (const half of halves) if (half.status === 'rejected') throw half.reason
   for (const part of parts) {

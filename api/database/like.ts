@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { comparable } from '#shared/korean.ts'
 
-/** One of the columns holds the text, whatever its case; `%` and `_` are letters. */
+/** True where one of the columns holds the text, whatever its case; `%` and `_` are plain characters. */
 export function containsText(columns: readonly string[], text: string): RawBuilder<SqlBool> {
   const pattern = containing(comparable(text))
   return sql<SqlBool>`(${sql.join(

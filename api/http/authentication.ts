@@ -27,7 +27,7 @@ export function idleLimit(userType: UserType, staffIdleMinutes: number, now: Dat
 export interface Authentication {
   /** The caller behind a session id. Throws NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_REVOKED. */
   authenticate(sessionId: string): Promise<Caller>
-  /** Of these session hashes, those that are no longer alive; for sockets. */
+  /** Those of these session hashes that are no longer alive, for the sockets. */
   endedSessions(hashes: readonly string[]): Promise<Set<string>>
 }
 

@@ -7,7 +7,7 @@ import { unpackWorkbook } from './unpack-workbook.ts'
 import { RefusedTable, type TableToRead, type UploadedTable, type WantedColumn } from './uploaded-table.ts'
 
 const reader = new TableReader()
-/** As many as 20,000 rows of 20 columns of 25 letters. */
+/** Enough for 20,000 rows of 20 columns of 25 letters. */
 const MOST_CHARACTERS = 10_000_000
 
 /** Reads the table of a file. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or RULE_BROKEN, which say what to do. */

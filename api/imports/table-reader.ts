@@ -32,7 +32,7 @@ export class TableReader {
     this.#limits = { ...LIMITS, ...limits }
   }
 
-  /** What takes more memory or time than the largest table is refused as too large. Throws UNAVAILABLE when too many wait. */
+  /** Refuses as too large what needs more than the limits. Throws UNAVAILABLE when too many wait. */
   async read({ unpack, ...table }: TableToUnpack): Promise<TableRead> {
     if (this.#oneByOne.pendingCount >= this.#limits.mostWaiting) {
       throw new AppError('UNAVAILABLE', { message: BUSY, retryAfter: 10 })

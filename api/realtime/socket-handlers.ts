@@ -48,7 +48,7 @@ export class SocketHandlers<Account extends SocketAccount = SocketAccount> {
   readonly #capabilities = new Map<string, Capability>()
   readonly #greeters: ((connection: Connection<Account>) => void)[] = []
 
-  /** One handler a message type; a second one is a mistake. */
+  /** Each message type has one handler; registering a second one is an error. */
   register<Type extends FeatureMessage['type']>(type: Type, handler: SocketHandler<Type, Account>): void {
     if (this.#dispatch.has(type)) throw new Error(`socket message ${type} has a handler already`)
     this.#capabilities.set(type, handler.access)

@@ -1,7 +1,7 @@
 import type { Picture } from './canvas.ts'
 
 export interface PdfLine {
-  /** From the lower left corner of an A4 page, 595 by 842. */
+  /** Measured from the lower left corner of an A4 page, 595 by 842. */
   at: readonly [x: number, y: number]
   size: number
   text: string

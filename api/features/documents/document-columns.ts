@@ -33,12 +33,12 @@ type ColumnOf<Field extends DocumentField> = Rules[Field]['kind'] extends 'flag'
     ? ColumnsHolding<string>
     : ColumnsHolding<Value<Field>>
 
-/** Where a field comes from: its column as it is, or what is made of the row. */
+/** The source of a field: its column as it is, or a function of the row. */
 type Source<Field extends DocumentField> =
   | { column: ColumnOf<Field> }
   | { read: (row: DocumentRow) => Value<Field> }
 
-/** What a store reads of a field that it sees in part. */
+/** The part of a field that a store reads where it sees the field in part. */
 type StorePart<Field extends DocumentField> = Rules[Field]['seenBy'] extends 'in part'
   ? { readForStore: (row: DocumentRow) => Value<Field> }
   : unknown

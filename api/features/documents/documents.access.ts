@@ -45,7 +45,7 @@ export function isMaskedFor(account: Account, document: Standing): boolean {
   return relation === 'unassigned' || relation === 'none'
 }
 
-/** In which of its views an account reads a document: readers with the same view read the same of one version. */
+/** The view in which an account reads a document; one version reads alike for all readers with one view. */
 export type View = 'staff' | 'store' | 'masked'
 
 export function viewOf(account: Account, document: Standing): View {

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { isNode, parse, type SyntaxNode, walk } from './syntax-tree.ts'
 
 export interface Import {
-  /** As written. */
+  /** The specifier as it is written. */
   specifier: string
   /** Path from the root when it names a file of the repository; undefined for a package. */
   file: string | undefined

@@ -9,7 +9,7 @@ const files = ['api', 'shared', 'web'].flatMap((folder) =>
   ),
 )
 
-/** Of `a/*.test.ts` and `a/{b,c}.test.ts`, which is all that the lists use: each name in braces on its own. */
+/** Turns `a/*.test.ts` and `a/{b,c}.test.ts`, the only patterns in the lists, into regular expressions. */
 function patternsOf(pattern: string): RegExp[] {
   const names = /\{(.+)\}/.exec(pattern)?.[1]?.split(',') ?? ['']
   return names.map((name) => {
@@ -34,7 +34,7 @@ describe('the lists of tests', () => {
   })
 })
 
-/** By `npm test`, which runs a listed test as the list says: in a browser, on PostgreSQL or neither. */
+/** True for tests that `npm test` runs: in a browser, on PostgreSQL or neither, as the lists say. */
 function isInQuickRun(test: string): boolean {
   if (test.endsWith('.spec.ts')) return !(test.replace('web/e2e/', '') in SLOW_BROWSER_TESTS)
   if (!test.startsWith('postgres:')) return !(test in SLOW_TESTS)

@@ -27,7 +27,7 @@ await (selection === 'deep' ? runDeep() : runQuick())
 rmSync(reports, { recursive: true, force: true })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
-// Both commands together have one total: .ci/run adds up what they leave here.
+// Adds this command's counts to a file, from which the total of both commands is made.
 if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${total.passed} ${total.failed}\n`)
 console.log()
 for (const { title, seconds } of times) console.log(`${duration(seconds).padStart(8)}  ${title}`)

@@ -65,7 +65,7 @@ export async function changeDocument(
   onCommit(() => announceDocument(hub, after, { before, news }))
 }
 
-/** Of two changes to one column the later counts. */
+/** Where two changes set one column, the later one counts. */
 function columnsOf(changes: readonly DocumentChange[]): DocumentChange['columns'] {
   return Object.assign({}, ...changes.map((change) => change.columns)) as DocumentChange['columns']
 }

@@ -48,7 +48,7 @@ it.each([1, 2])(
     let renames = 0
     const someone = () => random.pick(OFFICE)
 
-    /** What only forms of administrators do: any status, other workers, and back. */
+    /** Changes the document in a way that only administrators' forms can, such as to any status or worker. */
     async function force(id: number): Promise<void> {
       const account = (await app.app.authentication.authenticate(admin.sessionId)).account
       const at = new Date(app.clock.now().getTime() - random.between(0, 40 * 86_400_000)).toISOString()

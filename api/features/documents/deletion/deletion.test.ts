@@ -45,7 +45,7 @@ async function letDaysPass(id: number, days: number): Promise<void> {
     .execute()
 }
 
-/** In progress with the dealer_worker, with a file, a chat and the key under which a device sent it. */
+/** A document in progress with the dealer_worker, with a file, a chat and the key of the device that sent it. */
 async function documentInWork(customer = CUSTOMER) {
   const key = randomUUID()
   const { body } = await world.send(dealer, customer, { key })

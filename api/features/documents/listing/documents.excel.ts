@@ -5,7 +5,7 @@ import type { Cell, CellKind, SheetColumn } from '../../../excel/workbook-sheet.
 import { type AddOnNames, DOCUMENT_COLUMNS } from '../document-columns.ts'
 
 export interface DocumentSheetColumn extends SheetColumn {
-  /** Of the document as its reader may see it. */
+  /** The cell's value, from the document as its reader may see it. */
   value(document: DocumentWithAmounts, addOnNames: AddOnNames): Cell
 }
 
@@ -26,7 +26,7 @@ function cellKind(field: DocumentField): CellKind {
   return kind === 'time' ? 'dateTime' : kind === 'won' ? 'won' : 'text'
 }
 
-/** What an administrator's export of activations holds besides. */
+/** Further columns of an administrator's export of activations. */
 export const AMOUNT_COLUMNS_OF_SHEET: readonly DocumentSheetColumn[] = [
   amount('정산 금액', (document) => document.settlementAmount ?? null),
   amount('히든단가', (document) => document.hiddenPrice ?? null),

@@ -15,7 +15,7 @@ import { allOf, type Part, partsOf, type Question } from './document-parts.ts'
 import { documentTotal } from './document-totals.ts'
 import { idsOfDays } from './ids-of-days.ts'
 
-/** What a list must know of a document whose JSON it has; see rendered-documents.ts. */
+/** The columns that a list needs of a document whose JSON is kept already; see rendered-documents.ts. */
 export interface ListedRow extends Standing, CurrentColumns {
   id: number
   version: number

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 /** Each export has a thread of its own: dozens at once would take the processor from everybody else for minutes. */
 const MOST_OF_ONE_ACCOUNT = 2
 const MOST_AT_ONCE = 6
-/** As long as a request may take. A download that was paused would otherwise keep its place for ever. */
+/** The limit of any request; without it a paused download would keep its place for ever. */
 const LONGEST_MS = 20 * 60_000
 
 /** The exports that this process writes. */

@@ -19,7 +19,7 @@ export type Shape = 'whole' | 'row'
  * version up, so it is written once and kept. What changes without a version (chat, amounts) is added for each answer.
  */
 export class RenderedDocuments {
-  /** In the order of their last use, the oldest first. */
+  /** Sorted by last use, the oldest first. */
   readonly #kept = new Map<string, Part>()
 
   /** `{items, total, nextCursor, …more}` of a page for its reader. */

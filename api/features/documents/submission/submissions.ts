@@ -49,7 +49,7 @@ export interface SubmittedDocument {
   number: string
 }
 
-/** In the transaction that makes what was submitted: the unique key decides between processes. */
+/** Call it in the transaction that stores the submission: the unique key decides between processes. */
 export async function recordSubmission(
   db: Queryable,
   account: Account,
