@@ -6,7 +6,7 @@ import { Toaster } from './Toaster.tsx'
 import { system } from './theme/system.ts'
 import { toast } from './toast.ts'
 
-/** Chakra with the product's look, and the one place each where `confirm()` and `toast` show what they are given. */
+/** Chakra with the product's look, and the one place each where `confirm()` and `toast` appear. */
 export function AppProvider({ children }: { children: ReactNode }) {
   return (
     <ChakraProvider value={system}>
@@ -34,7 +34,7 @@ function ConfirmHost() {
   )
 }
 
-/** In place of the dialog when its code could not be loaded: the question counts as answered with no. */
+/** Stands in for a dialog whose code could not be loaded, and answers the question with no. */
 function Unasked({ onCancel }: ConfirmDialogProps) {
   useEffect(() => {
     toast.error('화면을 불러오지 못했습니다. 새로고침한 뒤 다시 시도해주세요.')

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 export type BadgeProps = {
   children: ReactNode
   icon?: ReactNode
-  /** A family (accent, gray, red, green, orange); or give bg and color tokens. */
+  /** A colour family (accent, gray, red, green, orange); or give bg and color tokens. */
   colorPalette?: string | undefined
   bg?: string | undefined
   color?: string | undefined
   size?: 'sm' | 'md' | undefined
 }
 
-/** A short word on a tint. */
+/** A short word on a tinted background. */
 export function Badge({ children, icon, colorPalette = 'gray', size = 'md', ...look }: BadgeProps) {
   return (
     <Pill
@@ -26,7 +26,7 @@ export function Badge({ children, icon, colorPalette = 'gray', size = 'md', ...l
   )
 }
 
-/** A number that wants to be seen: unread, unsent. Nothing at 0; 99+ above 99. `label` is read out instead of the bare number. */
+/** A count to notice: unread, unsent. Nothing at 0, 99+ above 99. Screen readers hear `label` instead. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null
   return (

@@ -9,7 +9,7 @@ export type BrandProps = {
   size?: 'md' | 'lg' | undefined
 }
 
-/** The mark: a card slid into a slot, its corner cut like a SIM's, with a signal rising from it. */
+/** The mark: a SIM card with its cut corner, slid into a slot, and a signal above it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg

@@ -10,12 +10,12 @@ type Look = NonNullable<RecipeVariantProps<typeof buttonRecipe>>
 export type ButtonProps = Omit<HTMLChakraProps<'button'>, keyof Look> &
   Omit<Look, 'square'> & {
     ref?: Ref<HTMLButtonElement> | undefined
-    /** Shows a spinner, keeps the width, and ignores presses; `loadingText` is what is read out and shown instead. */
+    /** Shows a spinner, keeps the width and ignores presses; `loadingText` replaces the label meanwhile. */
     loading?: boolean | undefined
     loadingText?: string | undefined
   }
 
-/** While it is busy a button ignores presses but is not `disabled`: that would take the focus from whoever pressed it. */
+/** A busy button ignores presses but is not `disabled`, because that would take the focus away. */
 const BUSY = {
   'aria-busy': true,
   'aria-disabled': true,
@@ -39,7 +39,7 @@ export function Button({ loading, loadingText, children, ...rest }: ButtonProps)
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'loadingText'> & {
-  /** Read out, and shown as the tooltip. */
+  /** For screen readers and as the tooltip. */
   label: string
   icon: ReactNode
 }

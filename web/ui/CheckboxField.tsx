@@ -13,7 +13,7 @@ export type CheckboxFieldProps = Pick<FieldProps, 'error' | 'required'> &
     description?: ReactNode
   }
 
-/** A native check box; its whole line can be pressed. */
+/** A native check box whose whole line can be pressed. */
 export function CheckboxField({
   label,
   description,
@@ -50,7 +50,7 @@ export function CheckboxField({
   )
 }
 
-/** The bare box, also for selecting rows. */
+/** The box alone, also for selecting rows. */
 export const CheckMark = chakra('input', {
   base: {
     flexShrink: '0',

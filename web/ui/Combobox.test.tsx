@@ -26,7 +26,7 @@ function Codes({ onChoose }: { onChoose: (code: string) => void }) {
   )
 }
 
-/** The suggestion that the box says is the active one. */
+/** The suggestion that the box marks as active. */
 const active = (box: HTMLInputElement) => {
   const id = box.getAttribute('aria-activedescendant')
   return id === null ? undefined : find(`[id="${id}"]`).textContent

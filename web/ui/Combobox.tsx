@@ -43,13 +43,13 @@ export type ComboboxProps<Option> = FieldProps &
     optionKey: (option: Option) => string | number
     renderOption: (option: Option) => ReactNode
     onChoose: (option: Option) => void
-    /** Shown when the list is open and has nothing to offer. Without it an empty list stays closed. */
+    /** Shown in an open list without suggestions. Without it an empty list stays closed. */
     emptyText?: string | undefined
     loading?: boolean | undefined
     shown?: number | undefined
   }
 
-/** The list stays a moment after the box lost focus, so that a press on it still arrives. */
+/** The list stays a moment after the box has lost the focus, so that a press on it still counts. */
 const HIDE_DELAY_MS = 200
 
 export function Combobox<Option>(props: ComboboxProps<Option>) {

@@ -9,7 +9,7 @@ export type ConfirmDialogProps = ConfirmQuestion & {
   loading?: boolean | undefined
 }
 
-/** A question with two answers, as `confirm()` asks it. */
+/** The dialog that `confirm()` shows: a question with two answers. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onConfirm, onCancel, loading, title, body, confirmLabel, cancelLabel, destructive } = props
   return (

@@ -4,16 +4,16 @@ import { useTypedAhead } from './use-typed-ahead.ts'
 export type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onBlur'> & {
   /** YYYY-MM-DD; empty: none. */
   value: string
-  /** Hears of whole days, and that there is none. */
+  /** Called with complete days, and with an empty text when the field is emptied. */
   onChange: (day: string) => void
 }
 
-/** Before this the year is still being typed: browsers tell of 0002, 0020 and 0202 before 2026. */
+/** An earlier year is still being typed: browsers report 0002, 0020 and 0202 before 2026. */
 const FIRST_WHOLE = '1000-01-01'
 
 /**
- * A day, chosen with the platform's own calendar or typed. What is typed stands while its year is unfinished, and until
- * the chosen day comes back as `value`: an address changes later than a key is pressed.
+ * A day, chosen with the browser's own calendar or typed. The typed text stays while its year is incomplete
+ * and until the day comes back as `value`, since an address changes later than a key is pressed.
  */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const { text: day, setText: setDay, passed } = useTypedAhead(value)

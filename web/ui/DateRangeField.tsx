@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import { DateField } from './DateField.tsx'
 
 export interface DateRange {
-  /** Seoul days, both included; empty: no bound. */
+  /** Days in Seoul, both included; an empty one sets no limit. */
   startDate: string
   endDate: string
 }
@@ -22,7 +22,7 @@ export function DateRangeField({ of, startDate, endDate, onChange, within }: Dat
       align="center"
       gap="1.5"
       style={{ maxWidth: '23rem', flexBasis: '18rem' }}
-      // A date is as wide as the browser likes; two of them share a phone's width.
+      // Browsers make date inputs as wide as they like; on a phone two must fit side by side.
       css={{ contain: 'inline-size', '& > div': { minWidth: '0' }, '& input': { minWidth: '0', px: '2' } }}
     >
       <DateField

@@ -77,7 +77,7 @@ test('its title and its description name it', async () => {
   await stop()
 })
 
-/** A button on the page, in a dialog, and in a dialog over that. */
+/** Buttons that open: one on the page, one in a dialog, one in a dialog above it. */
 const nested = (layers: { below: boolean; above: boolean; inner?: boolean }, onClose = () => {}) => (
   <>
     <button type="button" id="opener" />
@@ -91,7 +91,7 @@ const nested = (layers: { below: boolean; above: boolean; inner?: boolean }, onC
   </>
 )
 
-/** Opens the one dialog and over it the other, each from its button. */
+/** Opens a dialog and another above it, each by its button. */
 async function openBoth() {
   const drawn = await render(nested({ below: false, above: false }))
   find('#opener').focus()
@@ -140,7 +140,7 @@ test('a destructive question starts on the way out, and Escape means no', async 
   await act(async () => {
     answer = confirm({ title: '삭제하시겠습니까?', destructive: true, confirmLabel: '삭제' })
   })
-  // Its code comes with the first question.
+  // The dialog's code is loaded with the first question.
   await vi.waitFor(() => find('[role=alertdialog]'))
   expect(document.activeElement?.textContent).toBe('취소')
   await press(find('[role=alertdialog]'), 'Escape')

@@ -20,19 +20,19 @@ import { useModalLayer } from './modal-stack.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Asked for by the cross, Escape and (with `closeOnBackdrop`) a press beside the dialog. The owner decides. */
+  /** Called by the cross, Escape and (with `closeOnBackdrop`) a press beside it. The owner decides. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the most important one last. Stays in view while the body scrolls. */
+  /** Buttons, the most important one last. They stay in view while the body scrolls. */
   footer?: ReactNode
   size?: DialogSize | undefined
   /** Off by default: a slip beside a form must not lose what was typed. */
   closeOnBackdrop?: boolean | undefined
-  /** An alertdialog interrupts: questions that must be answered. Small on phones too. */
+  /** An alertdialog is for questions that must be answered; it stays small on phones. */
   role?: 'dialog' | 'alertdialog' | undefined
-  /** As tall as the screen allows, the body without margins of its own: content that scrolls by itself (chat, preview). */
+  /** As tall as the screen allows, without margins: for content that scrolls by itself (chat, preview). */
   fill?: boolean | undefined
 }
 

@@ -8,13 +8,13 @@ export type EmptyStateProps = {
   title: string
   description?: ReactNode
   icon?: ReactNode
-  /** What to do about it: a button or a link. */
+  /** A button or a link that helps further. */
   action?: ReactNode
-  /** Without the card around it, where something else frames it. */
+  /** Without a card around it, for use inside another frame. */
   plain?: boolean | undefined
 }
 
-/** Nothing here, said kindly. */
+/** Says that there is nothing to show, and what to do about it. */
 export function EmptyState({ title, description, icon, action, plain }: EmptyStateProps) {
   return (
     <Flex

@@ -2,13 +2,13 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 
-/** What every field of web/ui takes besides the props of its own element. */
+/** The props that every field of web/ui takes besides those of its native element. */
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence beside the field; its presence alone makes the field invalid. */
+  /** The error's sentence; if there is one, the field is invalid. */
   error?: string | undefined
-  /** Marks the label; validation itself belongs to the form. */
+  /** Marks the label; the form itself does the checking. */
   required?: boolean | undefined
   /** Keeps the label for screen readers only (search boxes, filters). */
   hideLabel?: boolean | undefined
@@ -16,7 +16,7 @@ export type FieldProps = {
   aside?: ReactNode
 }
 
-/** The ids and aria attributes that tie label, hint and error to a control. */
+/** The ids and aria attributes that connect label, hint and error to a control. */
 export type FieldWiring = {
   id: string
   'aria-describedby': string | undefined
@@ -68,10 +68,10 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** True inside a form that announces all errors in one place: six fields must not speak at once. */
+/** True inside a form that announces all errors in one place, so that fields do not announce them too. */
 export const FormAnnounces = createContext(false)
 
-/** The error (announced when it appears, unless its form does that) and the hint of a control, under the ids that `useFieldWiring` names. */
+/** A control's error, announced unless the form does that, and its hint, by the ids of `useFieldWiring`. */
 export function FieldNotes({
   controlId,
   error,
@@ -120,7 +120,7 @@ export const VISUALLY_HIDDEN = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Parts the props that belong to the frame from those of the native element. */
+/** Separates the props of the frame from those of the native element. */
 export function splitFieldProps<Props extends FieldProps>(
   props: Props,
 ): [FieldProps, Omit<Props, keyof FieldProps>] {

@@ -18,10 +18,10 @@ export type FileFieldProps = FieldProps & {
   name?: string | undefined
   value: readonly File[]
   onChange: (files: File[]) => void
-  /** Hears why what was offered is not taken, and null when it is: a form shows it among its errors. Without it the field does. */
+  /** Gets the reason why a file was refused, or null, so that the form shows it. Else the field does. */
   onJudged?: ((problem: string | null) => void) | undefined
   rule: FileRule
-  /** Several files; otherwise a new one takes the place of the old. */
+  /** Allows several files; otherwise a new file replaces the old one. */
   multiple?: boolean | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -29,7 +29,7 @@ export type FileFieldProps = FieldProps & {
   progress?: number | undefined
 }
 
-/** Choosing, photographing, dropping or pasting files, with a preview of each. Files that break the rule are refused with a sentence. */
+/** Choosing, photographing, dropping or pasting files, with previews; refused files get a sentence. */
 export function FileField(props: FileFieldProps) {
   const [
     field,
@@ -41,7 +41,7 @@ export function FileField(props: FileFieldProps) {
   const takesPhotos = acceptOf(rule).includes('image/')
   const kinds = `${rule.extensions.join(', ')} · 최대 ${formatBytes(rule.maxBytes)}`
   const shown = { ...field, error: refused ?? field.error, hint: field.hint ?? kinds }
-  // A file input may not carry aria-required.
+  // ARIA does not allow aria-required on a file input.
   const wiring = useFieldWiring({ ...shown, required: undefined }, id)
 
   const add = (list: FileList | null) => {
@@ -60,7 +60,7 @@ export function FileField(props: FileFieldProps) {
   }
   const pick = (input: HTMLInputElement) => {
     add(input.files)
-    // The same file chosen twice must count as a change again.
+    // Cleared, so that choosing the same file again counts as a change.
     input.value = ''
   }
   return (

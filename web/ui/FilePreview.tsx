@@ -19,7 +19,7 @@ export type FilePreviewProps = {
 
 const ZOOMS = [1, 1.5, 2, 3]
 
-/** A picture to zoom, turn and scroll, or a PDF in the browser's own viewer; other kinds show their name only. */
+/** A picture to zoom, turn and scroll, or a PDF in the browser's viewer; other kinds show their name. */
 export function FilePreview({ blob, name, actions, height = '70vh' }: FilePreviewProps) {
   const url = useObjectUrl(blob)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -82,7 +82,7 @@ export function FilePreview({ blob, name, actions, height = '70vh' }: FilePrevie
       {url && pdf ? (
         <chakra.iframe
           ref={frame}
-          // The page as wide as the frame, without the list of pages beside it.
+          // Fits the page to the frame's width, without the list of pages.
           src={`${url}#navpanes=0&view=FitH`}
           title={name}
           flex="1"
@@ -105,15 +105,15 @@ export function FilePreview({ blob, name, actions, height = '70vh' }: FilePrevie
   )
 }
 
-/** Up to this long after its file has loaded a PDF viewer may take the focus by itself; on a busy machine it is late. */
+/** A PDF viewer may take the focus this long after its file has loaded; a busy machine is slow. */
 const REACHES_WITHIN_MS = 3_000
-/** A change of focus within this time after a press of Tab was made by that press. */
+/** A focus change within this time after the Tab key was caused by that key. */
 const TAB_LEADS_WITHIN_MS = 200
 
 /**
- * Chromium's PDF viewer takes the focus when it has loaded: Escape and the arrow keys then no longer reach the page. This
- * gives the focus back to where it was, unless the user moved it into the frame, with Tab or, once the viewer has loaded,
- * with a press: then the pointer is over the frame. `url` is what the frame shows.
+ * Chromium's PDF viewer takes the focus when it has loaded, and then Escape and the arrow keys no longer
+ * reach the page. This gives the focus back, unless the user moved it into the frame by Tab or, after
+ * loading, by a press (then the pointer is over the frame). `url` is what the frame shows.
  */
 function useFocusGivenBack(frame: RefObject<HTMLIFrameElement | null>, url: string | undefined): void {
   useEffect(() => {

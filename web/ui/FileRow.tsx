@@ -9,12 +9,12 @@ import { useObjectUrl } from './use-object-url.ts'
 
 export type FileRowProps = {
   file: File
-  /** 0 to 1 while it is sent. */
+  /** The upload's progress from 0 to 1. */
   progress?: number | undefined
   onRemove?: (() => void) | undefined
 }
 
-/** One chosen file: a small picture or a sign, its name and size. */
+/** One chosen file: a thumbnail or an icon, its name and size. */
 export function FileRow({ file, progress, onRemove }: FileRowProps) {
   const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
   const [unreadableUrl, setUnreadableUrl] = useState<string | null>(null)

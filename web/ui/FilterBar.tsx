@@ -6,19 +6,19 @@ import { Button } from './Button.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 
 export type FilterBarProps = {
-  /** What the list is called, where the page's own title does not say it. */
+  /** The list's name, where the page's title does not say it. */
   title?: string | undefined
-  /** SearchField, SelectField (size sm, hideLabel), DateField… They share one line on desktops and wrap below. */
+  /** SearchField, SelectField (size sm, hideLabel), DateField… They share a line, and wrap if needed. */
   children: ReactNode
-  /** Shown as a reset button while something is filtered. */
+  /** Called by the reset button, which is shown when this is given. */
   onReset?: (() => void) | undefined
-  /** How many rows the filter leaves, announced when it changes. */
+  /** The number of rows that the filter leaves, announced when it changes. */
   total?: number | undefined
-  /** Buttons at the far end: export, new. */
+  /** Buttons at the right end: export, new. */
   actions?: ReactNode
 }
 
-/** The line above a list. */
+/** The filters and buttons above a list. */
 export function FilterBar({ title, children, onReset, total, actions }: FilterBarProps) {
   const frame = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(frame)
@@ -58,7 +58,7 @@ export function FilterBar({ title, children, onReset, total, actions }: FilterBa
   )
 }
 
-/** Stays together: what has no room beside the fields goes below them as a whole, to the same end. */
+/** Stays together: without room beside the fields it wraps as a whole, and stays at the right end. */
 const FarEnd = chakra('div', {
   base: {
     display: 'flex',
@@ -78,13 +78,13 @@ const Fields = chakra('div', {
     gap: '2',
     flex: '1 1 30rem',
     '& > *': { width: 'auto !important', flex: '1 1 10rem', maxWidth: '17rem' },
-    // A chip is as wide as its word.
+    // A chip is only as wide as its text.
     '& > button': { flex: 'none' },
-    // The title then stands in the line of the total.
+    // On phones the title shares the line of the total.
     '@media (max-width: 767px)': {
       order: '-1',
       flexBasis: '100%',
-      // Two selects share a line; what is typed into has one of its own.
+      // Two selects share a line; a text field has one of its own.
       '& > *': { flexBasis: '8rem', maxWidth: 'none' },
       '& > :has([type=search])': { flexBasis: '100%' },
     },

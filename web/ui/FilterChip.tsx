@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Button } from './Button.tsx'
 
 export interface FilterChipProps {
-  /** What it narrows the list to: 신규, 접수일 기준. */
+  /** What it filters for: 신규, 접수일 기준. */
   label: string
   onRemove: () => void
 }

@@ -2,14 +2,14 @@ import { SelectField, type SelectOption } from './SelectField.tsx'
 
 export interface FilterSelectProps {
   label: string
-  /** The choice that narrows nothing, where it is not `모든` and the label. */
+  /** The choice that filters nothing, where it is not `모든` and the label. */
   all?: string
   value: string
   options: readonly (SelectOption | string)[]
   onChoose: (value: string) => void
 }
 
-/** One of the choices that a list can be narrowed to, or all. */
+/** A filter by one of several choices, or all of them. */
 export function FilterSelect({ label, all = `모든 ${label}`, value, options, onChoose }: FilterSelectProps) {
   return (
     <SelectField

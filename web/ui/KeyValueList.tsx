@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export type KeyValue = {
   label: string
   value: ReactNode
-  /** Takes the whole width: memos. */
+  /** Takes the whole width, as memos do. */
   wide?: boolean | undefined
 }
 
-/** Names and values side by side; what is missing shows as a dash. */
+/** Names and values side by side; a missing value is shown as a dash. */
 export function KeyValueList({ items, columns = 2 }: { items: readonly KeyValue[]; columns?: number }) {
   return (
     <List

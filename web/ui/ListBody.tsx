@@ -6,22 +6,22 @@ import { PHONE } from './use-media-query.ts'
 export interface ListBodyProps {
   list: {
     rows: readonly unknown[]
-    /** What was thrown when the list was asked for. */
+    /** The error of the last request for the list. */
     error: Error | null
     isFetching: boolean
-    /** The rows are those of the filter before. */
+    /** The rows still belong to the previous filter. */
     isStale: boolean
     retry: () => void
   }
-  /** The table; not shown while there is nothing but an error. */
+  /** The table; hidden when there is only an error. */
   children: ReactNode
-  /** What stands under the table and stays in view with it: a hint, the bar of what is chosen. */
+  /** Shown under the table and kept in view with it: a hint, the selection bar. */
   below?: ReactNode
 }
 
 /**
- * Around the table of a list: what went wrong above it, and faded rows until those of a new filter are there. With what stands
- * below, the table has the room that the window leaves, and scrolls in it; what surrounds it hands that room down (`data-fills`).
+ * The frame around a list's table: errors stand above it, and old rows fade while a new filter loads. The
+ * table takes the height that is left and scrolls; parents pass that height on (`data-fills`).
  */
 export function ListBody({ list, children, below }: ListBodyProps) {
   const hasRows = list.rows.length > 0
@@ -41,7 +41,7 @@ const Room = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
-    // In the lowest window some rows and what stands below them; then the page scrolls. Cards are never cut.
+    // In a very low window a few rows stay visible, and then the page scrolls. Cards are never cut.
     flex: '1 1 0px',
     minHeight: '22rem',
     [`@media ${PHONE}`]: { flex: '1 0 auto', minHeight: '0' },

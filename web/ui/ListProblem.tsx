@@ -5,15 +5,15 @@ import { EmptyState, ErrorState } from './EmptyState.tsx'
 import { Notice } from './Notice.tsx'
 
 export type ListProblemProps = {
-  /** What was thrown when the list was asked for. */
+  /** The error of the last request for the list. */
   error: Error
-  /** Rows of an earlier answer still stand below. */
+  /** Rows of an earlier answer are still shown below. */
   hasRows: boolean
   onRetry: () => void
   retrying: boolean
 }
 
-/** A list that could not be read: what is wrong with the filter, or a way to try again; rows that are there stay. */
+/** Says that a list could not be read, with a button to try again; rows that are there stay. */
 export function ListProblem({ error, hasRows, onRetry, retrying }: ListProblemProps) {
   if (hasCode(error, 'INVALID_INPUT')) {
     return (

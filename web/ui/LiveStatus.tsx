@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
 
-/** A screen reader says what appears in it. It must be in the page before that, so it is also there when it is empty. */
+/** Screen readers announce what appears in it. It must be in the page before that, even while empty. */
 export function LiveStatus({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <Box ref={ref} role="status" css={{ '&:empty': { position: 'absolute' } }}>

@@ -28,7 +28,7 @@ async function drawn({ onSelect = (_: string) => {}, frame = (menu: React.ReactN
 
 const focused = () => document.activeElement?.textContent
 const isOpen = () => document.querySelector('[role=menu]') !== null
-/** To the item that has the focus, as a browser does. */
+/** Presses a key on the focused item, as a browser does. */
 const key = (name: string, more = {}) => press(document.activeElement ?? document.body, name, more)
 
 test('the button says that it opens a menu, and the menu says what its items are', async () => {

@@ -30,16 +30,16 @@ export type MenuItem = {
   icon?: ReactNode
   onSelect: () => void
   destructive?: boolean | undefined
-  /** Given: one of several choices; true for the chosen one. */
+  /** For a choice: whether it is the chosen one. Left out for an action. */
   checked?: boolean | undefined
-  /** A line above this item. */
+  /** Draws a line above this item. */
   divided?: boolean | undefined
 }
 
 export type MenuProps = {
   /** Names the button and the menu for screen readers. */
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode
   items: readonly MenuItem[]
 }
@@ -104,7 +104,7 @@ function OpenMenu({ id, label, items, startAt, trigger, onClosed }: OpenMenuProp
   }
   const keyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
-    // Tab goes on from the button, to which the focus has returned by then.
+    // By then the focus is back on the button, so Tab goes on from there.
     if (event.key === 'Tab') return close()
     const all = choices()
     const at = all.indexOf(document.activeElement as HTMLElement)

@@ -9,24 +9,24 @@ export type MoneyFieldProps = Omit<
   'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'step' | 'end' | 'max'
 > & {
   /**
-   * Won; null while empty, NaN for what is no amount. What cannot be stored (below 0, too much, more than two decimals) is told as
-   * it was typed: the form refuses it with a sentence, and nothing becomes another amount by itself.
+   * Won; null while empty, NaN for text that is no amount. An amount that cannot be stored (below 0, too
+   * large, more than two decimals) is passed on as typed, so that the form refuses it instead of changing it.
    */
   value: number | null
   onChange: (won: number | null) => void
-  /** What the arrow keys add and take away. */
+  /** The step of the arrow keys. */
   step?: number | undefined
-  /** What is no part of a number is dropped, instead of being refused. */
+  /** Drops characters that belong to no number, instead of refusing the text. */
   strips?: boolean
 }
 
 const AMOUNT = /^(-?)([\d,]*)(\.\d*)?$/
-/** 1e5 is a hundred thousand, and 1만2천 are twelve thousand: without the letters they would be fifteen and twelve. */
+/** Finds 1e5 and 1만2천: without the letters they would be read as 15 and 12 instead of 100000 and 12000. */
 const WITH_POWER = /\de[-+]?\d|\d\s*[십백천만억조]/i
 const SIGNIFICANT = /[\d.-]/
 const grouped = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 2 })
 
-/** What is typed or pasted, grouped, and the won that it stands for. */
+/** The typed or pasted text with grouped digits, and its amount in won. */
 function readAmount(typed: string, strips: boolean): { text: string; won: number | null } {
   const plain = typed.normalize('NFKC').replaceAll('−', '-')
   const kept = plain.replace(strips && !WITH_POWER.test(plain) ? /[^\d.,-]/g : /[\s₩원]/g, '')
@@ -40,10 +40,10 @@ function readAmount(typed: string, strips: boolean): { text: string; won: number
   }
 }
 
-/** 1,234,000 with 원 behind it. Controlled, as by a form's `field()`. */
+/** An amount such as 1,234,000 with 원 behind it. Controlled, as by a form's `field()`. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, onChange, step = 1000, strips = false, onKeyDown, onBlur, ...rest } = props
-  // A point or a zero at the end does not show in the number.
+  // The typed text is kept, because a trailing point or zero is lost in the number.
   const [typed, setTyped] = useState('')
   const [isComposed, setComposed] = useState(false)
   const shown = isComposed || Object.is(readAmount(typed, strips).won, value) ? typed : wordsOf(value)
@@ -55,7 +55,7 @@ export function MoneyField(props: MoneyFieldProps) {
   }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    // A syllable that is being put together is nothing yet: 만 begins as ㅁ.
+    // An unfinished syllable is not read yet: 만 begins as ㅁ.
     const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
     setComposed(isComposing)
     if (!isComposing) return read(input)

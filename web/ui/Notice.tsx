@@ -14,7 +14,7 @@ export type NoticeProps = {
 
 const SIGNS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 
-/** A message that stays in the page: a login that failed, a supplement that is asked for. Errors are announced. */
+/** A message that stays in the page: a failed login, a requested supplement. Errors are announced. */
 export function Notice({ kind, title, children, action }: NoticeProps) {
   const Sign = SIGNS[kind]
   return (

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
-/** A secret that can be looked at, with a word about Caps Lock. Give autoComplete: current-password or new-password. */
+/** A password with a button to show it and a Caps Lock warning. autoComplete: current- or new-password. */
 export function PasswordField({ hint, onKeyUp, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

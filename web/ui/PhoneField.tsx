@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
 
-/** 010-1234-5678 while it is typed, also from a pasted +82 number. The form's value is what is shown. */
+/** Formats as 010-1234-5678 while typing, also a pasted +82 number. The form's value is the shown text. */
 export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     rewriteInput(event.currentTarget, formatPhone)

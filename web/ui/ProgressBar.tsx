@@ -1,14 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 
 export type ProgressBarProps = {
-  /** 0 to 1; undefined while it is not known how much there is to do. */
+  /** 0 to 1; undefined while the total is unknown. */
   value: number | undefined
   label: string
-  /** Shows the label above the bar as well as reading it out. */
+  /** Shows the label above the bar, not only for screen readers. */
   showLabel?: boolean | undefined
 }
 
-/** How far a long work is, with its percentage in tabular figures. */
+/** The progress of long work, with its percentage. */
 export function ProgressBar({ value, label, showLabel }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
   return (

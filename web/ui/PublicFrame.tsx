@@ -12,7 +12,7 @@ export type PublicFrameProps = {
   wide?: boolean | undefined
 }
 
-/** The one frame of everything before the login: the brand, one card, and what leads elsewhere. */
+/** The frame of every page before the login: the brand, one card, and links. */
 export function PublicFrame({ title, lead, children, footer, wide }: PublicFrameProps) {
   return (
     <Flex

@@ -11,15 +11,15 @@ export type RadioCardOption = {
 
 export type RadioCardsProps = Omit<FieldProps, 'aside'> &
   Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref' | 'disabled'> & {
-    /** Radios of one group share a name: `register()` gives it, otherwise one is made. */
+    /** The radios of a group share a name: `register()` gives one, otherwise one is made. */
     name?: string | undefined
     options: readonly RadioCardOption[]
-    /** Controlled when given; otherwise the form keeps it (`register`). */
+    /** Controlled when given; otherwise the form holds the value (`register`). */
     value?: string | undefined
     columns?: number | undefined
   }
 
-/** One of a few, as cards large enough for a thumb. Native radios underneath: arrow keys and forms work as ever. */
+/** One of a few choices, as large cards. They are native radios, so arrow keys and forms work as usual. */
 export function RadioCards(props: RadioCardsProps) {
   const { label, hint, error, required, hideLabel, name, options, value, columns, onChange, ...input } = props
   const id = useId()

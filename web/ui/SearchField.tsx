@@ -9,7 +9,7 @@ import { useTypedAhead } from './use-typed-ahead.ts'
 export type SearchFieldProps = {
   label: string
   placeholder?: string | undefined
-  /** What is searched for now, for instance from the URL. */
+  /** The current search text, for instance from the address. */
   value: string
   /** Called `delayMs` after the last change, and at once on Enter and on clearing. */
   onSearch: (text: string) => void
@@ -17,14 +17,14 @@ export type SearchFieldProps = {
 }
 
 /**
- * A search box that waits until typing pauses. The last Hangul syllable stays in composition until the next key, so the
- * pause counts, not the end of the composition; and a value from outside never overwrites what is being typed.
+ * A search box that waits for a pause in typing, not for the composition's end: the last Hangul syllable is
+ * composed until the next key. A new `value` never overwrites text being typed.
  */
 export function SearchField({ label, placeholder, value, onSearch, delayMs = 250 }: SearchFieldProps) {
   const { text, setText, passed } = useTypedAhead(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Another filter may change during the pause: what was given before would take that back. */
+  /** Another filter may change during the pause, and an older callback would undo that change. */
   const latest = useRef(onSearch)
   latest.current = onSearch
 

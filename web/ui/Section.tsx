@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 export interface SectionProps {
   title: string
-  /** Of the heading: 2 on a page, 3 within a dialog. */
+  /** The heading's level: 2 on a page, 3 in a dialog. */
   level: 2 | 3
   children: ReactNode
 }
 
-/** A part of a page or a dialog under its heading. */
+/** A part of a page or a dialog with its heading. */
 export function Section({ title, level, children }: SectionProps) {
   return (
     <Box as="section" aria-label={title}>

@@ -7,12 +7,12 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'size' | 'required' | 'color' | 'children' | 'height' | 'width'> & {
     options: readonly SelectOption[]
-    /** The empty first choice; without it the first option is chosen. */
+    /** An empty first choice; without it the first option is chosen. */
     placeholder?: string | undefined
     size?: 'sm' | 'md' | undefined
   }
 
-/** The platform's own select: the best wheel on phones, type-ahead on desktops. */
+/** The browser's own select: phones show their wheel, desktops find options by typing. */
 export function SelectField(props: SelectFieldProps) {
   const [field, { id, options, placeholder, size = 'md', ...select }] = splitFieldProps(props)
   const wiring = useFieldWiring(field, id)

@@ -4,16 +4,16 @@ import { Button } from './Button.tsx'
 
 export interface SelectionBarProps {
   label: string
-  /** How many are chosen: `3건 선택`. */
+  /** How many rows are chosen: `3건 선택`. */
   status: string
   isAll: boolean
   onChooseAll: () => void
   onClear: () => void
-  /** What is done with what is chosen. */
+  /** Buttons for the chosen rows. */
   children: ReactNode
 }
 
-/** Below a list whose rows can be chosen, always at the window's end: how many are, and the buttons that do something with them. */
+/** The bar under a list with chosen rows, kept at the window's bottom: their number and the buttons. */
 export function SelectionBar({ label, status, isAll, onChooseAll, onClear, children }: SelectionBarProps) {
   useLayoutEffect(liftToasts, [])
   return (
@@ -29,7 +29,7 @@ export function SelectionBar({ label, status, isAll, onChooseAll, onClear, child
   )
 }
 
-/** Toasts come up at the window's end as well: they stand above the bar while there is one. */
+/** Toasts appear at the window's bottom too, so they are moved above the bar. */
 function liftToasts() {
   const { style } = document.body
   style.setProperty('--toasts-above', '4.5rem')

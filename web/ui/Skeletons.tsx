@@ -23,7 +23,7 @@ const places = (count: number) => Array.from({ length: count }, (_, index) => in
 
 export type TableSkeletonProps = { rows?: number; columns?: number; cards?: boolean }
 
-/** A table (or its cards on phones) that is still on its way. */
+/** Placeholder for a table, or for its cards on phones. */
 export function TableSkeleton({ rows = 8, columns = 6, cards = false }: TableSkeletonProps) {
   if (cards) {
     return (
@@ -64,7 +64,7 @@ export function TableSkeleton({ rows = 8, columns = 6, cards = false }: TableSke
   )
 }
 
-/** A form that is still on its way. */
+/** Placeholder for a form. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
     <Waiting>
@@ -80,7 +80,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   )
 }
 
-/** A page whose session is still being checked: a title, figures, and a list. */
+/** Placeholder for a page while its session is checked: a title, figures, and a list. */
 export function PageSkeleton() {
   return (
     <Waiting>

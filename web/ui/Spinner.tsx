@@ -1,6 +1,6 @@
 import { Box, Center, Text } from '@chakra-ui/react'
 
-/** A turning ring as large as the text around it. Says nothing by itself: the surroundings name what is awaited. */
+/** A turning ring as large as the text. It has no label: the element around it says what is awaited. */
 export function Spinner({ size = '1.15em' }: { size?: string }) {
   return (
     <Box
@@ -18,7 +18,7 @@ export function Spinner({ size = '1.15em' }: { size?: string }) {
   )
 }
 
-/** A whole page that waits, with its own <main>; `label` is read out and shown below the ring. */
+/** A whole page that waits, with its own <main>; `label` is shown below the ring and read out. */
 export function SpinnerPage({ label = '불러오는 중…' }: { label?: string }) {
   return (
     <Center as="main" minHeight="80dvh" flexDirection="column" gap="3" color="fg.muted">

@@ -12,12 +12,12 @@ export type StatCardProps = {
   note?: ReactNode
   /** A colour token for the dot before the label, such as `status.waiting.solid`. */
   dot?: string | undefined
-  /** Makes the whole card a button (a filter); `pressed` says whether it is on. */
+  /** Makes the card a button (a filter); `pressed` says whether it is on. */
   onPress?: (() => void) | undefined
   pressed?: boolean | undefined
 }
 
-/** One figure with its name. */
+/** One figure with its label. */
 export function StatCard({ label, value, unit = '건', icon, note, dot, onPress, pressed }: StatCardProps) {
   const inside = (
     <>

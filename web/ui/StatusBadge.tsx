@@ -4,12 +4,12 @@ import { STATUS_LOOK } from './status-look.ts'
 
 export type StatusBadgeProps = {
   status: ActivationStatus
-  /** Another word for the same status, such as 완료 in the chat's head. */
+  /** Another word for the same status, such as 완료 in the chat's heading. */
   label?: string | undefined
   size?: 'sm' | 'md' | undefined
 }
 
-/** An activation status: always its word and its sign, never the colour alone. */
+/** An activation status: always with its word and icon, never by colour alone. */
 export function StatusBadge({ status, label, size }: StatusBadgeProps) {
   const { color, icon: Sign } = STATUS_LOOK[status]
   return (

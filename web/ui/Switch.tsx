@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 export type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Read out: what is switched. */
+  /** What is switched, for screen readers. */
   label: string
-  /** The word beside it, for the state as it is. */
+  /** The word for the present state, shown beside the switch. */
   children?: ReactNode
-  /** The change is on its way: presses are ignored. */
+  /** The change is being saved, so presses are ignored. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** On or off, at once: for settings that are saved by the press itself. In forms use a CheckboxField. */
+/** A switch that saves at once. In forms use a CheckboxField. */
 export function Switch({ checked, onChange, label, children, busy, disabled }: SwitchProps) {
   return (
     <Press

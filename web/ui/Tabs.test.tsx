@@ -82,7 +82,7 @@ test('manual: arrows move the focus only, a press chooses', async () => {
   await key('ArrowRight')
   expect(document.activeElement).toBe(tab('완료'))
   expect(chosen()).toContain('전체')
-  // Enter and Space press a button, which the browser does.
+  // A browser turns Enter and Space on a button into a click.
   await act(async () => tab('완료').click())
   expect(chosen()).toContain('완료')
   await stop()

@@ -37,7 +37,7 @@ export function Tabs(props: TabsProps) {
   const { label, items, value, onChange, look = 'line', activation = 'automatic', children } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the chosen tab may lie beyond the edge of the line, and counts that arrive push it further.
+  // On a phone the chosen tab may be outside the scrolled line, and arriving counts push it further.
   const counted = items.filter(({ count }) => count !== undefined).length
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`)

@@ -6,13 +6,13 @@ import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'required' | 'color' | 'height' | 'width'> & {
     size?: 'sm' | 'md' | undefined
-    /** An icon inside, at the start. */
+    /** An icon at the start, inside the field. */
     startIcon?: ReactNode
-    /** A button or a unit inside, at the end. */
+    /** A button or a unit at the end, inside the field. */
     end?: ReactNode
   }
 
-/** A line of text. Takes what a form's `field()` returns. */
+/** A single-line text field. Takes what a form's `field()` returns. */
 export function TextField(props: TextFieldProps) {
   const [field, { id, startIcon, end, size = 'md', ...input }] = splitFieldProps(props)
   const wiring = useFieldWiring(field, id)

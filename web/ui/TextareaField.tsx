@@ -4,7 +4,7 @@ import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './
 
 export type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'required' | 'color'>
 
-/** Several lines of text that grow with what is typed where the browser can. */
+/** A text field of several lines, which grows with its text where the browser supports that. */
 export function TextareaField(props: TextareaFieldProps) {
   const [field, { id, ...area }] = splitFieldProps(props)
   const wiring = useFieldWiring(field, id)

@@ -14,7 +14,7 @@ export type TimelineEntry = {
   dot?: string | undefined
 }
 
-/** What happened, newest where the caller puts it. */
+/** A list of events, in the order that the caller gives. */
 export function Timeline({
   entries,
   label = '처리 이력',

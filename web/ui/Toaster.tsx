@@ -12,7 +12,7 @@ import { type ToastItem, toast, toastStore } from './toast.ts'
 const SIGNS = { success: CircleCheck, error: CircleAlert, info: Info }
 const INKS = { success: 'fg.success', error: 'fg.error', info: 'fg.info' }
 
-/** Shows what `toast` says. Errors interrupt a screen reader, other messages wait until it has finished its sentence. */
+/** Shows the messages of `toast`. Errors interrupt a screen reader, other messages wait for a pause. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.all)
   return createPortal(
@@ -78,15 +78,15 @@ const Region = chakra('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
-    // Not in the corner where forms and dialogs have the button that is pressed next.
+    // At the left, because forms and dialogs have their main button at the right.
     insetInlineStart: '0',
     bottom: 'var(--toasts-above, 0)',
     width: 'sm',
     maxWidth: 'full',
     p: '4',
     pointerEvents: 'none',
-    // On phones the top, as the bottom belongs to the navigation and the keyboard; below the bars of pages and dialogs,
-    // whose buttons stay free.
+    // On phones at the top, since navigation and keyboard are at the bottom; but below the bars of pages and
+    // dialogs, so that their buttons stay free.
     '@media (max-width: 767px)': {
       bottom: 'auto',
       top: 'calc(env(safe-area-inset-top) + {sizes.14})',

@@ -1,6 +1,6 @@
 import { confirm } from './confirm.ts'
 
-/** True when there is nothing typed, or when it may go. */
+/** True when nothing was typed, or when the user agrees to discard it. */
 export async function askToDiscard(isDirty: boolean): Promise<boolean> {
   if (!isDirty) return true
   return confirm({

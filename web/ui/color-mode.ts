@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { surfaces } from './theme/palette.ts'
 
-/** What the user chose; `system` follows the device. */
+/** The user's choice; `system` follows the device's setting. */
 export type ColorMode = 'light' | 'dark' | 'system'
 
 /** Shared with public/theme.js, which applies the choice before the first paint. */
@@ -37,12 +37,12 @@ function setColorMode(mode: ColorMode): void {
     if (mode === 'system') localStorage.removeItem(COLOR_MODE_KEY)
     else localStorage.setItem(COLOR_MODE_KEY, mode)
   } catch {
-    // A device without storage follows its own setting.
+    // Without storage the device's own setting applies.
   }
   apply()
 }
 
-/** Follows the device and other tabs. Call once at start; returns how to stop. */
+/** Follows the device and other tabs. Call it once at the start; returns a function that stops it. */
 export function watchColorMode(): () => void {
   const device = darkDevice()
   const onStorage = (event: StorageEvent) => {
@@ -57,7 +57,7 @@ export function watchColorMode(): () => void {
   }
 }
 
-/** The user's choice, and how to change it. */
+/** The user's choice, and a function to change it. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
   const mode = useSyncExternalStore(
     (listener) => {

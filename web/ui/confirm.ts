@@ -5,7 +5,7 @@ export type ConfirmQuestion = {
   body?: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** The confirming button is red, and the focus starts on the cancelling one. */
+  /** The confirming button is red, and the cancelling one has the focus at first. */
   destructive?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ function change(next: readonly AskedQuestion[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks and waits: true for the confirming button, false for everything else. One question is shown at a time. */
+/** Asks and waits: true for the confirming button, else false. Questions are shown one at a time. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     const asked: AskedQuestion = {
@@ -33,7 +33,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
-/** The questions for AppProvider, which shows them. */
+/** The questions, for AppProvider to show. */
 export const confirmStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -1,8 +1,8 @@
-/** What a file field lets through: extensions in lower case without the dot, and the most bytes of one file. */
+/** Which files a field accepts: extensions in lower case without the dot, and the largest size in bytes. */
 export type FileRule = {
   extensions: readonly string[]
   maxBytes: number
-  /** Says which files are taken, in words of its own. */
+  /** The sentence for a wrong kind of file, instead of the default one. */
   wrongKind?: string | undefined
 }
 
@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** Why a file cannot be taken, as a sentence, or null. The server looks at the content; this only saves a useless upload. */
+/** Why a file is refused, or null. The server checks the content; this only saves a useless upload. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>, rule: FileRule): string | null {
   const extension = file.name.includes('.')
     ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
@@ -28,13 +28,13 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>, rule: FileRule): 
   return null
 }
 
-/** The `accept` attribute. Image types stand beside the extensions: without them Android hides the camera. */
+/** The `accept` attribute. It names image types too, because without them Android hides the camera. */
 export function acceptOf(rule: FileRule): string {
   const kinds = rule.extensions.map((extension) => KINDS[extension]).filter((kind) => kind !== undefined)
   return [...rule.extensions.map((extension) => `.${extension}`), ...new Set(kinds)].join(',')
 }
 
-/** 900B, 35KB, 4.2MB, 10MB, 1.5GB. */
+/** A size in a short form: 900B, 35KB, 4.2MB, 10MB, 1.5GB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes}B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)}KB`

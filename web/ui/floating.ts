@@ -1,19 +1,17 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Between the anchor and what floats beside it, and between that and the edge of the screen; CSS pixels. */
+/** The distance to the anchor and to the edge of the screen, in CSS pixels. */
 const GAP = 4
 const MARGIN = 8
-/** With less room than this below its box a list of suggestions opens above it, however few they are just now. */
+/** With less room than this below its box a list opens above it, even if it is short just now. */
 const ROOM_FOR_A_LIST = 200
 
 /**
- * Keeps a floating element beside its anchor for as long as it is mounted: below it, or above it where there is more room,
- * and always within the part of the screen that a phone's keyboard leaves. As wide as its `content`, with the right edges
- * in line (a menu), or as wide as its `anchor` (a list of suggestions). The element needs the `popover` attribute, which
- * lifts it out of scrolling containers, and the styles `FLOATING`.
- *
- * The place is looked at in every frame: so it follows scrolling, resizing, a keyboard that appears, and content that
- * arrives above and pushes the anchor away, of which no event tells.
+ * Keeps a floating element beside its anchor while it is mounted: below, or above where there is more room,
+ * and within the part of the screen that a phone's keyboard leaves. It is as wide as its `content`, with the
+ * right edges in line (a menu), or as its `anchor` (suggestions). The element needs the `popover` attribute,
+ * which lifts it out of scrolling containers, and the styles `FLOATING`. The position is checked in every
+ * frame, because no event reports content that arrives above and pushes the anchor away.
  */
 export function useFloating(
   floating: RefObject<HTMLElement | null>,
@@ -26,7 +24,7 @@ export function useFloating(
       if (floating.current && anchor.current) place(floating.current, anchor.current, width)
       frame = requestAnimationFrame(follow)
     }
-    // Browsers without popovers show the element all the same, under what lies above the page.
+    // Without popover support the element is still shown, but under what lies above the page.
     floating.current?.showPopover?.()
     follow()
     return () => cancelAnimationFrame(frame)
@@ -40,7 +38,7 @@ function place(floating: HTMLElement, anchor: HTMLElement, width: 'content' | 'a
   const first = screenTop + MARGIN
   const last = screenTop + (screen?.height ?? innerHeight) - MARGIN
   const right = screenLeft + (screen?.width ?? innerWidth) - MARGIN
-  // An anchor that was scrolled away counts as lying at the edge behind which it went.
+  // An anchor scrolled out of view counts as lying at that edge.
   const top = clamp(box.top - GAP, first, last)
   const bottom = clamp(box.bottom + GAP, first, last)
   const [above, below] = [top - first, last - bottom]
@@ -58,7 +56,7 @@ function place(floating: HTMLElement, anchor: HTMLElement, width: 'content' | 'a
   style.left = `${clamp(left, screenLeft + MARGIN, right - floating.offsetWidth)}px`
 }
 
-/** `value` between the two bounds; the lower one where they cross. */
+/** `value` limited to the two bounds; the lower one if they cross. */
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }

@@ -7,7 +7,7 @@ test('a caret at the end stays at the end', () => {
 })
 
 test('a digit typed in the middle keeps the caret behind it', () => {
-  // 010-9|12-34 with a 9 just typed after the first hyphen
+  // 010-9|12-34: a 9 was just typed after the first hyphen.
   expect(formatKeepingCaret('010-912-34', 5, formatPhone)).toEqual({ text: '010-9123-4', caret: 5 })
 })
 

@@ -1,6 +1,6 @@
 /**
- * Formats what stands in an input and says where the caret belongs afterwards: behind the same digit as before, or the
- * same character of whatever `counts` and no format adds. `caret` counts UTF-16 units.
+ * Formats an input's text and says where the caret belongs: behind the same digit as before, or behind the
+ * same character of those that match `counts`. `caret` is in UTF-16 units.
  */
 export function formatKeepingCaret(
   raw: string,
@@ -18,7 +18,7 @@ export function formatKeepingCaret(
   return { text, caret: at }
 }
 
-/** Rewrites an input in place, caret kept. Writing an unchanged value would throw the caret to the end. */
+/** Formats an input in place. An unchanged value is not written, as that would move the caret to the end. */
 export function rewriteInput(
   input: HTMLInputElement,
   format: (text: string) => string,

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Elements that stay reachable while a modal layer is open: the toasts, which must still be announced and pressed. */
+/** Marks elements that stay usable over a modal layer: the toasts, which must be announced and pressed. */
 export const ABOVE_MODALS = 'data-above-modals'
 
 interface Layer {
   element: HTMLElement
-  /** What had the focus before the layer opened, and gets it back. */
+  /** The element that had the focus before, and gets it back. */
   before: Element | null
 }
 
 /** The open modal layers, the topmost last. */
 const stack: Layer[] = []
 
-/** Everything under <body> but the topmost layer becomes inert, so that Tab and screen readers stay inside it. */
+/** Makes everything under <body> but the topmost layer inert, so that Tab and screen readers stay in it. */
 function makeRestInert(): void {
   const top = stack.at(-1)?.element
   for (const child of document.body.children) {
@@ -25,11 +25,11 @@ function makeRestInert(): void {
 const FOCUSABLE =
   ':is(input:not([type=hidden], [readonly]), select, textarea, button):not(:disabled), a[href], [tabindex="0"]'
 
-/** What should have the focus when a layer opens: what asks for it, else the first field of the body, else the layer. */
+/** What gets the focus in a new layer: the element that asks for it, the first field, or the layer. */
 function firstFocus(layer: HTMLElement): HTMLElement {
   const wished = layer.querySelector<HTMLElement>('[data-autofocus]')
   if (wished) return wished
-  // On a touch screen the focus would open the keyboard, which hides half of a phone's screen.
+  // On a touch screen a focused field would open the keyboard, which hides half of the screen.
   const isTouch = window.matchMedia('(pointer: coarse)').matches
   const body = isTouch ? null : layer.querySelector('[data-dialog-body]')
   const first = body?.querySelector<HTMLElement>(FOCUSABLE)
@@ -39,7 +39,7 @@ function firstFocus(layer: HTMLElement): HTMLElement {
   return first ?? layer
 }
 
-/** The focus goes back to where it was before `layer` opened; if that is gone, to the layer that is now the topmost. */
+/** Gives the focus back to where it was before `layer`; if that is gone, to the topmost layer. */
 function giveFocusBack({ before }: Layer): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
   if (document.activeElement === document.body) stack.at(-1)?.element.focus({ preventScroll: true })
@@ -50,19 +50,19 @@ function removeLayer(layer: Layer): void {
   const above = stack[index + 1]
   stack.splice(index, 1)
   makeRestInert()
-  // A layer that closes below another leaves the focus there; when that one closes, its button here is gone.
+  // The layer above keeps the focus, and gives it back later to where this layer's focus came from.
   if (!above) giveFocusBack(layer)
   else if (layer.element.contains(above.before)) above.before = layer.before
 }
 
-/** A key pressed after the focused button went away belongs to the topmost layer, which takes the focus with it. */
+/** A key pressed after the focused element went away is given to the topmost layer with the focus. */
 function takeStrayKey(top: HTMLElement, event: KeyboardEvent): void {
   if (event.target !== document.body) return
   top.focus({ preventScroll: true })
   if (event.key === 'Escape') top.dispatchEvent(new KeyboardEvent('keydown', event))
 }
 
-/** Makes a portalled element modal while it is mounted: the rest inert, the focus moved in, and given back at the end. */
+/** Makes a portalled element modal while it is mounted: the rest is inert, the focus moves in and back. */
 export function useModalLayer(layer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = layer.current

@@ -10,7 +10,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { StatusColor } from './theme/status-colors.ts'
 
-/** The colour (token `status.<color>.fg|bg|solid`) and the sign of each status; the word stands in STATUS_TABLE. */
+/** Each status' colour (token `status.<color>.fg|bg|solid`) and icon; STATUS_TABLE has its word. */
 export const STATUS_LOOK = {
   대기: { color: 'waiting', icon: CircleDashed },
   진행중: { color: 'progress', icon: LoaderCircle },

@@ -3,10 +3,10 @@ export type ToastKind = 'success' | 'error' | 'info'
 export type ToastOptions = {
   /** Instead of 성공, 오류 or 안내. */
   title?: string | undefined
-  /** Names what was done: a message about an earlier try of the same goes away. */
+  /** Names the action: a newer message about the same action replaces the older one. */
   about?: string | undefined
   action?: { label: string; onClick: () => void } | undefined
-  /** How long it stays, in ms; 0 for until it is closed. */
+  /** How long it stays, in ms; 0 until it is closed. */
   duration?: number | undefined
 }
 
@@ -37,7 +37,7 @@ function show(kind: ToastKind, description: string, options: ToastOptions = {}):
   const { title = TITLES[kind], about, action, duration = DURATIONS[kind] } = options
   lastId += 1
   const item: ToastItem = { id: lastId, kind, title, description, about, action, duration }
-  // The same words twice are one message: what fails again and again must not fill the screen.
+  // The same text is shown once, so that a repeated failure does not fill the screen.
   const others = items.filter(
     (other) =>
       (other.title !== title || other.description !== description) &&
@@ -55,7 +55,7 @@ export const toast = {
   dismiss: (id: number) => change(items.filter((item) => item.id !== id)),
 }
 
-/** The messages for the Toaster, which shows them. */
+/** The messages, for the Toaster to show. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

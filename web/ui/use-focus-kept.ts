@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * When the element with the focus is removed, as the button of a deleted row is, `frame` around it takes the focus: else a
- * user of the keyboard would start over at the top of the page. Spread the result onto the frame, which needs
+ * When the focused element is removed, as the button of a deleted row is, `frame` takes the focus, so that
+ * keyboard users need not start at the top of the page. Spread the result onto the frame, which needs
  * `tabIndex={-1}`.
  */
 export function useFocusKept(frame: RefObject<HTMLElement | null>) {
@@ -15,7 +15,7 @@ export function useFocusKept(frame: RefObject<HTMLElement | null>) {
     onFocus: () => {
       isInside.current = true
     },
-    // This is not called when React removes the focused element, so `isInside` is still true then.
+    // React does not call this when it removes the focused element, so `isInside` is still true then.
     onBlur: () => {
       isInside.current = false
     },

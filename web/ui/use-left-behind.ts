@@ -5,21 +5,21 @@ import { askToDiscard } from './ask-to-discard.ts'
 import { toast } from './toast.ts'
 
 export interface Typing<Typed> {
-  /** What stood in the form when it last went away unasked. */
+  /** The input of this form when it last closed without asking. */
   left: Typed | undefined
-  /** Said on every drawing: what to keep if the form goes away now; null while nothing is typed. */
+  /** Called at every render: returns what to keep if the form closes now; null without input. */
   keep: (typed: (() => Typed) | null) => void
-  /** Asks whether the typing may go, where there is some; true when the form may be closed. */
+  /** Asks whether unsaved input may be discarded; true when the form may close. */
   mayClose: () => Promise<boolean>
-  /** The typing is saved, or no longer wanted: nothing of it is kept. */
+  /** The input is saved or discarded, so nothing of it is kept. */
   letGo: () => void
 }
 
 const KEPT = '입력한 내용은 같은 창을 다시 열면 그대로 있습니다.'
 
 /**
- * For forms in dialogs: what goes away unasked, as by the browser's back, is there again when the same `form` opens. The name
- * tells one form, and the record in it, from all others; null: nothing is kept.
+ * For forms in dialogs: input of a form that closed without asking (browser's back) is there again when the
+ * same `form` opens. That name identifies the form and its record; null keeps nothing.
  */
 export function useLeftBehind<Typed>(form: string | null): Typing<Typed> {
   const accountId = useSession(({ user }) => user?.id)
@@ -37,13 +37,13 @@ export function useLeftBehind<Typed>(form: string | null): Typing<Typed> {
   }, [place])
   const letGo = () => {
     isLetGo.current = true
-    // A save may end after the form went away.
+    // A save may finish after the form was closed.
     if (place !== null) takeLeftBehind(place)
   }
   return {
     left,
     keep: (typed) => {
-      // Where a form stays for what is typed next, that is kept again.
+      // The form stays open after a save, and later input is kept again.
       if (typed === null) isLetGo.current = false
       kept.current = typed
     },

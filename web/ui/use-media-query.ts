@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Where the phone's layouts apply: below Chakra's breakpoint `md`. */
 export const PHONE = '(max-width: 767px)'
 
-/** The device is used with fingers: buttons are larger. */
+/** A touch screen, where buttons are larger. */
 export const TOUCH = '(pointer: coarse)'
 
-/** Whether a media query is true, also when that changes later. */
+/** Whether a media query matches, updated when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

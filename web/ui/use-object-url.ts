@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A blob: address for as long as the component shows this blob; undefined before the first effect and without one. */
+/** A blob: address while the component shows this blob; undefined before the first effect or without one. */
 export function useObjectUrl(blob: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

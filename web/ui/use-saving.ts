@@ -9,10 +9,10 @@ export interface Fetching {
   onProgress: (loaded: number, total: number | null) => void
 }
 
-/** Fetches one file and saves it as the server names it, with its progress; pressed again it stops. */
+/** Downloads a file and saves it under the server's name, with progress; pressed again it stops. */
 export function useSaving(fetchFile: (fetching: Fetching) => Promise<Downloaded>, failed: string) {
   const running = useRef<AbortController>(null)
-  /** 0 to 1; null: nothing is fetched; undefined: how much there is to fetch is not known. */
+  /** 0 to 1; null when nothing is downloaded; undefined while the size is unknown. */
   const [progress, setProgress] = useState<number | null | undefined>(null)
   useEffect(() => () => running.current?.abort(), [])
   const about = useId()

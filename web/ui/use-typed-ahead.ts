@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 
 export interface TypedAhead {
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string
   setText: (text: string) => void
-  /** To be called with each value that the field passes on to its owner. */
+  /** Call it with each value that the field passes to its owner. */
   passed: (value: string) => void
 }
 
 /**
- * The text of a field whose owner gives the value back late, as through the address. A value that the field itself passed on
- * may come back when the user has already typed more, and must not undo that; any other value replaces the text.
+ * The text of a field whose owner returns the value late, as through the address. A value that the field
+ * passed on may return after more was typed, and must not undo that; others replace the text.
  */
 export function useTypedAhead(value: string): TypedAhead {
   const [text, setText] = useState(value)
   const [outer, setOuter] = useState(value)
-  // What was passed on and has not come back. A ref, because React may throw away a rendering together with its state.
+  // Values passed on and not yet returned. A ref, since React may discard a render together with its state.
   const underway = useRef<readonly string[]>([])
   const arrived = useRef(value)
   if (outer !== value) {

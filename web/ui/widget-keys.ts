@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** Pauses longer than this begin a new word; milliseconds. */
+/** A longer pause begins a new word, in milliseconds. */
 const PAUSE_MS = 700
 
-/** Which of `count` things a key leads to from the one at `at` (-1: none): arrows go round, Home and End to the ends. */
+/** The index that a key leads to from `at` (-1: none): arrows wrap around, Home and End go to the ends. */
 export function keyTarget(
   key: string,
   at: number,
@@ -19,8 +19,8 @@ export function keyTarget(
 }
 
 /**
- * Type-ahead: the letters that are typed quickly one after the other lead to the label that begins with them, one letter
- * again and again to the next label of that letter. Answers the index of the label, or undefined.
+ * Type-ahead: letters typed quickly lead to the label that begins with them, one letter repeated to the next
+ * label of that letter. Answers the label's index, or undefined.
  */
 export function useLetterKeys(): (
   event: KeyboardEvent,
@@ -41,7 +41,7 @@ export function useLetterKeys(): (
   }
 }
 
-/** The keys of the Korean keyboard for ㄱ to ㅎ: outside text fields Windows reports the Latin letter of the key. */
+/** The keys of ㄱ to ㅎ on the Korean keyboard: outside text fields Windows reports their Latin letters. */
 const INITIAL_KEYS = 'rRseEfaqQtTdwWczxvg'
 
 function beginsWith(label: string, typed: string): boolean {
@@ -50,7 +50,7 @@ function beginsWith(label: string, typed: string): boolean {
   )
 }
 
-/** Hangul as the keys of its initial consonants (비밀번호 → qaqg), everything else as it is, without white space. */
+/** Hangul as the keys of its initial consonants (비밀번호 → qaqg), without white space; other text as it is. */
 function initialKeys(text: string): string {
   return text
     .normalize('NFKD')

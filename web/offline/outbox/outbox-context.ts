@@ -36,9 +36,7 @@ export interface OutboxNotices {
   close(): void
 }
 
-/**
- * One channel for all tabs. A BroadcastChannel does not hear itself, so own listeners are called directly.
- */
+/** One channel for all tabs. A BroadcastChannel does not hear itself, so own listeners are called too. */
 export function createOutboxNotices(channelName = 'portal-outbox'): OutboxNotices {
   const listeners = new Set<(notice: OutboxNotice) => void>()
   const channel = new BroadcastChannel(channelName)

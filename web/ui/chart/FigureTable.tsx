@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 export interface FigureTableProps {
   label: string
-  /** The words over the columns; the first column names the rows. */
+  /** The column headings; the first column names the rows. */
   head: readonly string[]
-  /** Rows: a `th` with what they are of, then a `td` for each figure. */
+  /** Rows: a `th` that names the row, then a `td` for each figure. */
   children: ReactNode
 }
 
-/** The figures of a chart in a frame of about the chart's height, for those who would rather read. */
+/** A chart's figures as a table, about as high as the chart. */
 export function FigureTable({ label, head, children }: FigureTableProps) {
   return (
     <Box flex="1 1 0" minHeight="15.5rem" overflow="auto" tabIndex={0} role="region" aria-label={label}>

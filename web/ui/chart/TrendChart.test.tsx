@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { find, press, render } from '../testing/render.tsx'
 import { TrendChart } from './TrendChart.tsx'
 
-/** The document of the test lays nothing out: every element is 600 × 200 here. */
+/** The test's document has no layout, so every element gets 600 × 200 here. */
 vi.stubGlobal(
   'ResizeObserver',
   class {

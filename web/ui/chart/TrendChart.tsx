@@ -7,33 +7,33 @@ export interface TrendSeries {
   name: string
   /** A colour token, such as `status.activated.solid`. */
   color: string
-  /** One per place; fewer where the last places have none yet. */
+  /** One value per place; the last places may have none yet. */
   values: readonly number[]
-  /** A tint below the line: what tells two lines apart where colours do not. */
+  /** Tints the area below, which tells two lines apart without colours. */
   filled?: boolean
 }
 
 export interface TrendChartProps {
-  /** What the arrow keys choose: 날짜. */
+  /** What the arrow keys choose, for screen readers: 날짜. */
   label: string
-  /** The words below the axis, one per place. */
+  /** The labels below the axis, one per place. */
   places: readonly string[]
   series: readonly TrendSeries[]
-  /** How the axis says a value; as a count unless told otherwise. */
+  /** Formats the axis' values; as counts by default. */
   format?: (value: number) => string
-  /** The axis reaches at least so far up. */
+  /** The axis reaches at least this value. */
   least?: number
-  /** The place whose values the owner shows; null: none. */
+  /** The place whose values the owner shows; null for none. */
   shown: number | null
-  /** What is said of a chosen place. */
+  /** A chosen place in words, for screen readers. */
   describe: (place: number) => string
-  /** Pointed at, without having pressed; null: no longer. */
+  /** Called while the pointer is over a place; null when it leaves. */
   onPoint: (place: number | null) => void
-  /** Pressed, or reached with the keys; null: let go. */
+  /** Called when a place is pressed or reached by keys; null when the choice ends. */
   onChoose: (place: number | null) => void
 }
 
-/** As tall as the room that is left in a column, and at least this. */
+/** Takes the remaining height of a column, and at least this. */
 export const TREND_ROOM = { flex: '1', minHeight: '200px' } as const
 const TOP = 8
 const BOTTOM = 22
@@ -42,8 +42,8 @@ const DIGIT_WIDTH = 7
 const HANGUL_WIDTH = 11
 
 /**
- * Lines over days. Arrow keys, Home and End go through the places as on a slider, which also tells their values to a screen
- * reader; the owner shows the values of the chosen place and offers the same figures as a table.
+ * A line chart over days. Arrow keys, Home and End choose a place as on a slider, which also tells its values
+ * to a screen reader. The owner shows the chosen place's values and offers the same figures as a table.
  */
 export function TrendChart(props: TrendChartProps) {
   const { label, places, series, format = formatCount, least = 0, shown, describe, onPoint, onChoose } = props
@@ -133,7 +133,7 @@ export function TrendChart(props: TrendChartProps) {
   )
 }
 
-/** About as wide as the word will be. */
+/** An estimate of the label's width. */
 function widthOf(word: string): number {
   return [...word].reduce((sum, letter) => sum + (letter > '~' ? HANGUL_WIDTH : DIGIT_WIDTH), 0)
 }
@@ -163,7 +163,7 @@ const Frame = chakra('div', {
 
 const UNKNOWN = { width: 0, height: 0 }
 
-/** How large an element is, followed as it changes; zero until it is known. */
+/** An element's size, updated when it changes; zero until it is known. */
 function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState(UNKNOWN)
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Steps of an axis that a person reads at a glance: 1, 2 or 5 with zeros behind. */
+/** Steps of an axis that are easy to read: 1, 2 or 5 times a power of ten. */
 const STEPS = [1, 2, 5, 10]
 
-/** The lines of an axis in even steps, about `wanted` of them: from 0, or at most `min` where that is lower, to at least `max`. */
+/** About `wanted` even steps of an axis, from 0 (or `min` if that is lower) to at least `max`. */
 export function axisTicks(max: number, min = 0, wanted = 4): number[] {
   const rough = Math.max(1, max - min) / wanted
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
@@ -11,7 +11,7 @@ export function axisTicks(max: number, min = 0, wanted = 4): number[] {
   return Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step)
 }
 
-/** Which of `count` places get a word below them when only `room` words fit: evenly spaced, always the last one. */
+/** Which of `count` places get a label when only `room` labels fit: evenly spaced, always with the last. */
 export function labelledPlaces(count: number, room: number): number[] {
   const every = room <= 1 ? count : Math.max(1, Math.ceil((count - 1) / (room - 1)))
   const places: number[] = []
@@ -19,7 +19,7 @@ export function labelledPlaces(count: number, room: number): number[] {
   return places
 }
 
-/** The place whose middle lies nearest to `x`, of `count` places spread evenly from 0 to `width`. */
+/** The place whose middle is nearest to `x`, of `count` places spread evenly from 0 to `width`. */
 export function nearestPlace(x: number, width: number, count: number): number {
   if (count <= 1 || width <= 0) return 0
   return Math.min(count - 1, Math.max(0, Math.round((x / width) * (count - 1))))

@@ -11,7 +11,7 @@ type ChatBubbleProps = {
   onDiscard?: ((key: string) => void) | undefined
 }
 
-/** One message: own ones at the right, with what became of them; a colleague's on the accent's ground. */
+/** One message: own ones at the right with their state; a colleague's on the accent colour. */
 export function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
   const { entry, first, last } = placed
   const { mine, state } = entry
@@ -97,7 +97,7 @@ const Bubble = chakra('div', {
     borderColor: 'border',
     lineHeight: '1.5',
     whiteSpace: 'pre-wrap',
-    // A text without spaces breaks within the bubble.
+    // Lets a text without spaces break within the bubble.
     minWidth: '0',
     overflowWrap: 'anywhere',
     '&[data-same-side]': { bg: 'accent.subtle', borderColor: 'accent.emphasized' },

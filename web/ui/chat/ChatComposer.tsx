@@ -10,18 +10,18 @@ export type ChatComposerProps = {
   /** Gets the trimmed, normalised, non-empty text; the box is emptied at once. */
   onSend: (text: string) => void
   disabled?: boolean | undefined
-  /** Why it is disabled, or what else should be known. */
+  /** Why it is disabled, or another remark. */
   note?: string | undefined
   placeholder?: string | undefined
-  /** What was left here the last time. */
+  /** Unsent text from the last visit. */
   initialText?: string | undefined
-  /** Every change of what is typed, the emptying included. */
+  /** Called at every change of the text, also when it is emptied. */
   onTextChange?: ((text: string) => void) | undefined
-  /** With a mouse; a phone's keyboard would hide the messages. */
+  /** For devices with a mouse; a phone's keyboard would hide the messages. */
   focusOnMount?: boolean | undefined
 }
 
-/** Enter sends, Shift+Enter breaks the line; Enter that ends a Hangul composition does neither. */
+/** Enter sends and Shift+Enter breaks the line; an Enter that ends a Hangul composition does neither. */
 export function ChatComposer({
   onSend,
   disabled,
@@ -40,7 +40,7 @@ export function ChatComposer({
   useEffect(() => {
     if (focusOnMount && window.matchMedia('(pointer: fine)').matches) box.current?.focus()
   }, [focusOnMount])
-  // A box that is disabled for a moment loses the focus of whoever is typing; it gets it back.
+  // Disabling the box for a moment takes its focus away, so the focus is given back.
   useEffect(() => {
     if (!disabled && hadFocus.current && document.activeElement === document.body) box.current?.focus()
   }, [disabled])

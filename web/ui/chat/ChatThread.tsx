@@ -16,12 +16,12 @@ export type ChatThreadProps = {
   onDiscard?: ((key: string) => void) | undefined
 }
 
-/** How near to the end still counts as reading the newest, in px. */
+/** How near to the end, in px, still counts as reading the newest message. */
 const NEAR_END = 80
 
 /**
- * The messages of one room. It follows the newest only while the reader is at the end (or has just written); to somebody
- * who reads further up, a button offers the way down instead.
+ * The messages of one room. New messages scroll into view only while the reader is at the end or has just
+ * written; to somebody who reads further up, a button offers the way down instead.
  */
 export function ChatThread({ entries, empty, onRetry, onDiscard }: ChatThreadProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function ChatThread({ entries, empty, onRetry, onDiscard }: ChatThreadPro
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    // The keyboard of a phone, or a window that changes, must not push the newest message out of sight.
+    // A phone's keyboard or a resized window must not push the newest message out of view.
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight
     })

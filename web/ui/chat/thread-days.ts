@@ -6,10 +6,10 @@ export type ChatEntry = {
   /** ISO 8601. */
   at: string
   mine: boolean
-  /** Somebody else of the reader's own side wrote it. */
+  /** Written by somebody else of the reader's own side. */
   bySameSide?: boolean | undefined
   senderName: string
-  /** Own messages only: whether the server has it. */
+  /** Own messages only: whether the server has received it. */
   state?: 'sent' | 'pending' | 'failed' | undefined
   /** Own messages only: whether the other side has seen it. */
   read?: boolean | undefined
@@ -17,7 +17,7 @@ export type ChatEntry = {
 
 export type PlacedEntry = {
   entry: ChatEntry
-  /** The Seoul day (YYYY-MM-DD) that begins with this message. */
+  /** The Seoul day (YYYY-MM-DD) that begins with this message, else null. */
   newDay: string | null
   /** First of a run by one sender: shows the name. */
   first: boolean
@@ -27,7 +27,7 @@ export type PlacedEntry = {
 
 const minute = (at: string) => Math.floor(Date.parse(at) / 60_000)
 
-/** Puts dividers between days and gathers runs of one sender within a minute, as messengers do. */
+/** Adds dividers between days, and groups messages of one sender within a minute, as messengers do. */
 export function placeEntries(entries: readonly ChatEntry[]): PlacedEntry[] {
   return entries.map((entry, index) => {
     const before = entries[index - 1]

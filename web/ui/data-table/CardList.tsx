@@ -16,10 +16,10 @@ type CardListProps<Row> = {
   onEndReached?: (() => void) | undefined
 }
 
-/** How many cards are made at a time: ten thousand of them at once would stall a phone. */
+/** How many cards are rendered at a time: ten thousand at once would stall a phone. */
 const BATCH = 60
 
-/** The same rows for a phone: cards are made as the end comes near, and the browser skips drawing those far away. */
+/** The rows as cards for a phone. More are rendered near the end, and the browser skips distant ones. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const [limit, setLimit] = useState(BATCH)
   const { label, rows, rowKey, renderCard, onOpen, selection, rowLabel, onEndReached } = props
@@ -70,12 +70,12 @@ const Card = chakra('li', {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 140px',
     '&[data-selected]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
-    // Buttons and links of the card stand above the cover that opens it.
+    // The control that opens the card covers it; other buttons and links stand above that.
     '& a, & button, & label': { position: 'relative', zIndex: '1' },
   },
 })
 
-/** A thumb that misses the box by a little chooses as well, and opens nothing. */
+/** A label larger than the box: a press a little beside it chooses the row instead of opening it. */
 const Edge = chakra('label', { base: { m: '-4', me: '-3', p: '4', pe: '3', cursor: 'pointer' } })
 
 const Cover = chakra('button', {

@@ -16,31 +16,31 @@ import { useRowFocus } from './use-row-focus.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 export type DataTableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** The table's name for screen readers. */
   label: string
-  /** Keep it stable (module constant or useMemo): a new list draws every row again. */
+  /** Keep it stable (module constant or useMemo): a new list renders every row again. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => RowKey
-  /** Enter, or a press anywhere on the row but on its own buttons and links. */
+  /** Called by Enter, or by a press on the row except on its buttons and links. */
   onOpen?: ((row: Row) => void) | undefined
-  /** On phones: the row as a card. Without it the table scrolls in its frame there too. */
+  /** The row as a card for phones. Without it the table scrolls in its frame there too. */
   renderCard?: ((row: Row) => ReactNode) | undefined
   selection?: Selection | undefined
-  /** Names a row for its check box. */
+  /** The name of a row's check box. */
   rowLabel?: ((row: Row) => string) | undefined
   /** `unread` and `warning` mark the row's edge. */
   rowTone?: ((row: Row) => 'unread' | 'warning' | undefined) | undefined
   currentKey?: RowKey | undefined
   loading?: boolean | undefined
-  /** Shown instead of the table when there are no rows. */
+  /** Shown instead of a table without rows. */
   empty?: ReactNode
-  /** Called when the end comes near: load the next page. */
+  /** Called near the end of the rows, to load the next page. */
   onEndReached?: (() => void) | undefined
   minWidth?: string | undefined
-  /** What a frame too narrow for all columns shows before anybody scrolls it sideways. */
+  /** What a narrow frame shows before it is scrolled sideways. */
   firstView?: FirstView | undefined
-  /** Narrow cells, for lists with many columns. */
+  /** Cells with less padding, for lists with many columns. */
   narrow?: boolean | undefined
 }
 
@@ -51,10 +51,10 @@ const SORTED = {
   desc: { word: 'descending', sign: <ArrowDown size={12} aria-hidden /> },
 } as const
 
-/** Up to here all rows are drawn: finding in the page and printing then work as usual. */
+/** Below this number all rows are rendered, so that finding in the page and printing work as usual. */
 const VIRTUAL_FROM = 120
 
-/** A dense list: sticky header, columns that sort, arrow keys and Enter on rows, virtual from 120 rows on, cards on phones. */
+/** A dense table: sticky header, sorting, row keys, virtual from 120 rows on, cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = useMediaQuery(PHONE)
   const { rows, loading, empty, renderCard, columns } = props
@@ -80,7 +80,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
     overscan: 12,
     useFlushSync: false,
     scrollPaddingStart: 36,
-    // The tab stop stays in the document even when it is scrolled away.
+    // The row that is the tab stop stays rendered even when it is scrolled away.
     rangeExtractor: (range) =>
       [...new Set([focusIndex.current, ...defaultRangeExtractor(range)])]
         .filter((index) => index < range.count)
@@ -155,7 +155,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
                   <button
                     type="button"
                     onClick={() => {
-                      // At the top of another order nothing is held in its place.
+                      // A new order starts at the top, where the scroll anchor holds nothing in place.
                       if (frame.current) frame.current.scrollTop = 0
                       sort()
                     }}

@@ -10,7 +10,7 @@ type DataTableRowProps<Row> = {
   columns: readonly Column<Row>[]
   tabStop: boolean
   current: boolean
-  /** undefined: rows cannot be selected. */
+  /** undefined when rows cannot be selected. */
   selected: boolean | undefined
   tone: string | undefined
   selectLabel: string
@@ -79,5 +79,5 @@ function Row<Item>(props: DataTableRowProps<Item>) {
   )
 }
 
-/** One row. Memoised: with stable columns and handlers only rows that changed are drawn again. */
+/** One row, memoised: with stable columns and handlers only changed rows are rendered again. */
 export const DataTableRow = memo(Row) as typeof Row

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onReach` when the end of a list comes within 400 px of being seen. */
+/** Calls `onReach` when the end of a list is less than 400 px out of view. */
 export function EndSentinel({ onReach }: { onReach: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onReach)

@@ -1,20 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { TOUCH } from '../use-media-query.ts'
 
-/** Of every row, in px: the text of one line, or on a touch screen a button for a finger with the cell around it. */
+/** Every row's height in px: one line of text, or on a touch screen a button with the cell around it. */
 export const ROW_HEIGHT = { mouse: 40, touch: 53 }
 
 const RING = '{colors.accent.focusRing}'
 const RING_END = `inset 0 2px ${RING}, inset 0 -2px ${RING}, inset -2px 0 ${RING}, inset 1px 0 {colors.border.muted}`
 
 /**
- * The dense table's look, written once on the frame: cells stay plain <td>, so that thousands of them cost no styling.
- * Only this frame ever scrolls sideways.
+ * The dense table's look, written once on the frame: cells stay plain <td>, so that thousands of them need no
+ * styling of their own. Only this frame scrolls sideways.
  */
 export const TableFrame = chakra('div', {
   base: {
     position: 'relative',
-    // SPEC.md §9; in a lower window what is left of it, so that the page around it need not scroll.
+    // Lists scroll from this height on; in a lower window they get what is left, so that the page need not.
     maxHeight: '700px',
     minHeight: '0',
     containerType: 'inline-size',
@@ -72,7 +72,7 @@ export const TableFrame = chakra('div', {
     '& [data-pinned]': { position: 'sticky', insetInlineEnd: '0', zIndex: '1' },
     '& th[data-pinned]': { zIndex: 'sticky' },
     '& td[data-pinned]': { bg: 'bg.panel' },
-    // A finger's button fills what a mouse's leaves free around it.
+    // Touch buttons are larger, and take up the padding.
     [`@media ${TOUCH}`]: { '& [data-pinned]': { px: '2' } },
     '& th[data-pinned], & td[data-pinned]': { boxShadow: 'inset 1px 0 {colors.border.muted}' },
     '& tr[data-opens]': { cursor: 'pointer' },
@@ -81,9 +81,9 @@ export const TableFrame = chakra('div', {
     '& tr[data-tone=warning] td:first-of-type': { boxShadow: 'inset 3px 0 {colors.status.supplement.solid}' },
     '& tr[data-tone=unread] td:first-of-type': { boxShadow: 'inset 3px 0 {colors.accent.solid}' },
     '& tr:focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '-2px' },
-    // The cell that stays in view lies over the row's outline.
+    // The pinned cell covers the row's outline, so it draws its own part.
     '& tr:focus-visible td[data-pinned]': { boxShadow: RING_END },
-    // Two lines fit into one row.
+    // Two lines of text fit into one row.
     '& [data-two-lines]': {
       lineClamp: '2',
       whiteSpace: 'normal',

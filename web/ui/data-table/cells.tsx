@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
 
-/** What a cell shows where there is nothing. */
+/** Shown in an empty cell. */
 export function None() {
   return (
     <Text as="span" color="fg.subtle" aria-label="없음">
@@ -11,7 +11,7 @@ export function None() {
   )
 }
 
-/** The cell that a row is known by. */
+/** The cell that identifies a row. */
 export function Strong({ children }: { children: string }) {
   return (
     <Text as="span" fontWeight="medium" title={children}>
@@ -20,7 +20,7 @@ export function Strong({ children }: { children: string }) {
   )
 }
 
-/** When it was received: the day and the minute; pointing at it shows the year too. */
+/** A time of receipt as day and minute; its tooltip shows the year too. */
 export function ReceivedTime({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular" title={formatKstDateTime(at)}>
@@ -29,7 +29,7 @@ export function ReceivedTime({ at }: { at: string }) {
   )
 }
 
-/** Digits that stand below one another. */
+/** Digits of equal width, so that numbers line up. */
 export function Figures({ children }: { children: string | null }) {
   return children === null ? (
     <None />
@@ -40,7 +40,7 @@ export function Figures({ children }: { children: string | null }) {
   )
 }
 
-/** Text that takes two lines of a row if it must, and is cut behind them; pointing at it shows the whole. */
+/** Text of at most two lines in a row; its tooltip shows the whole. */
 export function Cut({ children }: { children: string | null }) {
   return children === null || children === '' ? (
     <None />
@@ -51,7 +51,7 @@ export function Cut({ children }: { children: string | null }) {
   )
 }
 
-/** Two facts that belong together, one under the other within a row. */
+/** Two related facts on two lines of one row. */
 export function Stacked({ above, below }: { above: ReactNode; below: ReactNode }) {
   return (
     <span data-stacked>

@@ -6,14 +6,14 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Its header sorts by this; only where all rows are there: of a list that is read page by page only the server knows the order. */
+  /** The value that its header sorts by; only where all rows are loaded, not for lists read page by page. */
   sortBy?: ((row: Row) => string | number | null) | undefined
-  /** A CSS width; columns without one share what is left. */
+  /** A CSS width; columns without one share the rest. */
   width?: string | undefined
   align?: 'start' | 'center' | 'end' | undefined
-  /** Figures: right-aligned and tabular. */
+  /** For figures: right-aligned, with digits of equal width. */
   numeric?: boolean | undefined
-  /** Stays in view at the end while the table scrolls sideways: the row's buttons. */
+  /** Stays in view at the end while the table scrolls sideways, for the row's buttons. */
   pinned?: boolean | undefined
 }
 

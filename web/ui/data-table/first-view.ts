@@ -1,24 +1,24 @@
 import type { Column } from './column.ts'
 
-/** The columns up to `until`, and those that are pinned; `widened` takes what they leave free, so that none is cut. */
+/** Shows the columns up to `until` and the pinned ones, uncut; `widened` takes the room left over. */
 export interface FirstView {
   until: string
   widened: string
 }
 
 interface Measures {
-  /** As much as is needed of each column. */
+  /** The part of each column that is needed here. */
   columns: readonly Pick<Column<never>, 'key' | 'width' | 'pinned'>[]
   minWidth: string
-  /** Of the check boxes, where there are some. */
+  /** The width of the check boxes, where there are some. */
   check: string | undefined
   firstView: FirstView | undefined
 }
 
-/** A little wider, a table that lacks some pixels is better scrolled by them. */
+/** A slightly wider frame lacks only a few pixels, and is better just scrolled. */
 const NARROW_BELOW = '52rem'
 
-/** The widths of a table as CSS; `cqi` is a hundredth of its frame. At most one column has no width: it takes what is left. */
+/** A table's widths as CSS; `cqi` is 1 % of its frame. One column may have none, and takes the rest. */
 export function tableWidths({ columns, minWidth, check, firstView }: Measures) {
   const last = columns.findIndex(({ key }) => key === firstView?.until)
   if (firstView === undefined || last < 0) {

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react'
 import type { Column, RowKey } from './column.ts'
 
-/** What a table can do with its columns. Hiding and resizing would be features more. */
+/** The table features in use. Hiding and resizing columns would be further ones. */
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
@@ -18,7 +18,7 @@ const features = tableFeatures({
 })
 type Features = typeof features
 
-/** The columns and rows of a table as they stand now: sorted as the user has pressed its headers, else in the order given. */
+/** The columns and rows to show: sorted by the pressed header, else in the given order. */
 export function useTableModel<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function useTableModel<Row extends object>(
     headers: table.getAllLeafColumns().map((model, index) => ({
       column: columns[index] as Column<Row>,
       sorted: model.getIsSorted(),
-      /** Up, down, and then the order given again; undefined where the column sorts nothing. */
+      /** Sorts up, then down, then in the given order; undefined for a column that cannot sort. */
       sort: model.getCanSort() ? () => model.toggleSorting() : undefined,
     })),
     rows: shown,
@@ -43,7 +43,7 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Featur
   const { sortBy } = column
   return {
     id: column.key,
-    // What is not known stands last, whichever way.
+    // Unknown values stand last in both directions.
     accessorFn: (row) => sortBy?.(row) ?? undefined,
     enableSorting: sortBy !== undefined,
     sortUndefined: 'last',

@@ -8,7 +8,7 @@ type RowFocusOptions = {
   pageSize?: number
 }
 
-/** The row that a key moves to, or null when the key is none of ours. */
+/** The row that a key moves to, or null for any other key. */
 export function rowAfterKey(key: string, index: number, count: number, pageSize = 10): number | null {
   const last = count - 1
   const steps: Record<string, number> = {
@@ -24,8 +24,8 @@ export function rowAfterKey(key: string, index: number, count: number, pageSize 
 }
 
 /**
- * One row is the tab stop (roving tabindex), remembered by its key: rows that arrive live move it along. When the focused
- * row itself goes away the focus goes to the row that took its place, not to the top of the page.
+ * One row is the tab stop (roving tabindex), remembered by its key, so new rows do not change it. When the
+ * focused row disappears, the row in its place gets the focus, not the top of the page.
  */
 export function useRowFocus({ frame, keys, reveal, pageSize = 10 }: RowFocusOptions) {
   const [active, setActive] = useState<RowKey | null>(null)
@@ -53,7 +53,7 @@ export function useRowFocus({ frame, keys, reveal, pageSize = 10 }: RowFocusOpti
     onBlur: () => {
       focused.current = false
     },
-    /** Handles the moving keys of a focused row; true when it did. */
+    /** Handles the keys that move from row to row; true if it did. */
     onRowKey: (event: KeyboardEvent): boolean => {
       const next = rowAfterKey(event.key, index, keys.length, pageSize)
       const key = next === null ? undefined : keys[next]

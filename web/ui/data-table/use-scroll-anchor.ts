@@ -7,8 +7,8 @@ interface Anchor {
 }
 
 /**
- * Keeps what is being read in place when rows come or go above it. At the very top nothing is held: there, what is new
- * shall be seen. The browser's own anchoring, which not all have and which virtual rows defeat, is switched off on the frame.
+ * Keeps the rows in view in place when rows come or go above them, except at the very top, where new rows
+ * should be seen. The browser's own anchoring, which some lack and virtual rows defeat, is switched off.
  */
 export function useScrollAnchor(
   frame: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import type { RowKey, Selection } from './column.ts'
 
 const NOTHING: ReadonlySet<RowKey> = new Set()
 
-/** The rows of a list that somebody chose. */
+/** The chosen rows of a list. */
 export interface ChosenRows {
   ids: readonly number[]
   selection: Selection
@@ -13,8 +13,8 @@ export interface ChosenRows {
 }
 
 /**
- * Which rows of a list are chosen. What others change moves rows and keeps the choice; a row that leaves the list is no longer
- * chosen, and neither is any under another filter, so that nobody acts on what they do not see.
+ * Which rows of a list are chosen. Live changes move rows and keep the choice; rows that leave the list or
+ * belong to another filter are no longer chosen, so that nobody acts on rows out of sight.
  */
 export function useSelection(rows: readonly { id: number }[], filter: object): ChosenRows {
   const under = JSON.stringify(filter)

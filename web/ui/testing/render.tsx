@@ -4,7 +4,7 @@ import { AppProvider } from '../AppProvider.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Draws pieces inside the real provider, in a document of their own; gives back how to draw again and how to stop. */
+/** Renders elements inside the real provider and returns how to render again and how to stop. */
 export async function render(
   node: ReactNode,
 ): Promise<{ again: (node: ReactNode) => Promise<void>; stop: () => Promise<void> }> {
@@ -17,7 +17,7 @@ export async function render(
   return { again, stop: () => act(async () => root.unmount()) }
 }
 
-/** The first element that a selector finds; fails when there is none. */
+/** The first element that matches a selector; fails without one. */
 export function find<Kind extends Element = HTMLElement>(selector: string): Kind {
   const element = document.querySelector<Kind>(selector)
   if (!element) throw new Error(`nothing matches ${selector}`)
@@ -34,8 +34,7 @@ export async function type(element: HTMLInputElement | HTMLTextAreaElement, valu
 }
 
 /**
- * Presses a key on an element; `keyCode` 229 is how Safari marks a key of the input method, `timeStamp` is when, in
- * milliseconds.
+ * Presses a key on an element. Safari marks keys of the input method by `keyCode` 229; `timeStamp` is in ms.
  */
 export async function press(
   element: Element,

@@ -43,7 +43,7 @@ describe.each(MODES)('colours read at WCAG AA (%i, %s)', (mode) => {
   })
 })
 
-/** Contrast of two #rrggbb colours as WCAG 2.2 defines it, 1 to 21. */
+/** The contrast of two #rrggbb colours by WCAG 2.2, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (high + 0.05) / (low + 0.05)

@@ -1,7 +1,7 @@
-/** Two colours that stand for one another: [light mode, dark mode], as #rrggbb. */
+/** One colour in both modes: [light mode, dark mode], as #rrggbb. */
 export type Pair = readonly [light: string, dark: string]
 
-/** Surfaces, from the page behind everything to what floats on top. */
+/** Backgrounds, from the page to what floats above it. */
 export const surfaces = {
   DEFAULT: ['#ffffff', '#16191f'],
   canvas: ['#f5f6f8', '#0f1115'],
@@ -17,7 +17,7 @@ export const surfaces = {
   info: ['#ecf0ff', '#1c2346'],
 } as const satisfies Record<string, Pair>
 
-/** Text. `subtle` is the faintest that still reads at AA on every surface up to `muted`. */
+/** Text colours. `subtle` is the faintest that keeps AA contrast on every background up to `muted`. */
 export const inks = {
   DEFAULT: ['#1b1f27', '#eceef2'],
   muted: ['#4d5664', '#b0b8c4'],
@@ -29,7 +29,7 @@ export const inks = {
   info: ['#2c46c4', '#a9b8ff'],
 } as const satisfies Record<string, Pair>
 
-/** Lines. `control` marks what can be typed into or pressed, so it keeps 3:1 against every surface (WCAG 1.4.11). */
+/** Line colours. `control` marks inputs and buttons, so it keeps 3:1 on every background (WCAG 1.4.11). */
 export const lines = {
   DEFAULT: ['#e1e5ea', '#2b313b'],
   muted: ['#eceef2', '#22272f'],
@@ -38,7 +38,7 @@ export const lines = {
   error: ['#cf3434', '#f0716a'],
 } as const satisfies Record<string, Pair>
 
-/** A family of one hue: `solid` carries `contrast` as text, `fg` is text on `subtle` and `muted`. */
+/** Colours of one hue: `contrast` is text on `solid`, `fg` is text on `subtle` and `muted`. */
 export type Family = {
   solid: Pair
   contrast: Pair
@@ -53,7 +53,7 @@ export type Family = {
 const white = '#ffffff'
 const focusRing = ['#3352e0', '#8ea2ff'] as const satisfies Pair
 
-/** The one accent, the neutral, and the three that carry a meaning. */
+/** The accent, the neutral family, and three that carry a meaning. */
 export const families = {
   accent: {
     solid: ['#3352e0', '#4a64ec'],

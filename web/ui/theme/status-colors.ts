@@ -1,6 +1,6 @@
 import type { Pair } from './palette.ts'
 
-/** One hue per activation status, everywhere: `fg` as text on `bg`, `solid` for dots, bars and charts. */
+/** Each activation status' colours: `fg` as text on `bg`, `solid` for dots, bars and charts. */
 export type StatusHue = { fg: Pair; bg: Pair; solid: Pair }
 
 export const statusColors = {

@@ -8,7 +8,7 @@ import { look, system } from './system.ts'
 const web = fileURLToPath(new URL('../../', import.meta.url))
 const whole = createSystem(defaultBaseConfig, look)
 
-/** What Chakra's base config does something special with: utilities, their shorthands, conditions. */
+/** Names that Chakra's base config treats specially: utilities, their shorthands, conditions. */
 const special = new Set([
   ...Object.entries(defaultBaseConfig.utilities ?? {}).flatMap(([name, utility]) => [
     name,
@@ -47,7 +47,7 @@ test('nothing lights up under the pointer while it is busy', () => {
   expect(JSON.stringify(cssOf(system, { _hover: { color: 'fg' } }))).toContain('[aria-disabled=true]')
 })
 
-/** Chakra also notes the background as a variable, for `currentBg`, which nothing here uses. */
+/** Chakra also sets a variable with the background, for `currentBg`, which nothing here uses. */
 function cssOf({ css, isValidProperty }: typeof system, style: Record<string, unknown>): unknown {
   const text = JSON.stringify(css(style as SystemStyleObject)).replaceAll(
     /,"--bg-currentcolor":("[^"]*"|\d+)/g,
@@ -56,7 +56,7 @@ function cssOf({ css, isValidProperty }: typeof system, style: Record<string, un
   return { css: JSON.parse(text), isValid: Object.keys(style).map(isValidProperty) }
 }
 
-/** Every special name that stands in web/ as an attribute or a key, with the plain values that it is given there. */
+/** Every special name used in web/ as an attribute or a key, with the plain values given to it. */
 function stylesInSource(): Map<string, Set<unknown>> {
   const found = new Map<string, Set<unknown>>()
   const note = (name: unknown, value: unknown) => {
@@ -79,7 +79,7 @@ function stylesInSource(): Map<string, Set<unknown>> {
   return found
 }
 
-/** All strings, numbers and booleans in a value: `{ base: 'none', lg: '4' }` and `isOpen ? '1' : '2'` have two. */
+/** All strings, numbers and booleans in a value: `{ base: 'none', lg: '4' }` contains two. */
 function plainValues(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   if ('value' in value && typeof value.value !== 'object') return [value.value]

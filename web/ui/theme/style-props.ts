@@ -1,9 +1,9 @@
 import type { SystemConfig } from '@chakra-ui/react'
 
 /**
- * The style props and conditions that web/ uses. Chakra's own base config holds four times as many and is the largest
- * part of it that every device would load; what a prop or a condition does here, it does there (style-props.test.ts).
- * All other CSS properties pass as they are: only a token name or a shorthand needs an entry here.
+ * The style props and conditions that web/ uses. Chakra's base config has four times as many and would be its
+ * largest part in every download; each one here works as it does there (style-props.test.ts). All other CSS
+ * properties pass unchanged: only token names and shorthands need an entry.
  */
 
 type TokenCategory = keyof NonNullable<NonNullable<SystemConfig['theme']>['tokens']>
@@ -12,7 +12,7 @@ type Utilities = NonNullable<SystemConfig['utilities']>
 const SIDES = ['Top', 'Right', 'Bottom', 'Left', 'Inline', 'InlineStart', 'InlineEnd', 'Block']
 const EDGES = ['Top', 'Right', 'Bottom', 'Left', 'InlineStart', 'InlineEnd', 'BlockStart', 'BlockEnd']
 
-/** Token category → the properties that take its names. */
+/** Token category → the CSS properties that accept its names. */
 const TOKEN_PROPERTIES = {
   spacing: [
     ...['gap', 'rowGap', 'columnGap', 'borderSpacing', 'scrollMarginTop', 'scrollPaddingTop'],

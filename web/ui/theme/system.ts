@@ -4,7 +4,7 @@ import { controlRecipe } from './recipes/control.ts'
 import { styleProps } from './style-props.ts'
 import { keyframes, layerStyles, semanticTokens, textStyles, tokens } from './tokens.ts'
 
-/** For Chakra's Heading; `as` says the level, `size` only the look. */
+/** For Chakra's Heading; `as` sets the level, `size` only the look. */
 const headingRecipe = defineRecipe({
   base: { fontWeight: 'bold' },
   variants: {
@@ -35,7 +35,7 @@ const globalCss = defineGlobalStyles({
     wordBreak: 'keep-all',
     overflowWrap: 'anywhere',
     scrollbarGutter: 'auto',
-    // Larger for fingers; and iOS zooms into inputs whose text is smaller than 16 px.
+    // Larger for touch; and iOS zooms into inputs with text below 16 px.
     '@media (pointer: coarse)': { fontSize: '106.25%' },
   },
   'html.dark': { colorScheme: 'dark' },
@@ -58,15 +58,15 @@ const globalCss = defineGlobalStyles({
 })
 
 /**
- * The whole look. Only what stands here exists: a Chakra component whose recipe is not registered renders unstyled,
- * so pages use Chakra's bare boxes (Box, Flex, Stack, Grid, Text) and the pieces of web/ui.
+ * The whole look. A Chakra component whose recipe is not registered here is unstyled, so pages use Chakra's
+ * plain boxes (Box, Flex, Stack, Grid, Text) and the components of web/ui.
  */
 export const look: SystemConfig = {
   preflight: true,
   cssVarsPrefix: 'p',
   cssVarsRoot: ':where(html)',
   globalCss,
-  // Unlike Chakra's condition, this leaves out busy buttons: they ignore presses, so they must not light up.
+  // Unlike Chakra's condition it leaves out busy buttons: they ignore presses, so they show no hover.
   conditions: {
     hover: [
       '@media (hover: hover)',

@@ -2,7 +2,7 @@ import { defineKeyframes, defineSemanticTokens, defineTextStyles, defineTokens }
 import { families, inks, lines, type Pair, surfaces } from './palette.ts'
 import { statusColors } from './status-colors.ts'
 
-/** One step is 4 px; everything in rem, so that coarse pointers and the reader's own font size enlarge it all alike. */
+/** A step is 4 px, written in rem, so that touch screens and the reader's font size enlarge everything. */
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64]
 
 const steps = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
@@ -95,7 +95,7 @@ export const keyframes = defineKeyframes({
   'slide-in': { from: { transform: 'translateX(-100%)' } },
 })
 
-/** Hangul fills its square: lines stand further apart than in Latin text. */
+/** Hangul fills its square, so lines need more distance than in Latin text. */
 export const textStyles = defineTextStyles({
   '2xs': { value: { fontSize: '2xs', lineHeight: 'snug' } },
   xs: { value: { fontSize: 'xs', lineHeight: '1.5' } },
@@ -114,7 +114,7 @@ export const textStyles = defineTextStyles({
   figure: { value: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0' } },
 })
 
-/** `layerStyle="card"` is the one panel; `disabled` is what Chakra's own recipes ask for by name. */
+/** `card` is the look of every panel; Chakra's own recipes ask for `disabled` by name. */
 export const layerStyles = {
   card: {
     value: { background: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg' },

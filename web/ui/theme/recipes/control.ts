@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** One look for everything that is typed into or chosen from: input, select, textarea. */
+/** The common look of input, select and textarea. */
 export const controlRecipe = defineRecipe({
   className: 'control',
   base: {
