@@ -13,7 +13,7 @@ import { applicationOf, fillIn, goTo, logInOn, logInStore, record, submit } from
 import { field } from './people/fields.ts'
 import { logInStaff, openDocuments, rowOf } from './people/worker.ts'
 
-/** One document each: waiting, in progress with a chat, to be supplemented, activated. */
+/** One document of each kind: waiting, in progress with a chat, awaiting a supplement, activated. */
 async function furnish(portal: Portal) {
   const store = await portal.setUpStore('강남모바일')
   await portal.setUpPlan({
@@ -205,7 +205,7 @@ test('the staff’s list on a phone', async ({ portal, openDevice }) => {
   await expectAccessible(page, 'documents as cards')
 })
 
-/** The views of the panel, and the button of each that adds; a test for a few of them, so that they run side by side. */
+/** The panel's views and each one's add button; several tests with a few views each run side by side. */
 const PANEL_VIEWS = [
   { 사용자: '계정 추가', 판매점: '판매점 추가', KP번호: 'KP번호 추가', '등록 신청': null, 정산단가: null },
   { 통신사: '통신사 추가', '기타 통신사': '기타 통신사 추가', 히든단가: '히든단가 추가', 서류: null },
@@ -296,7 +296,7 @@ test('the offer to install', async ({ openPage }) => {
   const page = await openPage('phone')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
-  // Chromium under a test offers nothing by itself.
+  // Chromium offers no installation in a test, so the test sends the event.
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => document.documentElement.setAttribute('data-asked', ''),

@@ -67,7 +67,7 @@ test('codes are chosen and deleted together, by choice and by what is searched f
     await expect(bar).toContainText('검색된 105개 모두 선택')
     await bar.getByRole('button', { name: '선택 삭제' }).click()
     await expect(question).toContainText('접점코드 105개를 삭제하시겠습니까?')
-    // Somebody adds one meanwhile: nobody has confirmed that.
+    // Another administrator adds one meanwhile, which nobody has confirmed for deletion.
     await haveCodes(portal, ['M1999'])
     await question.getByRole('button', { name: '삭제', exact: true }).click()
     await expect(page.getByText(/그사이 목록이 바뀌어 아무것도 삭제하지 않았습니다/)).toBeVisible()

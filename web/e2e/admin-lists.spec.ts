@@ -76,7 +76,7 @@ test('a refusal loses nothing that was typed, and its message covers no button',
   await save.press('Enter')
   await expect(page.getByRole('region', { name: '알림' }).getByText('저장 여부 확인 필요')).toBeVisible()
   await expect(field(dialog, '판매점명')).toHaveValue('역삼텔레콤')
-  // The press kept the focus, and nothing lies over the way out.
+  // The focus stayed on the button, and nothing covers the way out.
   await expect(save).toBeFocused()
   await dialog.getByRole('button', { name: '닫기' }).click({ trial: true })
   await dialog.getByRole('button', { name: '취소' }).click({ trial: true })
@@ -109,7 +109,7 @@ test('a contact code that is taken is refused for that, and not as something mis
   await expect(summary).not.toContainText(missing)
 })
 
-/** Runs in the page: what a cell's content leaves free between its paddings, in px. */
+/** Runs in the page: the free width of a cell beside its content and paddings, in px. */
 function roomLeft(cell: Element): number {
   const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell)
   const content = document.createRange()
@@ -153,7 +153,7 @@ test('the browser’s back and a session that ends lose nothing of a form', asyn
   await expect(field(dialog, 'KP번호')).toHaveValue('KP7')
   await expect(field(dialog, '판매점명')).toHaveValue('역삼텔레콤')
 
-  // The save shall be what meets the end of the session, not the socket before it.
+  // Sockets are blocked, so that the save is the first to learn that the session has ended.
   const unblock = portal.network.blockSockets()
   portal.expireSessions(ADMIN.username)
   await dialog.getByRole('button', { name: '추가', exact: true }).press('Enter')

@@ -9,7 +9,7 @@ import { workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
 
-// Pictures are read in a thread, which the build puts together.
+// Pictures are read in a worker thread, which only the build bundles.
 test.use({ server: 'built' })
 
 type Shown = Pick<ServicePlan, 'name' | 'planType' | 'dataAllowance' | 'monthlyFee' | 'combinationEligible'>

@@ -150,7 +150,7 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     await page.getByRole('button', { name: '히든단가 추가' }).click()
     const dialog = page.getByRole('dialog', { name: '히든단가 추가' })
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
-    // In the summary and at the field.
+    // Once in the summary and once at the field.
     await expect(dialog.getByText('요금제를 선택해주세요.')).toHaveCount(2)
     const refused: string[] = []
     page.on('response', (answer) => {

@@ -16,7 +16,7 @@ import { logInStaff, openDocuments, rowOf } from './people/worker.ts'
 
 const THROWN_OUT = '로그인이 종료되었습니다. 다시 로그인해주세요.'
 
-/** Chooses from the menu of somebody's row. */
+/** Chooses an entry from the menu of an account's row. */
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `${name} 관리` }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
@@ -106,7 +106,7 @@ test('an account is changed and narrowed, and whoever uses it is thrown out at o
     await dialog.getByRole('checkbox', { name: '서류 수정', exact: true }).uncheck()
     const meanwhile = { menuId: 'documents', canView: true, canEdit: true, canDelete: false } as const
     await portal.admin.call(saveUserPermissions, { body: { ...account, permissions: [meanwhile] } })
-    // Behind the dialog.
+    // In the list behind the dialog.
     await expect(admin.getByText('메뉴 제한').first()).toBeVisible()
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(dialog).toBeHidden()

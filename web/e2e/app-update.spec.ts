@@ -18,14 +18,14 @@ async function haveChat(portal: Portal, store: Store): Promise<void> {
 }
 
 async function lookForNewVersion(page: Page): Promise<void> {
-  // The browser looks by itself after a navigation, and may answer with what that has fetched before the release.
+  // The browser also looks by itself after a navigation, and may answer with the older version.
   await expect(async () => {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await expect(page.getByText('새 버전이 준비되었습니다.')).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 
-/** From now on the server has a newer app: another service worker. */
+/** Makes the server offer a newer app from now on: a different service worker. */
 async function releaseNewVersion(portal: Portal): Promise<void> {
   const worker = await (await fetch(`${portal.url}/service-worker.js`)).text()
   portal.network.trouble((_, path) => path === '/service-worker.js', {
@@ -40,7 +40,7 @@ test('a new version waits for unsaved text and keeps what is queued', async ({ p
   await haveChat(portal, store)
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  // The first visit runs without the worker that it installs.
+  // The first visit is not controlled by the worker that it installs.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await page.reload()
   const recover = portal.network.trouble(

@@ -128,7 +128,7 @@ test('a picture that the browser cannot read is told beside its field; one of 60
   await fillIn(page, applicationOf(store, '김민수'))
   const papers = field(page, '서류 첨부')
   const unreadable = [
-    // As an iPhone stores it, under the name that somebody gave it.
+    // A HEIC picture from an iPhone under a name that ends in .jpg.
     { name: '아이폰.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic`) },
     { name: '스캔.jpg', mimeType: 'image/jpeg', buffer: pdfFile().bytes },
   ]
@@ -169,7 +169,7 @@ test('a carrier without codes of its own takes the code that the store has', asy
   const page = await logInStore(await openDevice('phone'), store)
   await goTo(page, '새 접수')
   await fillIn(page, applicationOf(store, '김민수', { carrier: '기타 선불' }))
-  // Filled in with the code, and free to be written over.
+  // It was filled in with the code, and can be overwritten.
   await expect(field(page, '판매점명')).toHaveValue(store.contactCode)
   await submit(page, {})
   expect(await receivedOnce(portal, '김민수')).toMatchObject({
@@ -241,7 +241,7 @@ function scrollToBottomOfScreen(element: Element): void {
   window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight)
 }
 
-/** Runs in the page: is the element the topmost at both of its ends? */
+/** Runs in the page: whether nothing covers the element at its two ends. */
 function isInSight(element: Element): boolean {
   const { x, top, bottom } = element.getBoundingClientRect()
   return [top + 4, bottom - 4].every((y) => document.elementFromPoint(x + 8, y) === element)

@@ -76,7 +76,7 @@ test('carriers are put into order by hand and by keys, and saved at once', async
   await expect(page.getByRole('button', { name: '순서 변경' })).toBeFocused()
   expect(await namesOf(portal)).toEqual(wanted)
   expect(portal.network.count('PUT', orderCarriers.path)).toBe(2)
-  // The other administrator's list follows.
+  // The other administrator's list shows the new order too.
   await expect(colleague.getByRole('row').nth(1)).toContainText(second)
 })
 

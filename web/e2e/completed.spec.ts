@@ -12,10 +12,10 @@ import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
 import { logInStaff, rowOf } from './people/worker.ts'
 
-// Workbooks are written in threads, which the build puts together.
+// Workbooks are written in worker threads, which only the build bundles.
 test.use({ server: 'built' })
 
-/** A store whose customers are activated: on a plan in a bundle, with an add-on. */
+/** A store with activated customers: a plan in a bundle, with an add-on. */
 async function furnish(portal: Portal, customers: readonly string[], sent: { file?: UploadedFile } = {}) {
   const store = await portal.setUpStore('강남모바일')
   const premier = { name: '5G 프리미어', carrier: 'KT', monthlyFee: 89_000, combinationEligible: true }
@@ -56,7 +56,7 @@ async function openCustomer(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-/** What is said aloud of the document itself. */
+/** The announcement about the document itself. */
 const told = (dialog: Locator) => dialog.getByRole('status').first()
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: '저장', exact: true }).click()
@@ -220,7 +220,7 @@ test('the list keeps its measures', async ({ portal, openDevice }) => {
   await test.step('50 characters of the memo, all of it on a press', async () => {
     const preview = page.getByRole('button', { name: /최개통 메모 전체 보기/ })
     expect((await preview.innerText()).replace('…', '')).toBe(memo.slice(0, 50).trimEnd())
-    // The row is the one stop of the Tab key; Enter on it shows the memo with the rest.
+    // The row is the only tab stop; Enter on it shows the memo with all other fields.
     await expect(preview).toHaveAttribute('tabindex', '-1')
     await preview.click()
     await expect(page.getByRole('dialog', { name: '메모' })).toContainText(memo)

@@ -19,7 +19,7 @@ import { logInStaff } from './people/worker.ts'
 
 const DAY_MS = 86_400_000
 
-/** A day's work of an admin, a worker and a dealer_worker: something in every status, of both types. */
+/** A day's work of an admin, a worker and a dealer_worker: documents of both types in every status. */
 async function workADay(portal: Portal) {
   const store = await portal.setUpStore('강남모바일')
   const people = {
@@ -144,7 +144,7 @@ test('the days of carriers and workers stand in the address, each on its own', a
   const workers = panel(page, '근무자별 개통')
   await expect(carriers.getByRole('link', { name: 'KT 4건' })).toBeVisible()
   const kstToday = kstDay(new Date())
-  // By keys, in the order of the browser's own language.
+  // Typed by keys, in the order that the browser's language has for dates.
   const [year, month, dayOfMonth] = kstToday.split('-')
   await carriers.getByLabel('시작일').pressSequentially(`${month}${dayOfMonth}${year}`, { delay: 60 })
   await expect(carriers.getByRole('link', { name: 'KT 3건' })).toBeVisible()
@@ -164,7 +164,7 @@ test('the days of carriers and workers stand in the address, each on its own', a
   await carriers.getByRole('button', { name: '초기화' }).press('Enter')
   await expect(carriers.getByRole('link', { name: 'KT 4건' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard?workerEndDate=2020-01-01')
-  // The pressed button is gone; the focus is not.
+  // The pressed button is gone, but the focus is not lost.
   await expect(carriers.getByRole('search')).toBeFocused()
 })
 
@@ -262,7 +262,7 @@ test('a panel asks again when it could not be read, and at midnight in Seoul', a
     await expect(figure(page, '오늘', '당일 접수건')).toHaveText('당일 접수건0건')
     await expect(notice).toBeHidden()
 
-    // Nobody needs to press where the connection comes back.
+    // The page loads again by itself when the connection returns.
     const unblock = portal.network.blockSockets()
     const mendAgain = portal.network.trouble((_, path) => path.startsWith('/api/pricing-tables'), {
       kind: 'lose-answer',

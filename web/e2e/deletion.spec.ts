@@ -11,7 +11,7 @@ import { changeStatus, logInStaff, openDocuments, rowOf } from './people/worker.
 
 const setUpRemover = (portal: Portal) => portal.setUpWorker('remover', '이삭제', { userType: 'user' })
 
-/** Applications of one store that are at the server; their ids in the order of the names. */
+/** Submits applications of one store; answers their ids in the order of the names. */
 async function haveCustomers(portal: Portal, ...names: string[]): Promise<number[]> {
   const store = await portal.setUpStore('강남모바일')
   const ids: number[] = []
@@ -71,7 +71,7 @@ test('one is deleted and several are, while a colleague looks on', async ({ port
     await expect(bar(page)).toContainText('2건 선택')
     await expectAccessible(page, 'a list with chosen rows')
 
-    // Under another filter nothing is chosen.
+    // Another filter clears the selection.
     const search = page.getByRole('searchbox', { name: '고객명, 연락처, 초성 검색' })
     await search.fill('이영희')
     await expect(rowOf(page, '박철수')).toBeHidden()
@@ -200,7 +200,7 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
     await openTab(page, '삭제')
     const choice = page.getByRole('checkbox', { name: '이영희 선택' })
     await expect(choice).not.toBeChecked()
-    // A thumb at the edge of the card chooses it.
+    // A press at the card's edge chooses it.
     await page
       .getByRole('listitem')
       .filter({ hasText: '이영희' })

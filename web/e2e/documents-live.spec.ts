@@ -48,7 +48,7 @@ test('where no socket gets through the list goes on by itself, and is right agai
   await expect(field(dialog, '메모')).toHaveValue('확인 중')
 })
 
-/** More applications than one page of the list holds: 고객001 is the oldest. */
+/** Submits more applications than one page of the list holds; 고객001 is the oldest. */
 async function haveSubmittedMany(portal: Portal, store: Store, count: number): Promise<void> {
   const session = await portal.logIn(store)
   for (let n = 1; n <= count; n += 1) {
@@ -114,7 +114,7 @@ test('a long list moves with what others change: only that is read, and place, s
   await discard(portal, discarded?.id ?? 0)
   for (const name of ['다른고객', '새고객']) await haveSubmitted(portal, store, name)
   await expect(page.getByText('총 131건')).toBeVisible()
-  // Rows and their total are two answers: somebody new may be counted a moment before the row is there.
+  // Rows and total come in two answers, so a new document may be counted before its row appears.
   await expect(page.getByRole('table', { name: '서류 목록' })).toHaveAttribute('aria-rowcount', '132')
 
   expect(asked.length).toBeGreaterThan(0)

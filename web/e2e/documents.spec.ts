@@ -20,7 +20,7 @@ import {
   statusDialog,
 } from './people/worker.ts'
 
-/** A worker at the list in which the applications of one store wait: the customers, and what each sent along. */
+/** A worker at the list with waiting applications of one store, each customer with the given data. */
 async function openDesk(
   portal: Portal,
   openDevice: OpenDevice,
@@ -119,7 +119,7 @@ test('the list is live, its filter stands in the address', async ({ portal, open
   })
   await test.step('a change is one reading of the list and of its totals', async () => {
     const { id } = await receivedOnce(portal, '박철수')
-    // What the submission has set off is over.
+    // Waits until all requests caused by the submission have ended.
     await watchRequests(page).untilQuiet()
     const readings = watchRequests(page)
     await portal.admin.call(changeActivationStatus, {
@@ -152,7 +152,7 @@ test('a worker without a mouse: list, dialog, save', async ({ portal, openDevice
   await expect(rowOf(page, '김민수')).toBeFocused()
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: /김민수/ })
-  // The browser's PDF viewer must not keep the focus, and Escape with it.
+  // The browser's PDF viewer must not keep the focus, or Escape would not reach the dialog.
   await expect(details.locator('iframe')).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('Escape')
@@ -329,7 +329,7 @@ test('the browser’s back goes through the tabs, and past details that were clo
   expect(steps).toBeGreaterThan(2)
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
-  // A link leads to the details from anywhere; closing them must not lead away from the list.
+  // The details were opened by a link; closing them must not leave the list.
   await page.goto(`/documents?document=${id}`)
   await expect(details).toBeVisible()
   await details.getByRole('button', { name: '닫기' }).last().click()
@@ -382,7 +382,7 @@ test('a session that ends while a worker types: log in over it, save what stands
   const { page, worker } = await openDesk(portal, openDevice, { 김민수: {} })
   const dialog = await chooseStatus(page, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
   const save = dialog.getByRole('button', { name: '변경', exact: true })
-  // The save shall be what meets the end of the session, not the socket before it.
+  // Sockets are blocked, so that the save is the first to learn that the session has ended.
   const unblock = portal.network.blockSockets()
   portal.expireSessions(worker.username)
   await save.click()

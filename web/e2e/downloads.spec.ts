@@ -68,7 +68,7 @@ test('a store downloads forms and price tables on its phone, staff at a desk', a
   await portal.admin.call(updatePricingTable, { params: { id: newest }, body: { isActive: false } })
   await desk.getByRole('link', { name: '서식지 다운로드' }).first().click()
   await expect.poll(() => titlesIn(desk, '단가표')).toEqual([5, 4, 3, 2, 1].map(labelOfWeek))
-  // What was switched off goes from a page that stands open.
+  // A switched-off file disappears from a page that is open.
   await expect.poll(() => titlesIn(page, '단가표')).toEqual([5, 4, 3, 2, 1].map(labelOfWeek))
 })
 

@@ -6,12 +6,12 @@ import { logInOn, logInStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 /**
- * Bytes, gzipped, kB of 1000: the JavaScript until the login's and the application's first field take input, with nothing
- * fetched before, and all files that a store's device keeps.
+ * Limits in bytes, gzipped (1 kB = 1000): the JavaScript loaded until the first field of the login and of the
+ * application takes input, with an empty cache, and all files that a store's device keeps.
  */
 const AT_MOST = { login: 150_000, form: 200_000, precache: 300_000 }
 
-/** The sum of what these addresses hold, each printed with its own size. */
+/** The total size of these addresses, each printed with its own. */
 async function weightOf(title: string, addresses: Iterable<string>): Promise<number> {
   const files = await Promise.all(
     [...addresses].map(async (address) => {
@@ -28,7 +28,7 @@ async function weightOf(title: string, addresses: Iterable<string>): Promise<num
   return sum
 }
 
-/** Opens an address; answers the scripts that were asked for before the page's first field took input. */
+/** Opens an address; answers the scripts requested before the page's first field took input. */
 async function scriptsUntilField(page: Page, path: string): Promise<string[]> {
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
@@ -40,7 +40,7 @@ async function scriptsUntilField(page: Page, path: string): Promise<string[]> {
   })
   await page.goto(path)
   await page.waitForFunction(() => performance.getEntriesByName('first-field').length > 0)
-  // What was on its way then counts as well, and is known once it has come.
+  // Scripts requested by then count too, and are known once they have arrived.
   await page.waitForLoadState('networkidle')
   const scripts = await page.evaluate(() => {
     const [field] = performance.getEntriesByName('first-field')
@@ -63,7 +63,7 @@ test('the login loads little JavaScript before its first field', async ({ openPa
 
 test('the application loads little JavaScript before its first field', async ({ portal, openPage }) => {
   const store = await portal.setUpStore('강남모바일')
-  // Without a worker, so that nothing is fetched but what the page asks for.
+  // On a desktop, whose worker is blocked, so that only the page itself requests anything.
   const page = await openPage('desktop')
   await page.goto('/')
   await logInOn(page, store)
@@ -87,7 +87,7 @@ test('a store’s device keeps the files of the stores’ area and nothing of th
   const office = [...(await filesOfArea(portal, 'staff')), ...(await filesOfArea(portal, 'sales-manager'))]
   expect(office.length).toBeGreaterThan(50)
   expect(paths.filter((path) => office.includes(path))).toEqual([])
-  // Not even the names of the amounts that only administrators read.
+  // Not even the names of the amounts that only administrators may read.
   for (const file of files) {
     const text = await (await fetch(file)).text()
     expect(text, file).not.toMatch(/manualSettlementAmount|calculatedSettlementAmount|hiddenPrice/)

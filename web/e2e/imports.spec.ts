@@ -12,7 +12,7 @@ import { bomb, savedRows, workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
 
-// Tables are read in threads, which the build puts together.
+// Tables are read in worker threads, which only the build bundles.
 test.use({ server: 'built' })
 
 const HEADINGS = ['KP번호', '판매점명', '위치'] as const
@@ -29,7 +29,7 @@ async function choose(page: Page, { name, type, bytes }: UploadedFile) {
   await field(importDialog(page), '파일').setInputFiles({ name, mimeType: type, buffer: bytes })
 }
 
-/** How many rows the report says of each outcome, as its chips show it. */
+/** The number of rows of each outcome, as the report's chips show it. */
 const outcomes = (page: Page) =>
   importDialog(page).getByRole('tablist', { name: '행별 결과' }).getByRole('tab').allInnerTexts()
 

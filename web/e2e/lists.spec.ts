@@ -11,7 +11,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { logInStaff, rowOf } from './people/worker.ts'
 
-/** Something in every list of the back office. */
+/** Fills every list of the back office. */
 async function furnish(portal: Portal): Promise<void> {
   const store = await portal.setUpStore('가온모바일 역삼점')
   const have = async (name: string, body: StatusChange) => {
@@ -33,7 +33,7 @@ const frameOf = (page: Page) => page.getByRole('table').locator('..')
 const pageScrolls = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
 
-/** The columns of which some pixels are seen, but not all, before anybody scrolls sideways. */
+/** The columns that are only partly visible before the list is scrolled sideways. */
 function cutColumns(frame: Locator): Promise<string[]> {
   return frame.evaluate((element) => {
     const heads = [...element.querySelectorAll<HTMLElement>('thead th')]
@@ -145,7 +145,7 @@ test('what is read on a tablet stays in place when rows come above it', async ({
   const tablet = await logInStaff(await openDevice('tablet'), worker)
   await tablet.goto('/documents')
   const read = rowOf(tablet, '고객25')
-  // Until then what is said of the connection may stand above the list.
+  // Until then a message about the connection may stand above the list.
   await expect(tablet.getByText('연결됨')).toBeVisible()
   await expect(tablet.getByText('서버의 응답이 없습니다.')).toBeHidden()
   await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))

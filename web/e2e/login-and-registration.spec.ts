@@ -30,7 +30,7 @@ test('a store registers with its KP number and logs in', async ({ portal, openPa
     await expect(create).toBeDisabled()
   })
   await test.step('submitting it says what is missing', async () => {
-    // On a phone Enter goes on to the next field, and submits from the last.
+    // On a phone Enter goes to the next field, and submits from the last one.
     await kpNumber.press('Enter')
     await expect(field(page, '이름')).toBeFocused()
     await field(page, '비밀번호').press('Enter')
@@ -154,7 +154,7 @@ test('a password changed in one tab closes nothing in any, however late its answ
   await field(dialog, '현재 비밀번호').fill(PASSWORD)
   await field(dialog, '새 비밀번호').fill(`${PASSWORD}-새것`)
   await field(dialog, '새 비밀번호 확인').fill(`${PASSWORD}-새것`)
-  // The line to each tab says that the session is over before the answer has the new one.
+  // Each tab's socket reports the old session's end before the answer brings the new one.
   const told = [page, other].map((tab) =>
     tab.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.status() === 401),
   )

@@ -6,7 +6,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openDocuments } from './people/worker.ts'
 
-/** A headless window is always seen, and shows no notices: both stand in for the desktop's. */
+/** A headless window is always visible and shows no notifications, so both are replaced. */
 async function haveDesktop(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const desktop = { isHidden: false, notices: [] as { title: string; body: string; open: () => void }[] }

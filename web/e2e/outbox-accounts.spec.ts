@@ -42,7 +42,7 @@ test('the login over the screen whose code is gone asks to reload, and the scree
   openPage,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  // As after an update of the server, for a browser that has not kept the older version's files.
+  // As after an update of the server, for a browser without the older version's files.
   portal.network.trouble((_, path) => path.includes('/ReloginDialog'), { kind: 'reply', status: 404 })
   const page = await openPage('phone')
   await page.goto('/')
@@ -78,7 +78,7 @@ test('a session that was revoked ends: after the next login it goes on', async (
   await receivedOnce(portal, '김민수', file)
 })
 
-/** The login that the browser has loaded anew: what is typed into the one before it would be gone. */
+/** Waits for the reloaded login page, because text typed into the one before it would be lost. */
 async function loggedOut(page: Page, portal: Portal): Promise<void> {
   await expect(page).toHaveURL(`${portal.url}/`)
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()

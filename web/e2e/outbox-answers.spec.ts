@@ -73,7 +73,7 @@ test('a rejected record is corrected and sent under a new id', async ({ portal, 
   await phone.setOffline(true)
   await submit(page, applicationOf(store, '김민수', { file }))
   await submit(page, applicationOf(store, '이영희'))
-  // While the phone is away, KT begins to ask for an e-mail address.
+  // While the phone is offline, KT starts to require an e-mail address.
   await portal.setCarrier('KT', { requireCustomerEmail: true })
   await phone.setOffline(false)
   await goTo(page, '전송 대기함')
@@ -117,7 +117,7 @@ test('a rejected record is corrected and sent under a new id', async ({ portal, 
   expect(await receivedDocuments(portal)).toHaveLength(1)
 })
 
-/** A record that is tried again just when it is to be opened is opened a moment later, as the app says. */
+/** A record that is just being sent cannot be opened: presses 다시 시도 then, as the app advises. */
 async function openAlsoWhileSending(page: Page): Promise<void> {
   await page.addLocatorHandler(page.getByText('지금 전송 중입니다.'), () =>
     page.getByRole('button', { name: '다시 시도' }).click(),
@@ -188,7 +188,7 @@ test('editing a record that never arrived burns its key: a late arrival is refus
     await expect(session.submit(submitDocument, fields, { key: randomUUID() })).resolves.toBeDefined()
   })
   await page.getByRole('button', { name: '접수하기' }).click()
-  // The same phone number in the same month is asked about.
+  // An application with the same phone number in the same month gets a question.
   await expect(record(page, '김민서')).toContainText('서버 접수됨')
   await receivedOnce(portal, '김민서')
   await receivedOnce(portal, '김민수')

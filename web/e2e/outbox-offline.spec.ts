@@ -115,14 +115,14 @@ test('with all tabs closed the service worker sends what waits', async ({ portal
   await expect(page.getByText('기기에 저장됨')).toBeVisible()
   await page.close()
   await phone.setOffline(false)
-  // The browser wakes the worker when it finds time to.
+  // The browser wakes the worker when it has time.
   await expect
     .poll(() => portal.network.count('POST', submitDocument.path), { timeout: 30_000 })
     .toBeGreaterThan(0)
   await receivedOnce(portal, '김민수', file)
 })
 
-/** A busy browser: what a tab asks for in its last moments is lost with it. Runs in the page. */
+/** Runs in the page: delays sync requests, as in a busy browser, where a closing tab's request is lost. */
 function slowSyncRequests(): void {
   const { prototype } = (globalThis as unknown as { SyncManager: { prototype: SyncManager } }).SyncManager
   const { register } = prototype
@@ -132,7 +132,7 @@ function slowSyncRequests(): void {
   }
 }
 
-/** Background Sync is not in TypeScript's library. */
+/** Background Sync is missing from TypeScript's library. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }
@@ -149,7 +149,7 @@ test('a woken service worker leaves the sending to a tab that is seen', async ({
   })
   await submit(page, applicationOf(store, '김민수'))
   await expect(page.getByText('서버의 응답을 받지 못했습니다')).toBeVisible()
-  // A page of the app on which nobody is signed in, and so nobody sends.
+  // A page of the app where nobody is logged in, so that it sends nothing.
   await page.goto('/dealer-registration')
   await expect(page.getByRole('heading').first()).toBeVisible()
   stop()
@@ -160,7 +160,7 @@ test('a woken service worker leaves the sending to a tab that is seen', async ({
   await page.waitForTimeout(2_000)
   expect(sent()).toBe(before)
   await page.goto('about:blank')
-  // The browser may take the page that is being left for one that is seen, for a moment.
+  // The page being left may count as the visible one for a moment.
   await expect(async () => {
     await wake()
     await expect.poll(sent, { timeout: 2_000 }).toBeGreaterThan(before)
@@ -168,7 +168,7 @@ test('a woken service worker leaves the sending to a tab that is seen', async ({
   await receivedOnce(portal, '김민수')
 })
 
-/** What the browser does on its own when a connection is there: a `sync` event, now. */
+/** Triggers the `sync` event that the browser sends when it is online. */
 async function serviceWorkerWaker(page: Page): Promise<() => Promise<unknown>> {
   const { origin } = new URL(page.url())
   const devtools = await page.context().newCDPSession(page)
@@ -192,7 +192,7 @@ async function serviceWorkerWaker(page: Page): Promise<() => Promise<unknown>> {
 test('a full device says so before the form clears', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const phone = await openDevice('phone')
-  // Before the app's first write: the browser remembers for a while how much room there was.
+  // Set before the app's first write, because the browser caches the free space for a while.
   const devtools = await phone.newCDPSession(await phone.newPage())
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 6_000_000 })
   const page = await logInStore(phone, store)

@@ -23,7 +23,7 @@ test('what waits and what is wrong can be pressed with a thumb', async ({ portal
   await expect(summary.getByRole('button')).not.toHaveCount(0)
 })
 
-/** How high the part of the screen is that belongs to the element, also where more than its box answers. */
+/** The height in which a press reaches the element, which may exceed its box. */
 function pressableHeight(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect()

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
-// Playwright's workers read this file again and inherit the answer.
+// Playwright's workers read this file again, and inherit the variable.
 process.env['CHROMIUM_PATH'] ??= execFileSync(
   process.execPath,
   [fileURLToPath(new URL('../../api/testing/run/chromium.mjs', import.meta.url))],
   { encoding: 'utf8' },
 )
 
-/** Each test has a portal on a fresh data folder, so tests run side by side and share nothing; one process a worker runs them. */
+/** Each test has a portal with new data, so tests run side by side; each worker has one server process. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -28,9 +28,9 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // What fades and slides is drawn frame by frame without a graphics card, and every click waits for it to stand still.
+    // Without a graphics card animations are slow, and every click waits until they end.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs a third of the run: `--trace retain-on-failure` where one wants to look.
+    // Recording takes a third of the run: use `--trace retain-on-failure` where needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

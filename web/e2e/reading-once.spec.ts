@@ -9,7 +9,7 @@ import { logInStaff } from './people/worker.ts'
 
 const QUIET_MS = 1_500
 
-/** Opens each address as a page of its own, and answers with what it asked the server for more than once. */
+/** Opens each address in a new page, and answers what it requested more than once. */
 async function askedAgain(page: Page, addresses: readonly string[]): Promise<Record<string, string[]>> {
   const again: Record<string, string[]> = {}
   for (const address of addresses) {
@@ -22,7 +22,7 @@ async function askedAgain(page: Page, addresses: readonly string[]): Promise<Rec
     page.on('request', listen)
     await page.goto(address)
     const socket = await connected
-    // What is read again is read when the socket is there, and a moment later.
+    // Repeated requests come when the socket connects, and shortly after.
     await socket.waitForEvent('framereceived')
     const isQuiet = async () => {
       const before = asked.length

@@ -10,7 +10,7 @@ async function logIn(page: Page, who: Credentials, home: RegExp): Promise<void> 
   await expect(page).toHaveURL(home)
 }
 
-/** Opens each address and says where it led; web/app/routes.test.tsx knows all of them, here a few come from the server. */
+/** Opens each address and checks where it led; web/app/routes.test.tsx has all of them, this a few. */
 async function expectToLead(page: Page, ways: Record<string, string | { heading: string }>): Promise<void> {
   for (const [address, target] of Object.entries(ways)) {
     await test.step(`${address} → ${JSON.stringify(target)}`, async () => {

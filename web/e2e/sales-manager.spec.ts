@@ -17,7 +17,7 @@ import { expect, test } from './fixture/test.ts'
 import { logInOn, readyForOffline } from './people/dealer.ts'
 import { logInStaff } from './people/worker.ts'
 
-/** A store of a manager whom a 팀장 leads, and one of somebody in another team, each with something sold. */
+/** A store of a manager under a 팀장, and a store of another team's manager, each with an activation. */
 async function sellingStores(portal: Portal) {
   const store = await portal.setUpStore('강남모바일')
   const leader = await portal.setUpSalesManager('leader', '한팀장')
@@ -61,7 +61,7 @@ async function openFigures(context: BrowserContext, who: Credentials): Promise<P
   return page
 }
 
-/** The figures of the three cards, in their order. */
+/** The figures of the three cards, in order. */
 const cards = (page: Page) => page.getByRole('group', { name: '오늘' }).locator('.tabular')
 const carrier = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
 const stores = (page: Page, name: string) => page.getByRole('table', { name: `${name} 판매점별 개통` })
@@ -176,7 +176,7 @@ test('a sales manager without sales is told so, and an administrator sees everyb
   await expect(cards(page)).toHaveText(['0', '0', '0'])
 })
 
-/** How many accounts' data the device keeps. */
+/** The number of accounts whose data the device keeps. */
 function keptFigures(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -12,7 +12,7 @@ import { logInStaff, openFromMenu, rowOf } from './people/worker.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text).first()
 
-/** Answers the question whether something is to be deleted. */
+/** Deletes something and confirms the question. */
 async function remove(page: Page, name: string, question: string, ...says: string[]): Promise<void> {
   await page.getByRole('button', { name: `${name} 삭제` }).click()
   const asked = page.getByRole('alertdialog', { name: question })
@@ -56,7 +56,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     const active = rowOf(page, '서부 영업팀').getByRole('switch')
     await active.click()
     await expect(active).not.toBeChecked()
-    // It shows what was pressed at once, and takes the next press when that is saved.
+    // It shows the new state at once, and takes the next press after saving.
     await expect(active).not.toHaveAttribute('aria-busy')
     await active.click()
     await expect(active).toBeChecked()

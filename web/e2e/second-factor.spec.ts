@@ -14,13 +14,13 @@ import { logInStaff } from './people/worker.ts'
 
 const STEP_MS = 30_000
 
-/** What the authenticator app shows, some steps of half a minute from now: the server takes each code once. */
+/** The authenticator app's code, some 30-second steps from now: the server accepts each code once. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) })
 
 /**
- * The code of the step before, the oldest that the server takes. Where this step nears its end it waits for the next: the
- * code would be two steps old by the time that it arrives.
+ * The code of the step before, the oldest that the server accepts. Near the end of a step it waits for the
+ * next one, because the code would be two steps old on arrival.
  */
 async function previousCodeOf(secret: string): Promise<string> {
   const left = STEP_MS - (Date.now() % STEP_MS)
@@ -28,7 +28,7 @@ async function previousCodeOf(secret: string): Promise<string> {
   return codeOf(secret, -1)
 }
 
-/** Answers the key that was shown. */
+/** Turns the second factor on; answers the key that was shown. */
 async function turnOn(page: Page): Promise<string> {
   const dialog = await openFromUserMenu(page, '2단계 인증')
   await dialog.getByRole('button', { name: '시작' }).click()
@@ -104,12 +104,12 @@ test('a worker turns a second factor on, logs in with its code, and an administr
   await test.step('an administrator sees the sessions, ends one, and only that browser is logged out', async () => {
     const dialog = await open('박근무')
     const sessions = dialog.getByRole('list', { name: '로그인 세션' }).getByRole('listitem')
-    // That of the API, over which the test gave the worker a password, ended when the second factor was turned on.
+    // The API session, by which the test set the password, ended when the second factor was turned on.
     await expect(sessions).toHaveCount(2)
     await expect(sessions.first()).toContainText('Chrome · Linux')
     await expect(sessions.first()).toContainText('127.0.0.1')
     await expectAccessible(admin, 'the sessions of an account')
-    // The laptop logged in last, and so was seen last.
+    // The laptop logged in last, and so stands first.
     await sessions.first().getByRole('button', { name: 'Chrome · Linux 세션 종료' }).click()
     await expect(sessions).toHaveCount(1)
     await expect(laptop.getByText('로그인이 종료되었습니다. 다시 로그인해주세요.')).toBeVisible()

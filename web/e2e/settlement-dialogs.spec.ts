@@ -16,7 +16,7 @@ import { openFromMenu, rowOf } from './people/worker.ts'
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 
-/** A store with a priced plan, whose customers are activated. */
+/** A store with a plan that has a price, and activated customers. */
 async function furnish(portal: Portal, customers: readonly string[], activatedAt?: string) {
   const store = await portal.setUpStore('강남모바일')
   const { id: servicePlanId } = await portal.setUpPlan({
@@ -127,7 +127,7 @@ test('a policy is attached with its amount shown before, also over what another 
   await rowOf(page, '박정책').getByText('강남모바일').click()
   const details = page.getByRole('dialog', { name: /박정책/ })
 
-  // It counts by itself, and only once something is calculated.
+  // It applies without further action, but only at the next calculation.
   await expect(details).toContainText('계산된 금액 120,000원 → 125,000원')
   const offered = details.getByRole('group', { name: '붙일 정책' })
   await expect(offered.getByRole('checkbox')).toHaveCount(2)
@@ -209,7 +209,7 @@ test('an activation that never was an application is registered once, though its
   expect(total).toBe(1)
 })
 
-/** A day of the month before this one, and the month. */
+/** The month before this one, and a day of it. */
 function lastMonth() {
   const { from } = kstMonthRange(new Date())
   const lastDay = new Date(Date.parse(from) - 1)

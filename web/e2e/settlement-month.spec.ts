@@ -23,10 +23,10 @@ import { add, openAdminPanel } from './people/admin.ts'
 import * as settler from './people/settler.ts'
 import { rowOf } from './people/worker.ts'
 
-// Workbooks are written in threads, which the build puts together.
+// Workbooks are written in worker threads, which only the build bundles.
 test.use({ server: 'built' })
 
-/** Activated on the first moment of a day on which a price begins. */
+/** Activated in the first moment of a day on which a price begins. */
 const CANCELLED = '남궁현'
 const SET_BY_HAND = '백시온'
 /** Gets a hidden price, then another unit price, and is cancelled after the close. */
@@ -170,7 +170,7 @@ test('a month of settlements adds up to the won, from the first price to what is
   })
 })
 
-/** The first price of a plan. */
+/** Adds the first price of a plan. */
 function addPrice(page: Page, price: Record<'plan' | 'newCustomer' | 'portIn' | 'from', string>) {
   const fields = {
     요금제: { select: price.plan },
@@ -183,7 +183,7 @@ function addPrice(page: Page, price: Record<'plan' | 'newCustomer' | 'portIn' | 
 
 const figures = (page: Page) => page.getByRole('region', { name: '합계', exact: true })
 
-/** The sums of the month, all and by carrier. */
+/** Expects the month's sums on the screen, in total and by carrier. */
 async function expectOnScreen(page: Page, all: readonly Reckoned[]): Promise<void> {
   const { count, undetermined, amount, hidden, total, carriers } = sumsOf(all)
   const figure = (name: string) => figures(page).locator(`dt:text-is("${name}") + dd`)
@@ -199,7 +199,7 @@ async function expectOnScreen(page: Page, all: readonly Reckoned[]): Promise<voi
   }
 }
 
-/** The workbook of the month, row by row, and what its rows add up to. */
+/** Expects the month's workbook to have these rows and sums. */
 async function expectExported(page: Page, all: readonly Reckoned[], month: LastMonth): Promise<void> {
   const rows = await settlementRows(await settler.exportSettlements(page))
   expect(rows).toEqual(expectedRows(all, month))

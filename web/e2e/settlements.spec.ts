@@ -29,14 +29,14 @@ function setPrice(portal: Portal, servicePlanId: number) {
   })
 }
 
-/** The first hour of the month before this one: also a part of it that has passed by now of this one. */
+/** The first hour of last month: early enough to lie in the part of it that has passed of this month. */
 function lastMonth(): { activatedAt: string; words: string } {
   const before = new Date(Date.parse(kstMonthRange(new Date()).from) - 1)
   const activatedAt = new Date(Date.parse(kstMonthRange(before).from) + 3_600_000).toISOString()
   return { activatedAt, words: monthWords(kstMonth(before)) }
 }
 
-/** Customers of a store at KT, activated on a plan: now, or in the month before. */
+/** Customers of a store at KT, activated on a plan now or last month. */
 async function furnish(portal: Portal, plan: { isPriced: boolean }) {
   const store = await portal.setUpStore('강남모바일')
   const { id: servicePlanId } = await portal.setUpPlan({

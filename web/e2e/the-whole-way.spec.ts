@@ -12,7 +12,7 @@ import { fillIn, goTo, logInOn, onDevice, readyForOffline, record } from './peop
 import { field } from './people/fields.ts'
 import { changeStatus, rowOf } from './people/worker.ts'
 
-// As `npm start` runs it.
+// Uses the built server, as `npm start` runs it.
 test.use({ server: 'built' })
 
 const APP1 = 0xe1
@@ -205,7 +205,7 @@ async function registerOnPhone(openDevice: OpenDevice) {
   return { phone, store }
 }
 
-/** What the device says it sent: the hash that its record bears. */
+/** The hash of the file that the device's record has sent. */
 async function hashOnDevice(page: Page): Promise<string> {
   await onDevice(page, 'outbox')
   return page.evaluate(
@@ -297,7 +297,7 @@ async function exportedWorkbook(portal: Portal, admin: Page, documentId: number)
     단말기: 'SM-S936N',
     '판매점 메모': APPLICATION.memo,
   })
-  // A real date: the day and time in Seoul as the sheet shows them.
+  // A real date cell: the day and time in Seoul.
   expect(cells['개통일시']).toBeInstanceOf(Date)
   const shown = (cells['개통일시'] as Date).toISOString().slice(0, 16).replace('T', ' ')
   expect(shown).toBe(formatKstDateTime(document.activatedAt ?? ''))

@@ -4,12 +4,12 @@ import { openAdminPanel, openTab } from './people/admin.ts'
 import { logInStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
-/** Where something is on the screen; `bottom` and `right` too. */
+/** An element's place on the screen, with `bottom` and `right`. */
 async function placeOf(what: Locator) {
   return what.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 }
 
-/** Nothing of it lies beyond the screen. */
+/** Expects the element to lie wholly on the screen. */
 async function expectOnScreen(page: Page, what: Locator): Promise<void> {
   const { left, top, right, bottom } = await placeOf(what)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -19,7 +19,7 @@ async function expectOnScreen(page: Page, what: Locator): Promise<void> {
   expect(bottom).toBeLessThanOrEqual(height)
 }
 
-/** It lies directly below or above `anchor`, once it has followed. */
+/** Expects the element directly below or above `anchor`, once it has followed. */
 async function expectBeside(what: Locator, anchor: Locator, side: 'below' | 'above'): Promise<void> {
   await expect
     .poll(async () => {
@@ -86,7 +86,7 @@ test('the user menu stays on a phone’s screen, and lets a letter choose', asyn
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
   await expectOnScreen(page, menu)
-  // The key of ㄹ.
+  // The key of ㄹ on the Korean keyboard.
   await page.keyboard.press('f')
   await expect(page.getByRole('menuitem', { name: '로그아웃' })).toBeFocused()
   await page.keyboard.press('Tab')

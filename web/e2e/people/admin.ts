@@ -4,7 +4,7 @@ import { expect, type OpenDevice } from '../fixture/test.ts'
 import { field } from './fields.ts'
 import { logInStaff } from './worker.ts'
 
-/** The administrator at a desk, in the panel. */
+/** The administrator at a desk, with the panel open. */
 export async function openAdminPanel(openDevice: OpenDevice): Promise<Page> {
   const page = await logInStaff(await openDevice('desktop'), ADMIN)
   await page.getByRole('link', { name: '관리자 패널' }).click()
@@ -12,7 +12,7 @@ export async function openAdminPanel(openDevice: OpenDevice): Promise<Page> {
 }
 
 export async function openTab(page: Page, ...names: string[]): Promise<void> {
-  // A tab may bear a count behind its name.
+  // A tab's name may be followed by a count.
   for (const name of names) await page.getByRole('tab', { name: new RegExp(`^${name}\\s?\\d*$`) }).click()
 }
 
@@ -31,7 +31,7 @@ export async function add(
   await expect(dialog).toBeHidden()
 }
 
-/** Something to choose from a list, or of several cards, instead of something to type. */
+/** A value that is chosen from a list or from several cards, not typed. */
 export type Choice = { select: string } | { card: string }
 
 async function enter(dialog: Locator, label: string, value: string | Choice): Promise<void> {

@@ -6,13 +6,13 @@ export function panel(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true })
 }
 
-/** A figure of a panel by its name; its text is the name and the number. */
+/** A figure of a panel by its name; its text has the name and the number. */
 export function figure(page: Page, title: string, name: string): Locator {
   return panel(page, title).getByRole('link', { name: new RegExp(`^${name} ?\\d`) })
 }
 
 /**
- * Follows every figure on the page to its list, which says that it holds as many; answers how many figures there were.
+ * Follows every figure on the page to its list, whose total must be the same; answers the number of figures.
  */
 export async function followEveryFigure(page: Page): Promise<number> {
   await expect(page.getByRole('status', { name: '불러오는 중' })).toHaveCount(0)
@@ -33,7 +33,7 @@ export async function followEveryFigure(page: Page): Promise<number> {
   return figures.length
 }
 
-/** The list that is shown says how many it holds. */
+/** Expects the shown list to have this total. */
 export async function expectTotal(page: Page, count: string, what: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^총 / }), what).toHaveText(`총 ${count}건`)
 }

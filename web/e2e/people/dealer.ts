@@ -13,7 +13,7 @@ export interface Application {
   memo?: string
 }
 
-/** An application that this store may submit; the customer makes it recognisable. */
+/** An application that this store may submit, recognisable by its customer. */
 export function applicationOf(
   store: Store,
   customerName: string,
@@ -28,14 +28,14 @@ export function applicationOf(
   }
 }
 
-/** The login screen, as a person fills it in. */
+/** Fills in the login screen as a person does. */
 export async function logInOn(page: Page, { username, password }: Credentials): Promise<void> {
   await field(page, '아이디').fill(username)
   await field(page, '비밀번호').fill(password)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
 }
 
-/** A store opens the app on its phone and logs in; afterwards everything for working offline is on the phone. */
+/** Logs a store in on its phone, and waits until everything for working offline is on it. */
 export async function logInStore(context: BrowserContext, store: Credentials): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/')
@@ -45,7 +45,7 @@ export async function logInStore(context: BrowserContext, store: Credentials): P
   return page
 }
 
-/** Waits for the precache and the form's reference data; how long that takes is the network's business. */
+/** Waits for the precache and the form's reference data. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -53,7 +53,7 @@ export async function readyForOffline(page: Page): Promise<void> {
   await onDevice(page, 'referenceCache')
 }
 
-/** Waits until a table of the device's database holds a row: a draft is written a moment after the last letter. */
+/** Waits until a table of the device's database has a row: a draft is saved shortly after typing. */
 export async function onDevice(
   page: Page,
   table: 'referenceCache' | 'drafts' | 'draftFiles' | 'outbox',
@@ -61,7 +61,7 @@ export async function onDevice(
   await expect.poll(() => page.evaluate(countRows, table), `rows of ${table}`).toBeGreaterThan(0)
 }
 
-/** Waits until the page may be closed without a question: what was typed is kept. */
+/** Waits until the page can be closed without a question, because everything typed is saved. */
 export async function nothingUnsaved(page: Page): Promise<void> {
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await expect.poll(() => page.evaluate(mayClose)).toBe(true)
@@ -83,7 +83,7 @@ function countRows(table: string): Promise<number> {
   })
 }
 
-/** Follows the menu at the thumb, as one does in an installed app. */
+/** Uses the menu at the bottom of the screen, as in an installed app. */
 export async function goTo(page: Page, entry: '내 접수' | '새 접수' | '전송 대기함'): Promise<void> {
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: entry }).click()
 }
@@ -92,7 +92,7 @@ export async function fillIn(page: Page, application: Partial<Application>): Pro
   const { carrier, contactCode, customerName, customerPhone, memo, file } = application
   await expect(page.getByRole('button', { name: '접수하기' })).toBeVisible()
   if (carrier !== undefined) await field(page, '통신사').selectOption(carrier)
-  // A store's only code at the carrier stands there by itself.
+  // A store's only code at the carrier is filled in already.
   if (contactCode !== undefined)
     await expect(page.getByRole('combobox', { name: '개통방명 코드' })).toHaveValue(contactCode)
   if (customerName !== undefined) await field(page, '고객명').fill(customerName)

@@ -26,7 +26,7 @@ export async function openPolicies(page: Page, tab: '정책' | '부가서비스 
   await openTab(page, '부가서비스 정책', tab)
 }
 
-/** In the row of a plan that has a price. */
+/** Changes the price in the row of a plan that has one. */
 export async function changePrice(page: Page, plan: string, fields: Record<string, string>): Promise<void> {
   const row = rowOf(page, plan)
   await row.getByRole('button', { name: `${plan} 단가 수정` }).click()
@@ -78,7 +78,7 @@ export async function addHiddenPrice(
   await expect(dialog).toBeHidden()
 }
 
-/** `says` is what is told at the end. */
+/** `says` is the message at the end. */
 export async function applyHiddenPrices(page: Page, says: string): Promise<void> {
   await page.getByRole('button', { name: '정산에 적용' }).click()
   await run(page, { title: '히든단가 적용', button: '적용', says })
@@ -89,7 +89,7 @@ export async function recalculate(page: Page, says: string): Promise<void> {
   await run(page, { title: '정산 재계산', button: '재계산', says })
 }
 
-/** What asks before a month is closed. */
+/** Opens the question that is asked before a month is closed. */
 export async function askToClose(page: Page): Promise<Locator> {
   await chooseFromMenu(page, '월 마감')
   return page.getByRole('dialog', { name: '월 마감' })
@@ -144,7 +144,7 @@ export async function cancel(page: Page, customer: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** The settlements that the list shows; `until` is another last day. */
+/** Exports the listed settlements; `until` sets another last day. */
 export async function exportSettlements(page: Page, until?: string): Promise<Download> {
   await page.getByRole('button', { name: '엑셀 내보내기' }).click()
   const dialog = page.getByRole('dialog', { name: '엑셀 내보내기' })

@@ -4,7 +4,7 @@ import { expect, type OpenDevice } from '../fixture/test.ts'
 import { logInOn } from './dealer.ts'
 import { field } from './fields.ts'
 
-/** Somebody of the back office opens the app and logs in. */
+/** An employee opens the app and logs in. */
 export async function logInStaff(context: BrowserContext, who: Credentials): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/')
@@ -13,7 +13,7 @@ export async function logInStaff(context: BrowserContext, who: Credentials): Pro
   return page
 }
 
-/** Somebody of the back office opens a page of the menu at a desk. */
+/** An employee opens a page of the menu at a desk. */
 export async function openFromMenu(openDevice: OpenDevice, who: Credentials, name: string): Promise<Page> {
   const page = await logInStaff(await openDevice('desktop'), who)
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
@@ -29,7 +29,7 @@ export async function openDocuments(openDevice: OpenDevice, who: Credentials): P
   return page
 }
 
-/** A line of the list, by the customer. */
+/** A row of the list, by its customer. */
 export function rowOf(page: Page, customerName: string): Locator {
   return page.getByRole('row').filter({ hasText: customerName })
 }
@@ -38,7 +38,7 @@ export function statusDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: '개통 상태 변경' })
 }
 
-/** Opens the status dialog of a line and chooses; what belongs to the status is filled in by its label. */
+/** Opens the status dialog of a row and chooses; the status' fields are filled in by their labels. */
 export async function chooseStatus(
   page: Page,
   customerName: string,
