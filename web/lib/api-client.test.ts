@@ -225,7 +225,7 @@ describe('download', () => {
     expect(headersOf().has('Content-Type')).toBe(false)
   })
 
-  it('takes what is no attachment, or is cut short, for no answer', async () => {
+  it('treats a body that is no attachment, or is cut short, as no answer', async () => {
     answer = () => file('inline')
     await expect(download(exportDocuments, { query: {} })).rejects.toBeInstanceOf(NetworkError)
     answer = () => file('attachment; filename="a.xlsx"', { 'Content-Length': '99' })
@@ -233,7 +233,7 @@ describe('download', () => {
   })
 })
 
-it('shows a sentence of ours, never a stranger’s', () => {
+it('shows only sentences of our server', () => {
   expect(sentenceOf(new NetworkError('timeout'))).toContain('응답이 없습니다')
   expect(sentenceOf(new Error('undefined is not a function'))).toBe('요청에 실패했습니다.')
 })

@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'SESSION_EXPIRED' }), 's1')
   })
 
-  it('takes nothing else for an answer', async () => {
+  it('treats everything else as no answer', async () => {
     answer(200, undefined)
     await expect(send()).rejects.toMatchObject({ reason: 'foreign' })
     answer(502, undefined)

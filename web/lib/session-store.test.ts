@@ -111,7 +111,7 @@ describe('a stored session', () => {
     expect(asked).toEqual([{ path: '/api/auth/me', authorization: 'Bearer s1' }])
   })
 
-  it('that the device has lost the key of is known, and logs in again over the screen', async () => {
+  it('whose key the device has lost keeps its user, who logs in again over the screen', async () => {
     device.heldSession.mockResolvedValue(null)
     const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: true }, OK)
     await vi.advanceTimersByTimeAsync(0)
@@ -125,7 +125,7 @@ describe('a stored session', () => {
     expect(useSession.getState().phase).toBe('confirmed')
   })
 
-  it('that was not is asked about after 100 ms', async () => {
+  it('that was not authenticated is asked about after 100 ms', async () => {
     const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: false }, OK)
     await vi.advanceTimersByTimeAsync(99)
     expect(asked).toHaveLength(0)
@@ -224,7 +224,7 @@ describe('an open session', () => {
     expect(useSession.getState().phase).toBe('confirmed')
   })
 
-  it('stays open when the server ends it before it answers with the one in its place', async () => {
+  it('stays open when the server ends it before it answers with the next session', async () => {
     const { after, deliver } = onceDelivered()
     const { useSession, changePassword, checkSession } = await start(stored, OK)
     await vi.advanceTimersByTimeAsync(0)
@@ -245,7 +245,7 @@ describe('an open session', () => {
     expect(asked.slice(1).map(({ path }) => path)).toEqual(['/api/auth/change-password', '/api/auth/me'])
   })
 
-  it('ends after all when the answer with the one in its place got lost', async () => {
+  it('ends when the answer with the next session is lost', async () => {
     const { useSession, changePassword, checkSession } = await start(stored, OK)
     await vi.advanceTimersByTimeAsync(0)
     answers = ['offline', refusal('SESSION_REVOKED')]
@@ -259,7 +259,7 @@ describe('an open session', () => {
 
   const next = { accountId: user.id, sessionId: 's2' }
 
-  it('goes on in the one that another tab was given, as soon as local storage tells of it', async () => {
+  it('goes on in the next session that another tab got, as soon as local storage tells of it', async () => {
     const { useSession, checkSession } = await start(stored, OK, refusal('SESSION_REVOKED'))
     await vi.advanceTimersByTimeAsync(0)
     device.heldSession.mockResolvedValue(next)
@@ -272,7 +272,7 @@ describe('an open session', () => {
     expect(device.signOut).not.toHaveBeenCalled()
   })
 
-  it('goes on in the one that the device has for it when local storage forgot it', async () => {
+  it('goes on in the next session that the device holds when local storage lost it', async () => {
     const { useSession, checkSession } = await start(stored, OK, refusal('SESSION_REVOKED'), OK)
     await vi.advanceTimersByTimeAsync(0)
     device.heldSession.mockResolvedValue(next)
@@ -283,7 +283,7 @@ describe('an open session', () => {
     expect(device.signOut).not.toHaveBeenCalled()
   })
 
-  it('asks about the one that the device has though the question about its own is still out', async () => {
+  it('asks about the session that the device holds while its own question is still open', async () => {
     const { after, deliver } = onceDelivered()
     const { useSession, checkSession, logIn } = await start(null, login)
     await logIn({ username: 'dealer7', password: 'secret1' })
@@ -300,7 +300,7 @@ describe('an open session', () => {
     expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's3' })
   })
 
-  it('ends when the one that the device has is refused as well', async () => {
+  it('ends when the session that the device holds is refused as well', async () => {
     const { useSession, checkSession } = await start(
       stored,
       OK,

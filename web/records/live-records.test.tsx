@@ -124,7 +124,7 @@ test('what changed while nobody could hear of it is read again, each once', asyn
   expect(read.toSorted()).toEqual(ALL.toSorted())
 })
 
-test('what nobody looks at is read when somebody does', async () => {
+test('data that is not on the screen is read when it is shown', async () => {
   const queries = connected()
   const close = await open(['documents'], queries)
   await close()

@@ -79,7 +79,7 @@ test('a syllable is read once it is put together', async () => {
   expect([held.won, box.value]).toEqual([12_000, '12,000'])
 })
 
-test('nobody can count up from what is no amount', async () => {
+test('arrow keys do nothing while the text is no amount', async () => {
   const { held, box } = await moneyField()
   await type(box, '1.2.3')
   await press(box, 'ArrowUp')

@@ -100,7 +100,7 @@ test('what is typed back to the original is no edit', async () => {
   await form.stop()
 })
 
-test('what is no number is no empty field', async () => {
+test('text that is no number does not count as an empty field', async () => {
   const form = await openForm(documentForTest({ bundleDiscount: null }))
   await act(async () => form.now().edit({ bundleDiscount: Number.NaN }))
   expect(form.now()).toMatchObject({ isDirty: true, values: { bundleDiscount: Number.NaN } })

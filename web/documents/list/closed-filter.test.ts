@@ -38,7 +38,7 @@ test('an empty address filters nothing', () => {
   expect(isFiltered(read(''))).toBe(false)
 })
 
-test('what is no day, no date and no type is left out', () => {
+test('invalid days, dates and types are left out', () => {
   const odd = read('dateField=deletedAt&customerType=vip&workerFilter=1&withoutCarrier=yes&activatedBy=0x7')
   expect(isFiltered(odd)).toBe(false)
   expect(read('startDate=2026-02-30&endDate=yesterday')).toMatchObject({ startDate: '', endDate: '' })

@@ -37,7 +37,7 @@ async function draw(answer: { message: string; considered: number; created: numb
   return stop
 }
 
-test('it counts what the run looks at, and ends as what it is where none of it got an amount', async () => {
+test('it counts the documents of the run, and reports completion though none got an amount', async () => {
   const stop = await draw({ message: '정산 0건을 생성했습니다.', considered: 4, created: 0 })
   await act(() => vi.waitFor(() => expect(text()).toContain('그중 금액 없음 (최근 1년, 마감된 달 제외)4건')))
   expect(text()).toContain('개통완료 서류472건')
