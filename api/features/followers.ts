@@ -1,7 +1,7 @@
 import type { CarrierFollowers } from './carriers/rename-carrier.ts'
 import { openRoomOnProgress } from './chat/open-chat-room.ts'
 import type { ContactCodeFollowers } from './contact-codes/code-followers.ts'
-import type { DocumentFollowers } from './documents/changes/document-followers.ts'
+import type { DocumentFollowers } from './documents/changes/change-document.ts'
 import {
   renameCarrierInOpenDocuments,
   renameCodesInOpenDocuments,

@@ -1,5 +1,5 @@
 /**
- * Undeleted documents, counted by day or month (see features/documents/changes/figures-of-document.ts). A missing value is an
+ * Undeleted documents, counted by day or month (see features/documents/changes/count-document.ts). A missing value is an
  * empty text here, because keys hold no null.
  */
 export interface DayFigureTable {

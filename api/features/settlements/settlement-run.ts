@@ -8,14 +8,13 @@ import { evened } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/update-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { announceRecords, announceSettlementProgress } from '../../realtime/records-news.ts'
-import { recordEventsOfMany } from '../documents/document-events.ts'
+import { recordEventsOfMany, settlementEdits } from '../documents/document-events.ts'
 import {
   AMOUNT_COLUMNS,
   type AmountColumns,
   type DocumentRow,
   settledAmount,
 } from '../documents/document-rows.ts'
-import { settlementEdits } from '../documents/settlement-edits.ts'
 import { closedMonths, openSpans, type Span } from '../settlement-months/open-months.ts'
 import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
 import type { CalculatedColumns } from './settlement-columns.ts'

@@ -6,7 +6,7 @@ import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Database } from '../../database/database.ts'
 import { reading } from '../../database/reading.ts'
 import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
-import { EVERYBODY, type Figure } from '../documents/changes/figures-of-document.ts'
+import { EVERYBODY, type Figure } from '../documents/changes/count-document.ts'
 import { type Days, daySpan, type Span, splitByMonths } from './periods.ts'
 import type { Whose } from './whose-figures.ts'
 

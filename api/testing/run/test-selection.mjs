@@ -21,7 +21,7 @@ export const DIFFERS_ON_POSTGRES = {
   'api/features/dealer-registrations/dealer-registrations.test.ts': 'names that no constraint keeps apart',
   'api/features/dealers/{dealers,dealers.import}.test.ts': 'the same, and thousands of accounts at once',
   'api/features/documents/amounts.access.test.ts': 'sums of bigint come back as text',
-  'api/features/documents/changes/{change-activation-status,change-document,figures-of-document}.test.ts':
+  'api/features/documents/changes/{change-activation-status,change-document,count-document}.test.ts':
     'versions, rows that are locked, tallies of a change',
   'api/features/documents/deletion/deletion.test.ts': 'several documents locked in one order',
   'api/features/documents/listing/{documents.queries,ids-of-days}.test.ts':

@@ -8,9 +8,9 @@ import { memoEdits } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
 import { given, sentTexts, textOrNull } from '../sent-values.ts'
+import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
 import { givePlan, offerAfter } from './change-service-plan.ts'
-import type { DocumentChange } from './document-change.ts'
 import { namedPlan } from './named-plan.ts'
 
 type DeviceInfoInput = z.output<typeof DeviceInfoChange>

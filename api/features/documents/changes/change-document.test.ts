@@ -7,8 +7,8 @@ import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { answerSupplement } from '../submission/answer-supplement.ts'
 import { submitDocument } from '../submission/submit-document.ts'
 import { changeActivationStatus } from './change-activation-status.ts'
+import type { StatusMove } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
-import type { StatusMove } from './document-followers.ts'
 
 const { app } = await openDocumentWorld()
 

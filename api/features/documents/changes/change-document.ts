@@ -1,16 +1,23 @@
+import type { Selectable } from 'kysely'
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { AppError } from '#shared/errors.ts'
 import { DOCUMENT_NEWS } from '#shared/realtime/document-news.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
+import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { announceDocument } from '../announce-document.ts'
-import { type ChangedBy, fieldEdits, recordDocumentEvents } from '../document-events.ts'
+import {
+  type ChangedBy,
+  fieldEdits,
+  type NewDocumentEvent,
+  recordDocumentEvents,
+  settlementEdits,
+} from '../document-events.ts'
 import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
+import type { Standing } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
-import { settlementEdits } from '../settlement-edits.ts'
 import { countDocument } from './count-document.ts'
-import type { DocumentChange } from './document-change.ts'
-import { type DocumentFollowers, followStatusMove, judgeByOthers } from './document-followers.ts'
 
 /** The server's context, and what other features do when a document changes. */
 export type DocumentContext = Context & DocumentFollowers
@@ -115,4 +122,87 @@ async function saveNextVersion(
     .where('version', '=', before.version)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) refuseOutdated(await readDocumentRow(db, by.actor, before.id), by.actor)
+}
+
+/** What other features do when a document gets another status, in the same transaction; followers.ts lists them. */
+export type StatusFollower = (transaction: Transaction, move: StatusMove) => Promise<void>
+
+/**
+ * What another feature makes of a change before it is saved: columns and events beside those that it has, null for nothing. May
+ * refuse it by throwing.
+ */
+export type ChangeJudge = (
+  transaction: Transaction,
+  context: Context,
+  move: DocumentMove,
+) => Promise<DocumentChange | null>
+
+export interface DocumentFollowers {
+  followStatus: readonly StatusFollower[]
+  judgeChange: readonly ChangeJudge[]
+}
+
+/** A document as it is, and as the change would have it. */
+export interface DocumentMove {
+  before: DocumentRow
+  after: DocumentRow
+  by: ChangedBy
+}
+
+/** Asks all judges, one after another. */
+async function judgeByOthers(
+  transaction: Transaction,
+  context: Context & DocumentFollowers,
+  move: DocumentMove,
+): Promise<DocumentChange[]> {
+  const changes: DocumentChange[] = []
+  for (const judge of context.judgeChange) {
+    const change = await judge(transaction, context, move)
+    if (change !== null) changes.push(change)
+  }
+  return changes
+}
+
+export interface StatusMove {
+  documentId: number
+  /** Null for a new document. */
+  from: ActivationStatus | null
+  to: ActivationStatus
+  dealerId: number | null
+  /** Whose document it is after the change. */
+  workerId: number | null
+  actorId: number
+  at: string
+}
+
+type Moved = Standing & { id: number }
+
+/** Calls all followers, one after another, when the status is another than before. */
+export async function followStatusMove(
+  transaction: Transaction,
+  { followStatus }: DocumentFollowers,
+  { before, after, by }: { before: Moved | null; after: Moved; by: ChangedBy },
+): Promise<void> {
+  const from = (before?.activation_status ?? null) as ActivationStatus | null
+  const to = after.activation_status as ActivationStatus
+  if (from === to) return
+  const move: StatusMove = {
+    documentId: after.id,
+    from,
+    to,
+    dealerId: after.dealer_id,
+    workerId: after.assigned_worker_id,
+    actorId: by.actor.id,
+    at: by.at,
+  }
+  for (const follow of followStatus) await follow(transaction, move)
+}
+
+/**
+ * One thing that happens to a document: the columns it sets, no others, and the lines of its history beside those that fieldEdits and
+ * settlementEdits write.
+ */
+export interface DocumentChange {
+  columns: Partial<Selectable<DocumentTable>>
+  events: readonly NewDocumentEvent[]
 }

@@ -13,8 +13,8 @@ import type { DocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
 import { readIdList } from '../documents.present.ts'
 import { given, sentTexts } from '../sent-values.ts'
+import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
-import type { DocumentChange } from './document-change.ts'
 import { changedFeeFlags, type FeeColumn } from './fee-flags.ts'
 
 type PlanInput = z.output<typeof ServicePlanChange>

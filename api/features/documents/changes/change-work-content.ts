@@ -4,8 +4,8 @@ import type { Account } from '../../../http/accounts.ts'
 import { memoEdits } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { textOrNull } from '../sent-values.ts'
+import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
-import type { DocumentChange } from './document-change.ts'
 
 /** Corrects what was done on a document that is 기타완료. Throws RULE_BROKEN for any other, and VERSION_CONFLICT. */
 export function changeWorkContent(

@@ -7,9 +7,9 @@ import { scopeOf } from '#shared/permissions.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { given } from '../sent-values.ts'
 import { statusChange } from './change-activation-status.ts'
+import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
 import { offerAfter, planChange } from './change-service-plan.ts'
-import type { DocumentChange } from './document-change.ts'
 
 type SentCompletion = z.output<typeof WorkRequestCompletion>
 type CompletionInput = SentCompletion & { activationStatus: ActivationStatus }

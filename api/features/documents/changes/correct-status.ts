@@ -9,8 +9,8 @@ import type { ChangedBy, NewDocumentEvent } from '../document-events.ts'
 import { AMOUNT_COLUMNS, type AmountColumns, type DocumentRow } from '../document-rows.ts'
 import { given, textOrNull } from '../sent-values.ts'
 import { statusMove } from './change-activation-status.ts'
+import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
-import type { DocumentChange } from './document-change.ts'
 
 type Correction = z.output<typeof StatusCorrection>
 type Columns = DocumentChange['columns']

@@ -6,7 +6,7 @@ import type { CarrierRename } from '../../carriers/rename-carrier.ts'
 import type { CodeMoves } from '../../contact-codes/code-followers.ts'
 import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import { recordEventsOfMany } from '../document-events.ts'
-import { FIGURED_COLUMNS, figureDeltas } from './figures-of-document.ts'
+import { FIGURED_COLUMNS, figureDeltas } from './count-document.ts'
 
 /** Gives open documents their carrier's new name; closed documents keep the old one. */
 export async function renameCarrierInOpenDocuments(

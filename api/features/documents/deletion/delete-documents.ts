@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Account } from '../../../http/accounts.ts'
+import type { DocumentChange } from '../changes/change-document.ts'
 import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
-import type { DocumentChange } from '../changes/document-change.ts'
 import type { ChangedBy } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Account } from '../../../http/accounts.ts'
+import type { DocumentChange } from '../changes/change-document.ts'
 import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
-import type { DocumentChange } from '../changes/document-change.ts'
 import { restorableSince } from './deleted-documents.ts'
 
 /** Brings back all of the deleted documents or none. Throws DOCUMENT_NOT_FOUND, or CONFLICT after 30 days. */

@@ -4,7 +4,7 @@ import { accountKind } from '#shared/permissions.ts'
 import type { Database } from '../../../database/database.ts'
 import { reading, talliedTotals } from '../../../database/reading.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { EVERYBODY, type Figure } from '../changes/figures-of-document.ts'
+import { EVERYBODY, type Figure } from '../changes/count-document.ts'
 import {
   allOf,
   type Part,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { reading } from '../../../database/reading.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
-import { EVERYBODY, type Figure } from '../changes/figures-of-document.ts'
+import { EVERYBODY, type Figure } from '../changes/count-document.ts'
 import { type DocumentListing, dateOfStatus, type FiguredFilters } from './document-filters.ts'
 
 interface Narrower extends FiguredFilters {

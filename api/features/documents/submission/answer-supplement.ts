@@ -1,7 +1,7 @@
 import { AppError, broken } from '#shared/errors.ts'
 import { statusColumns } from '../changes/change-activation-status.ts'
+import type { DocumentChange } from '../changes/change-document.ts'
 import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
-import type { DocumentChange } from '../changes/document-change.ts'
 import { addDocumentFile } from '../document-files.ts'
 import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
