@@ -109,7 +109,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: `${DOCUMENTS}/announce-document.ts`,
     find: 'hub.join(connection, DEALER_WORKERS)',
     replacement: 'hub.join(connection, STAFF)',
-    caughtBy: ['api/realtime/websocket.test.ts'],
+    caughtBy: ['api/features/documents/changes/change-activation-status.test.ts'],
   },
   {
     id: 'switched-off-code',
