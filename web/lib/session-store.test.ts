@@ -17,7 +17,6 @@ const user: SessionUser = {
 }
 type Answered = { status: number; body: unknown; after?: Promise<void> }
 type Answer = Answered | 'offline' | 'silence'
-
 const OK: Answer = { status: 200, body: { success: true, user } }
 const refusal = (code: string): Answered => ({ status: 401, body: { error: '거절', code } })
 
