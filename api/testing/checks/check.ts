@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { findBoundaryViolations } from './boundaries.ts'
 import { findDatabaseWords } from './database-words.ts'
-import { findOtherForms } from './forms.ts'
+import { findSecondEngines } from './engines.ts'
 import { readSourceTree } from './source-tree.ts'
 import { findMissingWords, readSpecWords } from './words.ts'
 
@@ -38,7 +38,7 @@ const checks: Record<string, Check> = {
   'unused files, exports and dependencies': program('knip/bin/knip.js', '--no-progress', '--no-config-hints'),
   'directions of imports': async () => report(findBoundaryViolations(readSourceTree(root))),
   'the kind of the database': async () => report(findDatabaseWords(readSourceTree(root))),
-  'one form engine': async () => report(findOtherForms(readSourceTree(root))),
+  'one form engine, one list, one live hook': async () => report(findSecondEngines(readSourceTree(root))),
   'words of the specification': async () => report(missingWords()),
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { findOtherForms } from './forms.ts'
+import { findSecondEngines } from './engines.ts'
 
-const found = (path: string, source: string) => findOtherForms(new Map([[path, source]]))
+const found = (path: string, source: string) => findSecondEngines(new Map([[path, source]]))
 
 it.each([
   ["import { useForm } from 'react-hook-form'"],
@@ -10,7 +10,10 @@ it.each([
   ['export const Login = () => <chakra.form />'],
   ['export const Login = () => <Box as="form" />'],
   ['export const Login = ({ onSubmit }) => null'],
-])('a second form engine is found: %s', (source) => {
+  ['const list = useInfiniteQuery({})'],
+  ["import { useTable } from '@tanstack/react-table'"],
+  ["useSocketMessage('records_changed', reread)"],
+])('a second engine is found: %s', (source) => {
   expect(found('web/features/auth/LoginForm.tsx', source)).toHaveLength(1)
 })
 
@@ -20,4 +23,5 @@ it('the engine itself, its tests, the api and a comment are not', () => {
   expect(found('web/features/auth/LoginForm.test.tsx', source)).toEqual([])
   expect(found('api/http/a.ts', source)).toEqual([])
   expect(found('web/ui/Dialog.tsx', '/** Wrap it in a <form>. */ export const a = 1')).toEqual([])
+  expect(found('web/records/record-list.ts', 'const list = useInfiniteQuery({})')).toEqual([])
 })

@@ -1,0 +1,51 @@
+import { isTest } from './import-graph.ts'
+import type { SourceTree } from './source-tree.ts'
+
+/** A mechanism that the web has once: what only its own files may use, and what others take instead. */
+interface Engine {
+  files: readonly string[]
+  reserved: readonly (readonly [RegExp, string])[]
+}
+
+const ENGINES: readonly Engine[] = [
+  {
+    // Checks, saving, drafts, conflicts and keys of every form. Search boxes and the chat composer have no <form>.
+    files: ['web/records/form/'],
+    reserved: [
+      [/['"](react-hook-form|@hookform\/[^'"]*)['"]/, 'react-hook-form: take useCheckedForm'],
+      [/<(?:chakra\.)?form\b|as="form"/, 'a <form>: take FormBody or FormDialog'],
+      [/\bonSubmit\b/, 'onSubmit: take useFormSaving'],
+    ],
+  },
+  {
+    // The pages of every list. A store's list of its applications does without TanStack Query, which is too large for its phone.
+    files: ['web/records/record-list.ts'],
+    reserved: [[/\buseInfiniteQuery\b/, 'useInfiniteQuery: take usePagedList']],
+  },
+  {
+    files: ['web/ui/data-table/'],
+    reserved: [[/['"]@tanstack\/react-table['"]/, 'TanStack Table: take DataTable']],
+  },
+  {
+    // Reads again what the server says has changed.
+    files: ['web/records/live-records.ts'],
+    reserved: [
+      [
+        /['"](records|figures)_changed['"]/,
+        'what the server says has changed: live-records.ts reads it again',
+      ],
+    ],
+  },
+]
+
+/** Places that begin a second form engine, list, table or live hook, as `path: what: what to use instead`. */
+export function findSecondEngines(tree: SourceTree): string[] {
+  return [...tree].flatMap(([path, source]) => {
+    if (!path.startsWith('web/') || isTest(path) || path.startsWith('web/e2e/')) return []
+    const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
+    return ENGINES.filter(({ files }) => !files.some((file) => path.startsWith(file))).flatMap(
+      ({ reserved }) =>
+        reserved.flatMap(([pattern, finding]) => (pattern.test(code) ? [`${path}: ${finding}`] : [])),
+    )
+  })
+}
