@@ -33,8 +33,7 @@ export function settledAmount(
   return row.manual_settlement_amount ?? row.calculated_settlement_amount
 }
 
-/** The columns that change without a new version. */
-export type CurrentColumns = AmountColumns & Pick<DocumentRow, 'chat_room_id' | 'unread_messages'>
+export type ChatColumns = Pick<DocumentRow, 'chat_room_id' | 'unread_messages'>
 
 /** All documents, deleted ones too, as rows for one side. */
 export function selectDocuments(db: Queryable, side: 'dealer' | 'staff') {

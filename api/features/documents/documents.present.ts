@@ -12,7 +12,7 @@ import { toWon } from '#shared/money.ts'
 import { maskPhone } from '#shared/phone.ts'
 import type { Account } from '../../http/accounts.ts'
 import { DOCUMENT_COLUMNS } from './document-columns.ts'
-import { type AmountColumns, type CurrentColumns, type DocumentRow, settledAmount } from './document-rows.ts'
+import { type AmountColumns, type ChatColumns, type DocumentRow, settledAmount } from './document-rows.ts'
 import { isMaskedFor, type Standing, seesAmounts, type View, viewOf } from './documents.access.ts'
 import { presentLines } from './settlement-lines.ts'
 
@@ -21,7 +21,8 @@ import { presentLines } from './settlement-lines.ts'
  * amounts of the settlement go to administrators only.
  */
 export function presentDocument(row: DocumentRow, reader: Account): DocumentWithAmounts {
-  return { ...presentContent(row, viewOf(reader, row)), ...presentCurrent(row, reader) }
+  const document = { ...presentContent(row, viewOf(reader, row)), ...presentChat(row, reader) }
+  return seesAmounts(reader) ? { ...document, ...presentAmounts(row) } : document
 }
 
 /** A version of a document as one view shows it; the same for everybody who has that view. */
@@ -40,15 +41,6 @@ function contentOf(readers: FieldReaders, row: DocumentRow, view: View) {
   }
   for (const [field, read] of readers) content[field] = read(row)
   return content
-}
-
-/** What changes without a new version: the chat and, for administrators, the amounts. */
-export function presentCurrent(
-  row: Standing & CurrentColumns,
-  reader: Account,
-): DocumentCurrent & AmountsOfDocument {
-  const chat = presentChat(row, reader)
-  return seesAmounts(reader) ? { ...chat, ...amountsOf(row) } : chat
 }
 
 type Reader = (row: DocumentRow) => unknown
@@ -146,14 +138,15 @@ function nothingOf(field: DocumentField): Reader {
   return () => (kind === 'flag' ? false : kind === 'ids' ? [] : null)
 }
 
-/** The chat, which changes without a version too. */
-export function presentChat(row: Standing & CurrentColumns, reader: Account): DocumentCurrent {
+/** The chat, which changes without a new version of the document. */
+export function presentChat(row: Standing & ChatColumns, reader: Account): DocumentCurrent {
   return isMaskedFor(reader, row)
     ? { chatRoomId: null, unreadMessages: 0 }
     : { chatRoomId: row.chat_room_id, unreadMessages: row.unread_messages }
 }
 
-function amountsOf(row: AmountColumns): Required<AmountsOfDocument> {
+/** The amounts, which change without a new version too, for those who see them. */
+export function presentAmounts(row: AmountColumns): Required<AmountsOfDocument> {
   return {
     settlementNewCustomerPrice: won(row.settlement_new_customer_price),
     settlementPortInPrice: won(row.settlement_port_in_price),

@@ -15,7 +15,7 @@ import { registerDeletion } from './deletion/deletion.routes.ts'
 import { documentEventsFor } from './document-events.ts'
 import { documentFiles, openDocumentFile } from './document-files.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
-import { requireTaken } from './documents.access.ts'
+import { requireTaken, seesAmounts } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
 import { countsByTab, listingOfTab } from './listing/dealer-tabs.ts'
 import { questionOf } from './listing/document-parts.ts'
@@ -101,6 +101,7 @@ function registerReading({ mount, context }: Registration): void {
     const { total, ...page } = await countedPage(database, questionOf(account, query), {
       limit: pageLimit(query.limit),
       cursor: query.cursor,
+      isWithAmounts: query.view === undefined && seesAmounts(account),
     })
     return rendered.page(database.kysely, { reader: account, shape: query.view }, page, { total })
   })

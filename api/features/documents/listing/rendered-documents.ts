@@ -2,25 +2,28 @@ import { DocumentContent, ListedContent } from '#shared/documents/document.contr
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { ReadyJson } from '../../../http/answers.ts'
-import { type DocumentRow, selectDocuments } from '../document-rows.ts'
+import { type AmountColumns, type DocumentRow, selectDocuments } from '../document-rows.ts'
 import { sideOf, type View, viewOf } from '../documents.access.ts'
-import { presentChat, presentContent, presentCurrent, presentListed } from '../documents.present.ts'
+import { presentAmounts, presentChat, presentContent, presentListed } from '../documents.present.ts'
 import type { ListedRow } from './documents.queries.ts'
 
-const MOST_KEPT = 10_000
+/** Of each shape as one kind of reader sees it. */
+const MOST_KEPT = 5_000
 
 type Part = Buffer
 
 /** All of a document, or what lists show of it (`view=row`). */
 export type Shape = 'whole' | 'row'
 
+/** The JSON of one version of each document, by its id, the first kept first. */
+type Kept = Map<number, { version: number; part: Part }>
+
 /**
  * The JSON of documents in lists. What one kind of reader sees of one version never changes, since every write counts the
  * version up, so it is written once and kept. What changes without a version (chat, amounts) is added for each answer.
  */
 export class RenderedDocuments {
-  /** Sorted by last use, the oldest first. */
-  readonly #kept = new Map<string, Part>()
+  readonly #kept: Readonly<Record<Shape, Record<View, Kept>>> = { whole: keptByView(), row: keptByView() }
 
   /** `{items, total, nextCursor, …more}` of a page for its reader. */
   async page(
@@ -47,13 +50,9 @@ export class RenderedDocuments {
     const parts = new Map<number, Part>()
     const missing: number[] = []
     for (const row of rows) {
-      const key = keyOf(row, viewOf(reader, row), shape)
-      const kept = this.#kept.get(key)
-      if (kept === undefined) missing.push(row.id)
-      else {
-        parts.set(row.id, kept)
-        this.#keep(key, kept)
-      }
+      const kept = this.#kept[shape][viewOf(reader, row)].get(row.id)
+      if (kept?.version === row.version) parts.set(row.id, kept.part)
+      else missing.push(row.id)
     }
     if (missing.length === 0) return parts
     const fresh = await selectDocuments(db, sideOf(reader)).where('documents.id', 'in', missing).execute()
@@ -61,28 +60,22 @@ export class RenderedDocuments {
       const view = viewOf(reader, row)
       const part = render(row, view, shape)
       parts.set(row.id, part)
-      this.#keep(keyOf(row, view, shape), part)
+      keep(this.#kept[shape][view], row, part)
     }
     return parts
   }
+}
 
-  #keep(key: string, part: Part): void {
-    this.#kept.delete(key)
-    this.#kept.set(key, part)
-    if (this.#kept.size <= MOST_KEPT) return
-    for (const oldest of this.#kept.keys()) {
-      this.#kept.delete(oldest)
-      return
-    }
-  }
+const keptByView = (): Record<View, Kept> => ({ staff: new Map(), store: new Map(), masked: new Map() })
+
+function keep(kept: Kept, { id, version }: DocumentRow, part: Part): void {
+  kept.set(id, { version, part })
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? id)
 }
 
 const BEGIN = Buffer.from('{"items":[')
 const SEPARATOR = Buffer.from(',')
-
-function keyOf({ id, version }: { id: number; version: number }, view: View, shape: Shape): string {
-  return `${shape} ${view} ${id} ${version}`
-}
+const CLOSING = Buffer.from('}')
 
 /** The JSON of what changes only with the version, without its closing brace. */
 function render(row: DocumentRow, view: View, shape: Shape): Part {
@@ -94,9 +87,16 @@ function render(row: DocumentRow, view: View, shape: Shape): Part {
 }
 
 function currentOf(row: ListedRow, reader: Account, shape: Shape): Part {
-  const current = shape === 'row' ? withoutEmpty(presentChat(row, reader)) : presentCurrent(row, reader)
+  if (shape === 'row' && row.chat_room_id === null) return CLOSING
+  const chat = presentChat(row, reader)
+  const current =
+    shape === 'row' ? withoutEmpty(chat) : hasAmounts(row) ? { ...chat, ...presentAmounts(row) } : chat
   const json = JSON.stringify(current)
-  return Buffer.from(json === '{}' ? '}' : `,${json.slice(1)}`)
+  return json === '{}' ? CLOSING : Buffer.from(`,${json.slice(1)}`)
+}
+
+function hasAmounts(row: ListedRow): row is ListedRow & AmountColumns {
+  return row.hidden_price !== undefined
 }
 
 /** Rows leave out empty values, which the contract puts back: null, false, and 0 unread messages. */
