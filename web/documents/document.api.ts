@@ -11,12 +11,11 @@ import { call } from '../lib/api-client.ts'
 import { download } from '../lib/api-download.ts'
 import { documentKey } from '../records/record-keys.ts'
 
-/** One document, updated live. `listed` is shown until the server has answered. */
-export function useDocument(id: number, listed: Document | undefined) {
+/** One document, updated live. */
+export function useDocument(id: number) {
   return useQuery({
     queryKey: documentKey(id),
     queryFn: ({ signal }) => call(readDocument, { params: { id }, signal }),
-    placeholderData: (held) => held ?? listed,
   })
 }
 

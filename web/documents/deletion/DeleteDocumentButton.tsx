@@ -1,12 +1,12 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useDeleteDocuments } from './use-delete-documents.ts'
 
 interface DeleteDocumentButtonProps {
-  document: Document
+  document: ListedDocument
   onDeleted: () => void
 }
 

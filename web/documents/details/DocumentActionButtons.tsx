@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Smartphone from 'lucide-react/icons/smartphone'
 import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import type { DocumentActions } from './document-actions.ts'
@@ -12,9 +12,9 @@ import type { DocumentActions } from './document-actions.ts'
 export type DocumentAction = 'download' | 'status' | 'plan' | 'chat'
 
 export interface DocumentActionButtonsProps {
-  document: Document
+  document: ListedDocument
   actions: DocumentActions
-  onAction: (action: DocumentAction, document: Document) => void
+  onAction: (action: DocumentAction, document: ListedDocument) => void
   /** `icons` in a table row, `card` on a phone, `words` where there is room. */
   show: 'icons' | 'card' | 'words'
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { Document, ListedDocument } from '#shared/documents/document.contract.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -15,18 +15,19 @@ import type { DocumentActions } from './document-actions.ts'
 
 export interface DocumentDialogProps {
   documentId: number
-  /** The document as the list has it, if the list contains it. */
-  listed: Document | undefined
+  /** The document's row, when it is in the list. */
+  listed: ListedDocument | undefined
   actionsOf: (document: Document) => DocumentActions
-  onAction: (action: DocumentAction, document: Document) => void
+  onAction: (action: DocumentAction, document: ListedDocument) => void
   onClose: () => void
 }
 
 /** One document: its fields, file and history, and what may be done with it. */
 export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClose }: DocumentDialogProps) {
-  const { data, error, refetch, isFetching } = useDocument(documentId, listed)
+  const { data, error, refetch, isFetching } = useDocument(documentId)
   // The list follows changes of unread messages; the document itself is not read again for them.
   const document = data && { ...data, unreadMessages: listed?.unreadMessages ?? data.unreadMessages }
+  const known = document ?? listed
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   return (
     <Dialog
@@ -34,12 +35,12 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       size="xl"
       closeOnBackdrop
       onClose={onClose}
-      title={document === undefined || isGone ? '서류' : <DocumentTitle document={document} />}
+      title={known === undefined || isGone ? '서류' : <DocumentTitle document={known} />}
       footer={
         <>
           <CloseButton variant="ghost" colorPalette="gray" size="sm" onClick={onClose} />
           {document === undefined || isGone ? null : (
-            <Actions>
+            <Buttons>
               <DeleteDocumentButton document={document} onDeleted={onClose} />
               <DocumentActionButtons
                 document={document}
@@ -47,7 +48,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
                 onAction={onAction}
                 show="words"
               />
-            </Actions>
+            </Buttons>
           )}
         </>
       }
@@ -71,7 +72,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
 }
 
 /** On phones the buttons stand in two columns. */
-const Actions = chakra('div', {
+const Buttons = chakra('div', {
   base: {
     display: 'flex',
     gap: '2',

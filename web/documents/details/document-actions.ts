@@ -1,5 +1,5 @@
 import { type ActivationStatus, offeredStatuses, STATUS_TABLE } from '#shared/documents/activation-status.ts'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { type Capability, scopeOf } from '#shared/permissions.ts'
 
 type Account = Parameters<typeof scopeOf>[0] & { id: number }
@@ -20,7 +20,7 @@ export const TAKING_A_MASKED_DOCUMENT =
   '진행중으로 변경하면 이 서류의 담당자가 되고, 고객 정보가 모두 보입니다.'
 
 /** An activated or closed document cannot be changed in these dialogs; a masked one can only be taken. */
-export function actionsFor(account: Account, document: Document): DocumentActions {
+export function actionsFor(account: Account, document: ListedDocument): DocumentActions {
   const isOpen = STATUS_TABLE[document.activationStatus].phase === 'open'
   const isProcessed = isOpen && reaches(account, 'documents.process', document)
   return {
@@ -33,7 +33,7 @@ export function actionsFor(account: Account, document: Document): DocumentAction
   }
 }
 
-function statusesFor(account: Account, document: Document, isProcessed: boolean): ActivationStatus[] {
+function statusesFor(account: Account, document: ListedDocument, isProcessed: boolean): ActivationStatus[] {
   if (document.isMasked) {
     const mayTake = scopeOf(account, 'documents.process') !== null && document.activationStatus === '대기'
     return mayTake ? ['진행중'] : []
@@ -41,7 +41,7 @@ function statusesFor(account: Account, document: Document, isProcessed: boolean)
   return isProcessed ? offeredStatuses(document.activationStatus, document.carrier) : []
 }
 
-function reaches(account: Account, capability: Capability, document: Document): boolean {
+function reaches(account: Account, capability: Capability, document: ListedDocument): boolean {
   const scope = scopeOf(account, capability)
   if (scope === null) return false
   if (scope === 'existing-room') return document.chatRoomId !== null

@@ -1,4 +1,4 @@
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { downloadDocument } from '#shared/documents/documents.contract.ts'
 import { ApiError, isLoginAsked } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Saves the current or an earlier file under the server's name and reports the result. Never throws. */
-export async function saveDocumentFile({ id }: Document, fileId?: number): Promise<void> {
+export async function saveDocumentFile({ id }: ListedDocument, fileId?: number): Promise<void> {
   const about = `다운로드 ${id}`
   try {
     const { blob, fileName } = await download(downloadDocument, { params: { id }, query: { fileId } })

@@ -1,10 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
+import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** A document as a card on a phone: the customer and the status, then what the list adds. */
-export function CustomerCard({ document, children }: { document: Document; children: ReactNode }) {
+export function CustomerCard({ document, children }: { document: ListedDocument; children: ReactNode }) {
   const { customerPhone, subscriptionNumber } = document
   const subscription = subscriptionNumber === null ? '' : `가입 ${subscriptionNumber}`
   const numbers = [customerPhone, subscription].filter((text) => text !== '')

@@ -1,10 +1,10 @@
-import { CUSTOMER_TYPE_LABELS, type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { onOneLine } from '../../lib/excerpt.ts'
 import { Cut, Figures, None, Stacked, Strong } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 
 /** Columns that several document lists share; related facts stand on two lines of one column. */
-export const CUSTOMER: Column<Document> = {
+export const CUSTOMER: Column<ListedDocument> = {
   key: 'customer',
   header: '고객·연락처',
   width: '6.5rem',
@@ -16,21 +16,21 @@ export const CUSTOMER: Column<Document> = {
   ),
 }
 
-export const STORE: Column<Document> = {
+export const STORE: Column<ListedDocument> = {
   key: 'store',
   header: '판매점',
   width: '7.75rem',
   cell: (it) => <Cut>{it.storeName}</Cut>,
 }
 
-export const CARRIER: Column<Document> = {
+export const CARRIER: Column<ListedDocument> = {
   key: 'carrier',
   header: '통신사·유형',
   width: '5.375rem',
   cell: (it) => <Stacked above={it.carrier || <None />} below={CUSTOMER_TYPE_LABELS[it.customerType]} />,
 }
 
-export const SUBSCRIPTION_NUMBER: Column<Document> = {
+export const SUBSCRIPTION_NUMBER: Column<ListedDocument> = {
   key: 'subscriptionNumber',
   header: '가입번호',
   width: '5.75rem',
@@ -38,8 +38,8 @@ export const SUBSCRIPTION_NUMBER: Column<Document> = {
 }
 
 /** Takes the remaining width. */
-export const MEMO: Column<Document> = {
+export const MEMO: Column<ListedDocument> = {
   key: 'memo',
   header: '메모',
-  cell: (it) => <Cut>{onOneLine(joinedMemo(it.notes))}</Cut>,
+  cell: (it) => <Cut>{onOneLine(it.notes ?? '')}</Cut>,
 }

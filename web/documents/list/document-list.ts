@@ -1,25 +1,19 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ACTIVATION_STATUSES } from '#shared/documents/activation-status.ts'
-import type { Document } from '#shared/documents/document.contract.ts'
-import {
-  countDocuments,
-  type DocumentDate,
-  listDateOf,
-  listDocuments,
-} from '#shared/documents/documents.contract.ts'
-import type { QueryOf, ResponseOf } from '#shared/endpoint.ts'
+import type { Document, ListedDocument } from '#shared/documents/document.contract.ts'
+import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
+import { countDocuments, type DocumentDate, listDateOf } from '#shared/documents/documents.contract.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
-import { type ById, type Pages, refreshRows } from '../../records/list-refresh.ts'
+import { type ById, refreshRows } from '../../records/list-refresh.ts'
 import { DOCUMENTS_KEY, documentKey } from '../../records/record-keys.ts'
 import { type RecordList, usePagedList } from '../../records/record-list.ts'
 export const LIST_KEY = [...DOCUMENTS_KEY, 'list'] as const
 
-export type DocumentListQuery = Omit<QueryOf<typeof listDocuments>, 'limit' | 'cursor' | 'ids'>
-/** A document as the lists receive it. */
-export type ListedDocument = ResponseOf<typeof listDocuments>['items'][number]
+export type DocumentListQuery = Omit<QueryOf<typeof listDocumentRows>, 'view' | 'limit' | 'cursor' | 'ids'>
 
 interface Asking {
   enabled?: boolean
@@ -32,19 +26,20 @@ export function useDocumentList(query: DocumentListQuery, asking: Asking = {}): 
   const byId = useMemo(() => documentsById(query), [query])
   return usePagedList(
     [...LIST_KEY, query],
-    (start, signal) => call(listDocuments, { query: { ...query, ...start }, signal }),
+    (start, signal) => call(listDocumentRows, { query: { view: 'row', ...query, ...start }, signal }),
     { ...asking, byId },
   )
 }
 
 /** How single documents of a list are read. */
 function documentsById(query: DocumentListQuery): ById<ListedDocument> {
+  const asked = { view: 'row', ...query } as const
   const date = query.dateField ?? listDateOf(query.activationStatus ?? ACTIVATION_STATUSES)
   return {
     read: async (ids) => {
       const [{ items: found }, { total }] = await Promise.all([
-        call(listDocuments, { query: { ...query, ids: [...ids], limit: LIMITS.pageSizeMost } }),
-        call(listDocuments, { query: { ...query, limit: 1 } }),
+        call(listDocumentRows, { query: { ...asked, ids: [...ids], limit: LIMITS.pageSizeMost } }),
+        call(listDocumentRows, { query: { ...asked, limit: 1 } }),
       ])
       return { found, total }
     },
@@ -79,22 +74,10 @@ export function refreshDocuments(queries: QueryClient, ids: readonly number[]): 
   void refreshRows(queries, DOCUMENTS_KEY, ids)
 }
 
-/** Shows the document of a save's answer at once everywhere, and updates the lists. */
+/** Shows the document of a save's answer at once where it is open, and updates the lists. */
 export function showSaved(queries: QueryClient, saved: Document): void {
-  const isNewer = (held: ListedDocument) => held.id === saved.id && held.version <= saved.version
   queries.setQueryData<Document>(documentKey(saved.id), (held) =>
-    held === undefined || isNewer(held) ? saved : held,
-  )
-  queries.setQueriesData<Pages<ListedDocument>>({ queryKey: LIST_KEY }, (data) =>
-    data === undefined
-      ? data
-      : {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.map((held) => (isNewer(held) ? saved : held)),
-          })),
-        },
+    held === undefined || held.version <= saved.version ? saved : held,
   )
   void refreshRows(queries, DOCUMENTS_KEY, [saved.id])
   void queries.invalidateQueries({ queryKey: [...documentKey(saved.id), 'events'] })

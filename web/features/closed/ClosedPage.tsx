@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef } from 'react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
 import { DocumentReader } from '../../documents/details/DocumentReader.tsx'
@@ -26,8 +26,8 @@ const TABS = [
   { value: 'delete', label: '삭제' },
 ] as const
 
-const rowKey = (document: Document) => document.id
-const rowLabel = ({ customerName }: Document) => customerName
+const rowKey = (document: ListedDocument) => document.id
+const rowLabel = ({ customerName }: ListedDocument) => customerName
 
 /** Cancelled or discarded documents; some accounts may delete them. */
 export function ClosedPage({ kind }: { kind: ClosedKind }) {
@@ -44,7 +44,7 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
   const chosen = useSelection(list.rows, { tab, ...filter })
   const page = useRef<HTMLDivElement>(null)
   const { openId, open, close } = useOpenDocument()
-  const openDetails = useCallback(({ id }: Document) => open(id), [open])
+  const openDetails = useCallback(({ id }: ListedDocument) => open(id), [open])
   useFocusAfterDialog(page, openId !== null)
   if (account === null) return null
 
@@ -113,7 +113,7 @@ export function ClosedPage({ kind }: { kind: ClosedKind }) {
 }
 
 /** A document on a phone. */
-function ClosedCard({ kind, document }: { kind: ClosedKind; document: Document }) {
+function ClosedCard({ kind, document }: { kind: ClosedKind; document: ListedDocument }) {
   const why = kind.why(document)
   return (
     <CustomerCard document={document}>

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
-import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import type { DocumentDate } from '#shared/documents/documents.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
@@ -14,27 +14,37 @@ export interface ClosedKind {
   label: string
   status: ActivationStatus
   date: DocumentDate
-  columns: readonly Column<Document>[]
+  columns: readonly Column<ListedDocument>[]
   firstView: FirstView
   /** The lines of a card: the reason, and who did it when. */
-  why: (document: Document) => string
-  doneBy: (document: Document) => string
+  why: (document: ListedDocument) => string
+  doneBy: (document: ListedDocument) => string
 }
 
 const time = (at: string | null) => (at === null ? '–' : formatKstDateTime(at))
-const timeColumn = (key: string, header: string, at: (it: Document) => string | null): Column<Document> => ({
+const timeColumn = (
+  key: string,
+  header: string,
+  at: (it: ListedDocument) => string | null,
+): Column<ListedDocument> => ({
   key,
   header,
   width: '7.75rem',
   cell: (it) => <span className="tabular">{time(at(it))}</span>,
 })
 
-const workerColumn = (header: string, name: (it: Document) => string | null): Column<Document> => ({
+const workerColumn = (
+  header: string,
+  name: (it: ListedDocument) => string | null,
+): Column<ListedDocument> => ({
   key: 'worker',
   header,
   width: '5rem',
   cell: (it) => <Cut>{name(it)}</Cut>,
 })
+
+/** The row's memo begins with the note of the cancellation. */
+const reason = ({ notes }: ListedDocument) => onOneLine(notes ?? '')
 
 export const CANCELLED: ClosedKind = {
   label: '개통취소 목록',
@@ -43,7 +53,7 @@ export const CANCELLED: ClosedKind = {
   columns: [
     timeColumn('cancelledAt', '취소일시', (it) => it.cancelledAt),
     CUSTOMER,
-    { key: 'memo', header: '메모', cell: (it) => <Cut>{whyFirst(it)}</Cut> },
+    { key: 'memo', header: '메모', cell: (it) => <Cut>{reason(it)}</Cut> },
     STORE,
     CARRIER,
     SUBSCRIPTION_NUMBER,
@@ -51,7 +61,7 @@ export const CANCELLED: ClosedKind = {
     timeColumn('activatedAt', '개통일시', (it) => it.activatedAt),
   ],
   firstView: { until: 'carrier', widened: 'memo' },
-  why: whyFirst,
+  why: reason,
   doneBy: (it) =>
     `${time(it.cancelledAt)} 취소${it.cancelledByName === null ? '' : ` · ${it.cancelledByName}`}`,
 }
@@ -75,16 +85,6 @@ export const DISCARDED: ClosedKind = {
   why: (it) => it.discardReason || NO_REASON,
   doneBy: (it) =>
     `${time(it.discardedAt)} 폐기${it.assignedWorkerName === null ? '' : ` · 담당 ${it.assignedWorkerName}`}`,
-}
-
-/** Moves the note of the cancellation from the memo's end to its start, so that a cut text still shows it. */
-function whyFirst({ notes }: Document): string {
-  const lines = joinedMemo(notes).split('\n')
-  const at = Math.max(
-    lines.findLastIndex((line) => line.startsWith('개통취소')),
-    0,
-  )
-  return onOneLine([...lines.slice(at), ...lines.slice(0, at)].join('\n'))
 }
 
 function Reason({ children }: { children: string | null }) {

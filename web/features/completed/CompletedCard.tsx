@@ -1,11 +1,11 @@
 import { Text } from '@chakra-ui/react'
-import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import { joinedMemo, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
 import { activatedAt, activatedBy, MemoButton, totalFee } from './completed-columns.tsx'
 
 export interface CompletedCardProps {
-  document: Document
-  onMemo: (document: Document) => void
+  document: ListedDocument
+  onMemo: (document: ListedDocument) => void
 }
 
 /** An activated customer on a phone. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { DocumentReader } from '../../documents/details/DocumentReader.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
 import { useDocument } from '../../documents/document.api.ts'
@@ -11,13 +11,13 @@ export interface CompletedDetailsProps {
   account: SessionUser
   documentId: number
   /** The document's row, when it is in the list. */
-  listed: Document | undefined
+  listed: ListedDocument | undefined
   onClose: () => void
 }
 
 /** An activated customer: a form for those who may edit, else the details. */
 export function CompletedDetails({ account, documentId, listed, onClose }: CompletedDetailsProps) {
-  const { data, error } = useDocument(documentId, listed)
+  const { data, error } = useDocument(documentId)
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   const canCorrect = data !== undefined && !isGone && actionsFor(account, data).canCorrect
   // The form stays open when somebody else cancels the activation, so that typed values are not lost.

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
 import { isFiltered, listQuery, rangeProblem, readFilter } from '../../documents/list/closed-filter.ts'
@@ -22,7 +22,7 @@ import { CompletedExport } from './CompletedExport.tsx'
 import { COMPLETED_FIRST, completedColumns } from './completed-columns.tsx'
 import { MemoDialog } from './MemoDialog.tsx'
 
-const rowKey = (document: Document) => document.id
+const rowKey = (document: ListedDocument) => document.id
 
 /** 개통완료 관리: activated customers by the day of activation, with an Excel export. */
 export default function CompletedPage() {
@@ -36,8 +36,8 @@ export default function CompletedPage() {
   )
   const page = useRef<HTMLDivElement>(null)
   const { openId, open, close } = useOpenDocument()
-  const openDetails = useCallback(({ id }: Document) => open(id), [open])
-  const [memoOf, setMemoOf] = useState<Document | null>(null)
+  const openDetails = useCallback(({ id }: ListedDocument) => open(id), [open])
+  const [memoOf, setMemoOf] = useState<ListedDocument | null>(null)
   const [isExporting, setExporting] = useState(false)
   const columns = useMemo(() => completedColumns(setMemoOf), [])
   useFocusAfterDialog(page, openId !== null || memoOf !== null)
@@ -93,7 +93,7 @@ export default function CompletedPage() {
           onClose={close}
         />
       )}
-      <MemoDialog document={memoOf} onClose={() => setMemoOf(null)} />
+      {memoOf === null ? null : <MemoDialog documentId={memoOf.id} onClose={() => setMemoOf(null)} />}
       {isExporting && total !== undefined ? (
         <CompletedExport filter={filter} total={total} onClose={() => setExporting(false)} />
       ) : null}

@@ -1,4 +1,4 @@
-import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
@@ -14,7 +14,7 @@ const MEMO_LENGTH = 50
 /** Shown as the person who activated when no name is known. */
 const NOBODY = '관리자'
 
-export function completedColumns(onMemo: (document: Document) => void): Column<Document>[] {
+export function completedColumns(onMemo: (document: ListedDocument) => void): Column<ListedDocument>[] {
   return [
     {
       key: 'activatedAt',
@@ -38,15 +38,15 @@ export function completedColumns(onMemo: (document: Document) => void): Column<D
   ]
 }
 
-export function activatedAt({ activatedAt: at }: Document): string {
+export function activatedAt({ activatedAt: at }: ListedDocument): string {
   return at === null ? '–' : formatKstDateTime(at)
 }
 
-export function activatedBy(document: Document): string {
+export function activatedBy(document: ListedDocument): string {
   return document.activatedByName ?? NOBODY
 }
 
-export function totalFee({ totalMonthlyFee }: Document): string | null {
+export function totalFee({ totalMonthlyFee }: ListedDocument): string | null {
   return totalMonthlyFee === null ? null : formatWon(totalMonthlyFee)
 }
 
@@ -56,13 +56,13 @@ export function MemoButton({
   onMemo,
   ...stop
 }: {
-  document: Document
-  onMemo: (document: Document) => void
+  document: ListedDocument
+  onMemo: (document: ListedDocument) => void
   tabIndex?: -1
 }) {
   return (
     <ExcerptButton
-      text={joinedMemo(document.notes)}
+      text={document.notes ?? ''}
       length={MEMO_LENGTH}
       label={`${document.customerName} 메모 전체 보기`}
       onPress={() => onMemo(document)}

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
 import type { DocumentAction } from '../../documents/details/DocumentActionButtons.tsx'
@@ -28,8 +28,8 @@ import { useListKeys } from './use-list-keys.ts'
 /** On narrower screens the buttons, which stay in view, would cover the status column. */
 const NARROW = '(max-width: 1151px)'
 
-const rowKey = (document: Document) => document.id
-const rowTone = ({ unreadMessages, activationStatus }: Document) =>
+const rowKey = (document: ListedDocument) => document.id
+const rowTone = ({ unreadMessages, activationStatus }: ListedDocument) =>
   unreadMessages > 0 ? 'unread' : activationStatus === '보완필요' ? 'warning' : undefined
 
 /** 서류 목록: the address holds the filter and the id of the document whose details are open. */
@@ -45,19 +45,19 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const chosen = useSelection(list.rows, filter)
 
   const actionsOf = useCallback(
-    (document: Document) => {
+    (document: ListedDocument) => {
       const actions = actionsFor(account, document)
       return { ...actions, canChat: actions.canChat && hasChat }
     },
     [account, hasChat],
   )
-  const act = useCallback((action: DocumentAction, document: Document, over: number | null = null) => {
+  const act = useCallback((action: DocumentAction, document: ListedDocument, over: number | null = null) => {
     if (action === 'download') void saveDocumentFile(document)
     else setDialog({ kind: action, document, over })
   }, [])
   // The browser's back closes the details; a dialog that was opened over them closes too.
   if (dialog !== null && dialog.over !== openId) setDialog(null)
-  const openDetails = useCallback(({ id }: Document) => open(id), [open])
+  const openDetails = useCallback(({ id }: ListedDocument) => open(id), [open])
 
   const isNarrow = useMediaQuery(NARROW)
   const columns = useMemo(() => documentColumns(actionsOf, act, isNarrow), [actionsOf, act, isNarrow])

@@ -1,22 +1,21 @@
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import type { DocumentActions } from '../../documents/details/document-actions.ts'
-import { useDocument } from '../../documents/document.api.ts'
+import { OpenedDocument } from '../../documents/details/OpenedDocument.tsx'
 import { useDocumentChat } from '../../documents/document-chat.ts'
-import { hasCode } from '../../lib/api-client.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 export interface OpenDialog {
   kind: 'status' | 'plan' | 'chat'
   /** As it was when the dialog was opened. */
-  document: Document
+  document: ListedDocument
   /** The document over whose details it was opened; null over the list. */
   over: number | null
 }
 
 interface OpenDialogsProps {
   open: OpenDialog | null
-  actionsOf: (document: Document) => DocumentActions
+  actionsOf: (document: ListedDocument) => DocumentActions
   onClose: () => void
 }
 
@@ -31,13 +30,22 @@ export function OpenDialogs({ open, actionsOf, onClose }: OpenDialogsProps) {
 
 /** Stays open with the typed values when the document leaves the list. */
 function EditDialog({ open, actionsOf, onClose }: OpenDialogsProps & { open: OpenDialog }) {
-  const { data: latest = open.document, error } = useDocument(open.document.id, open.document)
-  const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
-  const { statuses, canChangePlan } = actionsOf(latest)
-  const common = { document: latest, isGone, onClose }
-  return open.kind === 'status' ? (
-    <StatusDialog {...common} offered={isGone ? [] : statuses} />
-  ) : (
-    <PlanDialog {...common} isEditable={canChangePlan && !isGone} />
+  return (
+    <OpenedDocument
+      documentId={open.document.id}
+      {...(open.kind === 'plan' && { size: 'lg' })}
+      title={open.kind === 'status' ? '개통 상태 변경' : '요금제 정보'}
+      onClose={onClose}
+    >
+      {(document, isGone) => {
+        const { statuses, canChangePlan } = actionsOf(document)
+        const common = { document, isGone, onClose }
+        return open.kind === 'status' ? (
+          <StatusDialog {...common} offered={isGone ? [] : statuses} />
+        ) : (
+          <PlanDialog {...common} isEditable={canChangePlan && !isGone} />
+        )
+      }}
+    </OpenedDocument>
   )
 }

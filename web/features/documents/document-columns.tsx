@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import {
   DocumentActionButtons,
   type DocumentActionButtonsProps,
@@ -31,11 +31,11 @@ const STORE_WIDTH = 'clamp(6rem, 6rem + (100vw - 1366px) * 0.5, 10rem)'
 
 /** The columns of 서류 목록. With `isNarrow` the table is scrolled sideways, so the status comes first. */
 export function documentColumns(
-  actionsOf: (document: Document) => DocumentActions,
+  actionsOf: (document: ListedDocument) => DocumentActions,
   onAction: DocumentActionButtonsProps['onAction'],
   isNarrow: boolean,
-): Column<Document>[] {
-  const standing: Column<Document> = {
+): Column<ListedDocument>[] {
+  const standing: Column<ListedDocument> = {
     key: 'activationStatus',
     header: '개통 상태',
     width: '6.875rem',
@@ -72,7 +72,7 @@ export function documentColumns(
 }
 
 /** The plan and the note for the store share a column, as few documents have a note. */
-function PlanAndNote({ document }: { document: Document }) {
+function PlanAndNote({ document }: { document: ListedDocument }) {
   if (!hasStoreNote(document)) return <Cut>{document.servicePlanName}</Cut>
   return (
     <span data-two-lines="small">
@@ -82,12 +82,12 @@ function PlanAndNote({ document }: { document: Document }) {
   )
 }
 
-export function hasStoreNote({ supplementNotes, dealerNotes }: Document): boolean {
+export function hasStoreNote({ supplementNotes, dealerNotes }: ListedDocument): boolean {
   return (supplementNotes ?? dealerNotes ?? '') !== ''
 }
 
 /** The note that the store reads, cut: the requested supplement, else the dealer memo. */
-export function StoreNote({ document: { supplementNotes, dealerNotes } }: { document: Document }) {
+export function StoreNote({ document: { supplementNotes, dealerNotes } }: { document: ListedDocument }) {
   const note = supplementNotes ?? dealerNotes ?? ''
   return (
     <Box as="span" title={note} color={supplementNotes === null ? 'fg.muted' : 'status.supplement.fg'}>

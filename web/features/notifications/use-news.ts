@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
-import { listDocuments } from '#shared/documents/documents.contract.ts'
+import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { call } from '../../lib/api-client.ts'
@@ -75,7 +75,7 @@ function useHeard(watch: NewsWatch | null): void {
 
 async function newestDocuments(): Promise<number[]> {
   const query = { activationStatus: [...OPEN_STATUSES], limit: MOST_MISSED }
-  const { items } = await call(listDocuments, { query })
+  const { items } = await call(listDocumentRows, { query: { view: 'row', ...query } })
   return items.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { DocumentReader } from '../../documents/details/DocumentReader.tsx'
 import { ClosedFilters } from '../../documents/list/ClosedFilters.tsx'
@@ -25,8 +25,8 @@ import {
 } from './other-completion-columns.tsx'
 import { WorkContentDialog } from './WorkContentDialog.tsx'
 
-const rowKey = (document: Document) => document.id
-const rowLabel = ({ customerName }: Document) => customerName
+const rowKey = (document: ListedDocument) => document.id
+const rowLabel = ({ customerName }: ListedDocument) => customerName
 
 /** 기타완료: finished work other than activations, with what was done. */
 export default function OtherCompletionsPage() {
@@ -40,8 +40,8 @@ export default function OtherCompletionsPage() {
   )
   const page = useRef<HTMLDivElement>(null)
   const { openId, open, close } = useOpenDocument()
-  const openDetails = useCallback(({ id }: Document) => open(id), [open])
-  const [contentOf, setContentOf] = useState<Document | null>(null)
+  const openDetails = useCallback(({ id }: ListedDocument) => open(id), [open])
+  const [contentOf, setContentOf] = useState<ListedDocument | null>(null)
   const columns = useMemo(() => otherCompletionColumns(setContentOf), [])
   useFocusAfterDialog(page, openId !== null || contentOf !== null)
   if (account === null) return null
@@ -85,7 +85,7 @@ export default function OtherCompletionsPage() {
       {contentOf === null ? null : (
         <WorkContentDialog
           key={contentOf.id}
-          listed={contentOf}
+          documentId={contentOf.id}
           mayEdit={scopeOf(account, 'documents.editOther') !== null}
           onClose={() => setContentOf(null)}
         />
@@ -99,8 +99,8 @@ function OtherCompletionCard({
   document,
   onContent,
 }: {
-  document: Document
-  onContent: (document: Document) => void
+  document: ListedDocument
+  onContent: (document: ListedDocument) => void
 }) {
   return (
     <CustomerCard document={document}>

@@ -3,10 +3,10 @@ import { type Document, readNotes } from '#shared/documents/document.contract.ts
 import { changeWorkContent } from '#shared/documents/other-applications.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DocumentHistory } from '../../documents/details/DocumentHistory.tsx'
-import { useDocument } from '../../documents/document.api.ts'
+import { OpenedDocument } from '../../documents/details/OpenedDocument.tsx'
 import { DocumentFormDialog } from '../../documents/editing/DocumentFormDialog.tsx'
 import { useDocumentForm } from '../../documents/editing/use-document-form.ts'
-import { call, hasCode } from '../../lib/api-client.ts'
+import { call } from '../../lib/api-client.ts'
 import { Section } from '../../ui/Section.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 
@@ -19,16 +19,24 @@ const SENTENCES = {
 const contentValues = (document: Document) => ({ notes: readNotes(document.notes).memo ?? '' })
 
 export interface WorkContentDialogProps {
-  /** The document as it was in the list. */
-  listed: Document
+  documentId: number
   /** Others can only read. */
   mayEdit: boolean
   onClose: () => void
 }
 
 /** 업무 내용: the full text of what was done. What the store wrote stands above it and cannot be edited. */
-export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialogProps) {
-  const { data: latest = listed, error } = useDocument(listed.id, listed)
+export function WorkContentDialog({ documentId, ...rest }: WorkContentDialogProps) {
+  return (
+    <OpenedDocument documentId={documentId} title="업무 내용" onClose={rest.onClose}>
+      {(document, isGone) => <WorkContent document={document} isGone={isGone} {...rest} />}
+    </OpenedDocument>
+  )
+}
+
+type WorkContentProps = Omit<WorkContentDialogProps, 'documentId'> & { document: Document; isGone: boolean }
+
+function WorkContent({ document: latest, isGone, mayEdit, onClose }: WorkContentProps) {
   const { form, dialog } = useDocumentForm({
     document: latest,
     valuesOf: contentValues,
@@ -38,7 +46,6 @@ export function WorkContentDialog({ listed, mayEdit, onClose }: WorkContentDialo
       call(changeWorkContent, { params: { id }, body: { version, notes: values.notes } }),
   })
   const { originalMemo } = readNotes(latest.notes)
-  const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   const isOpen = !isGone && latest.activationStatus === '기타완료'
   const { notes } = form.values
   return (

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { type Document, joinedMemo } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { CUSTOMER, STORE } from '../../documents/list/columns.tsx'
@@ -16,10 +16,10 @@ const NOTE_LENGTH = 20
 /** What a narrow screen shows first. */
 export const OTHER_COMPLETIONS_FIRST = { until: 'store', widened: 'content' }
 
-type OnContent = (document: Document) => void
+type OnContent = (document: ListedDocument) => void
 
 /** The columns of 기타완료; the work content is near the front, so that a tablet shows it too. */
-export function otherCompletionColumns(onContent: OnContent): Column<Document>[] {
+export function otherCompletionColumns(onContent: OnContent): Column<ListedDocument>[] {
   return [
     {
       key: 'otherCompletedAt',
@@ -48,15 +48,15 @@ export function otherCompletionColumns(onContent: OnContent): Column<Document>[]
   ]
 }
 
-export function completedAt({ otherCompletedAt: at }: Document): string {
+export function completedAt({ otherCompletedAt: at }: ListedDocument): string {
   return at === null ? '–' : formatKstDateTime(at)
 }
 
 /** The beginning of the work content; pressing it opens the whole. */
-export function ContentButton({ document, onContent }: { document: Document; onContent: OnContent }) {
+export function ContentButton({ document, onContent }: { document: ListedDocument; onContent: OnContent }) {
   return (
     <ExcerptButton
-      text={joinedMemo(document.notes) || '내용 없음'}
+      text={document.notes ?? '내용 없음'}
       length={CONTENT_LENGTH}
       label={`${document.customerName} 업무 내용 보기`}
       onPress={() => onContent(document)}
@@ -64,7 +64,7 @@ export function ContentButton({ document, onContent }: { document: Document; onC
   )
 }
 
-function StoreNote({ document: { dealerNotes } }: { document: Document }) {
+function StoreNote({ document: { dealerNotes } }: { document: ListedDocument }) {
   const note = dealerNotes ?? ''
   if (note === '') return <None />
   return (
@@ -74,7 +74,7 @@ function StoreNote({ document: { dealerNotes } }: { document: Document }) {
   )
 }
 
-export function FileButton({ document, ...stop }: { document: Document; tabIndex?: -1 }) {
+export function FileButton({ document, ...stop }: { document: ListedDocument; tabIndex?: -1 }) {
   if (document.filePath === null) return <None />
   return (
     <IconButton

@@ -1,8 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { OpenedDocument } from '../../documents/details/OpenedDocument.tsx'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
@@ -13,11 +14,11 @@ import { useAccount } from '../../lib/session-store.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { CompletionDialog } from './CompletionDialog.tsx'
+import { CompletionForm } from './CompletionForm.tsx'
 import { WORK_REQUESTS_FIRST, WorkButton, workRequestColumns } from './work-request-columns.tsx'
 
-const rowKey = (document: Document) => document.id
-const rowLabel = ({ customerName }: Document) => customerName
+const rowKey = (document: ListedDocument) => document.id
+const rowLabel = ({ customerName }: ListedDocument) => customerName
 
 /** 업무 요청중: the documents that wait for work, and the dialog that completes one. */
 export default function WorkRequestsPage() {
@@ -30,7 +31,7 @@ function WorkRequests({ account }: { account: SessionUser }) {
   const requests = useOpenList(caching.workRequests)
   const { filter, list } = requests
   const { openId, open, close } = useOpenDocument()
-  const work = useCallback(({ id }: Document) => open(id), [open])
+  const work = useCallback(({ id }: ListedDocument) => open(id), [open])
   const columns = useMemo(() => workRequestColumns(work), [work])
   useFocusAfterDialog(page, openId !== null)
 
@@ -54,20 +55,24 @@ function WorkRequests({ account }: { account: SessionUser }) {
         />
       </OpenListFrame>
       {openId === null ? null : (
-        <CompletionDialog
-          key={openId}
-          account={account}
-          documentId={openId}
-          listed={list.rows.find(({ id }) => id === openId)}
-          onClose={close}
-        />
+        <OpenedDocument key={openId} documentId={openId} title="업무 처리" size="xl" onClose={close}>
+          {(document, isGone) => (
+            <CompletionForm account={account} document={document} isGone={isGone} onClose={close} />
+          )}
+        </OpenedDocument>
       )}
     </Box>
   )
 }
 
 /** A request on a phone. */
-function WorkRequestCard({ document, onWork }: { document: Document; onWork: (it: Document) => void }) {
+function WorkRequestCard({
+  document,
+  onWork,
+}: {
+  document: ListedDocument
+  onWork: (it: ListedDocument) => void
+}) {
   return (
     <CustomerCard document={document}>
       <Facts of={[document.servicePlanName]} />

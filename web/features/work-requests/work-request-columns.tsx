@@ -1,4 +1,4 @@
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { CARRIER, CUSTOMER, MEMO, STORE } from '../../documents/list/columns.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cut, ReceivedTime } from '../../ui/data-table/cells.tsx'
@@ -8,10 +8,10 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 /** What a narrow screen shows first. */
 export const WORK_REQUESTS_FIRST = { until: 'carrier', widened: 'store' }
 
-type OnWork = (document: Document) => void
+type OnWork = (document: ListedDocument) => void
 
 /** The columns of 업무 요청중; the status is near the front, and the button stays in view. */
-export function workRequestColumns(onWork: OnWork): Column<Document>[] {
+export function workRequestColumns(onWork: OnWork): Column<ListedDocument>[] {
   return [
     {
       key: 'uploadedAt',
@@ -49,7 +49,7 @@ export function WorkButton({
   onWork,
   ...button
 }: {
-  document: Document
+  document: ListedDocument
   onWork: OnWork
   tabIndex?: number
   size?: 'sm'

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
-import type { Document } from '#shared/documents/document.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import {
   type DocumentAction,
@@ -51,8 +51,8 @@ export function AllDocuments() {
     [search, status, activationStatus, carrier, startDate, endDate],
   )
   const list = useDocumentList(query, { enabled: problem === null })
-  const actionsOf = useCallback((document: Document) => correctionsFor(account, document), [account])
-  const act = useCallback((action: DocumentAction, document: Document, over: number | null = null) => {
+  const actionsOf = useCallback((document: ListedDocument) => correctionsFor(account, document), [account])
+  const act = useCallback((action: DocumentAction, document: ListedDocument, over: number | null = null) => {
     if (action === 'download') void saveDocumentFile(document)
     else if (action !== 'chat') setCorrection({ kind: action, document, over })
   }, [])
@@ -102,7 +102,7 @@ export function AllDocuments() {
 }
 
 /** Any status may be set; plan and number only while the document is open or activated. */
-function correctionsFor(account: SessionUser | null, document: Document): DocumentActions {
+function correctionsFor(account: SessionUser | null, document: ListedDocument): DocumentActions {
   return {
     canDownload: account !== null && actionsFor(account, document).canDownload,
     statuses: [...ACTIVATION_STATUSES],
@@ -140,9 +140,9 @@ function Filters({ values, set }: FiltersProps) {
 }
 
 function documentColumns(
-  actionsOf: (document: Document) => DocumentActions,
-  act: (action: DocumentAction, document: Document) => void,
-): Column<Document>[] {
+  actionsOf: (document: ListedDocument) => DocumentActions,
+  act: (action: DocumentAction, document: ListedDocument) => void,
+): Column<ListedDocument>[] {
   return [
     {
       key: 'uploadedAt',
