@@ -33,7 +33,7 @@ function searching(title: string, statuses: string): HttpWorkload {
       const headers = bearer(pick(workers, dice))
       return () => {
         const query = `activationStatus=${encodeURIComponent(statuses)}&search=${encodeURIComponent(pick(searches, dice))}`
-        return httpRequest('GET', `${listDocuments.path}?${query}`, headers)
+        return httpRequest('GET', `${listDocuments.path}?view=row&${query}`, headers)
       }
     },
   }
@@ -53,11 +53,11 @@ const A_DAY_MS = 86_400_000
 /** A month that is older than all documents that are still open. */
 const lastMonth = () => new URLSearchParams(kstMonthDays(new Date(Date.now() - 45 * A_DAY_MS)))
 
-export const LIST_PATH = `${listDocuments.path}?activationStatus=${encodeURIComponent('대기,진행중')}&limit=50`
+export const LIST_PATH = `${listDocuments.path}?view=row&activationStatus=${encodeURIComponent('대기,진행중')}&limit=50`
 
 export const HTTP_WORKLOADS = {
   list: {
-    title: 'list: waiting and in progress, newest 50, exact total',
+    title: 'list as the web asks: waiting and in progress, newest 50, exact total',
     requests({ workers }, connection) {
       const request = httpRequest('GET', LIST_PATH, bearer(workers[connection % workers.length] ?? ''))
       return () => request
