@@ -1,14 +1,13 @@
 import { type ComponentType, lazy, Suspense, use, useEffect, useRef, useState } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { DocumentChatContext } from '../documents/document-chat.ts'
+import { DocumentChatContext, type DocumentChatProps } from '../documents/document-chat.ts'
 import type { ReloginDialogProps } from '../features/auth/ReloginDialog.tsx'
 import { OfflineContext } from '../lib/offline-context.ts'
-import { leaveExpiredSession, useSession } from '../lib/session-store.ts'
+import { leaveExpiredSession, logOut, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
-import { DocumentChat } from './DocumentChat.tsx'
 import { openDevice } from './device.ts'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
 import type { PageRoute } from './page-route.ts'
@@ -17,7 +16,6 @@ import type { ServerStateHolder } from './ServerState.tsx'
 import { Shell, ShellPage } from './Shell.tsx'
 import { STORE_PAGES } from './store-routes.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
-import { useLogOut } from './use-log-out.ts'
 import { useOutboxSummary } from './use-outbox-summary.ts'
 
 const PasswordDialog = lazy(() => import('../features/auth/PasswordDialog.tsx'))
@@ -123,4 +121,42 @@ async function giveUpScreen(): Promise<void> {
       destructive: true,
     }))
   if (isSure) await leaveExpiredSession()
+}
+
+const ChatDialog = lazy(() => import('../features/chat/ChatDialog.tsx'))
+
+/** The chat dialog that lists of documents open; its code is loaded at the first opening. */
+function DocumentChat(props: DocumentChatProps) {
+  if (!props.open) return null
+  return (
+    <Suspense fallback={null}>
+      <ChatDialog {...props} />
+    </Suspense>
+  )
+}
+
+/** Logs out; asks first when records are unsent, text is unsaved, or a new login would need a connection. */
+function useLogOut(unsent: number): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    const warnings = [
+      ...(unsent > 0
+        ? [`전송되지 않은 접수 ${unsent}건이 기기에 남습니다. 같은 계정으로 다시 로그인하면 전송됩니다.`]
+        : []),
+      ...(hasUnsavedChanges() ? ['작성 중인 내용이 있습니다.'] : []),
+      ...(navigator.onLine ? [] : ['오프라인입니다. 다시 로그인하려면 인터넷 연결이 필요합니다.']),
+    ]
+    if (warnings.length > 0) {
+      const isSure = await confirm({
+        title: '로그아웃할까요?',
+        body: warnings.join('\n'),
+        confirmLabel: '로그아웃',
+      })
+      if (!isSure) return
+    }
+    const next = await logOut()
+    if (next === '/') navigate('/', { replace: true })
+    // Leaves after the screen is gone, so that its unsaved text no longer makes the browser ask.
+    else setTimeout(() => location.assign(next))
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { leaveBehind, readLeftBehind, takeLeftBehind } from '../lib/left-behind.ts'
 import { useSession } from '../lib/session-store.ts'
-import { askToDiscard } from './ask-to-discard.ts'
+import { confirm } from './confirm.ts'
 import { toast } from './toast.ts'
 
 export interface Typing<Typed> {
@@ -54,4 +54,16 @@ export function useLeftBehind<Typed>(form: string | null): Typing<Typed> {
     },
     letGo,
   }
+}
+
+/** True when nothing was typed, or when the user agrees to discard it. */
+async function askToDiscard(isDirty: boolean): Promise<boolean> {
+  if (!isDirty) return true
+  return confirm({
+    title: '저장하지 않고 닫을까요?',
+    body: '입력한 내용은 사라집니다.',
+    confirmLabel: '닫기',
+    cancelLabel: '계속 입력',
+    destructive: true,
+  })
 }

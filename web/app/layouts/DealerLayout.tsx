@@ -1,11 +1,15 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import FilePlus from 'lucide-react/icons/file-plus'
+import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useIsOnline } from '../../lib/connection.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
-import { dealerIcon } from './dealer-icon.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
@@ -214,3 +218,15 @@ const Unsent = chakra(Link, {
     _before: { content: '""', position: 'absolute', insetX: '-1', insetY: '-2' },
   },
 })
+
+const ICONS: Record<string, LucideIcon> = {
+  '/dealer-dashboard': ClipboardList,
+  '/submit-application': FilePlus,
+  '/outbox': CloudUpload,
+  '/downloads': FileText,
+}
+
+/** The icon of a route in the store's menu; apart from the staff's icons, which no phone needs. */
+function dealerIcon(to: string): LucideIcon {
+  return ICONS[to] ?? ClipboardList
+}

@@ -3,11 +3,12 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { useSalesFigures } from '../../features/sales-manager-dashboard/sales-figures.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
-import { useSalesPlace } from './use-sales-place.ts'
 
 export type SalesManagerLayoutProps = {
   brandName: string
@@ -94,3 +95,10 @@ const Side = chakra('header', {
     borderInlineEndWidth: { lg: '1px' },
   },
 })
+
+/** `팀장 · DX 1팀`, read from the figures; undefined without a position and team, and while they load. */
+export function useSalesPlace(account: SessionUser): string | undefined {
+  const { figures } = useSalesFigures(account, useKstDay())
+  const { position, teamName } = figures?.scope ?? { position: null, teamName: null }
+  return [position, teamName].filter(Boolean).join(' · ') || undefined
+}

@@ -10,7 +10,7 @@ import { portalSocket } from '../../lib/portal-socket.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { followServer } from '../../records/live-records.ts'
 import { render } from '../../ui/testing/render.tsx'
-import { useSalesPlace } from './use-sales-place.ts'
+import { useSalesPlace } from './SalesManagerLayout.tsx'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({
   ...(await original<typeof import('../../lib/api-client.ts')>()),

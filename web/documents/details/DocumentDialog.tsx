@@ -1,10 +1,14 @@
 import { chakra } from '@chakra-ui/react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import type { Document, ListedDocument } from '#shared/documents/document.contract.ts'
+import { scopeOf } from '#shared/permissions.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
-import { DeleteDocumentButton } from '../deletion/DeleteDocumentButton.tsx'
+import { useDeleteDocuments } from '../deletion/use-delete-documents.ts'
 import { useDocument } from '../document.api.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { type DocumentAction, DocumentActionButtons } from './DocumentActionButtons.tsx'
@@ -86,3 +90,32 @@ const Buttons = chakra('div', {
     },
   },
 })
+
+interface DeleteDocumentButtonProps {
+  document: ListedDocument
+  onDeleted: () => void
+}
+
+/** Deletes one document. Hidden without the right to, and for an activation, which is cancelled first. */
+function DeleteDocumentButton({ document, onDeleted }: DeleteDocumentButtonProps) {
+  const account = useAccount()
+  const { deleteOne, isDeleting } = useDeleteDocuments()
+  if (account === null || scopeOf(account, 'documents.delete') === null) return null
+  if (document.activationStatus === '개통') return null
+  const press = async () => {
+    if (await deleteOne(document)) onDeleted()
+  }
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      colorPalette="red"
+      loading={isDeleting}
+      loadingText="삭제 중…"
+      onClick={() => void press()}
+    >
+      <Trash2 aria-hidden />
+      삭제
+    </Button>
+  )
+}

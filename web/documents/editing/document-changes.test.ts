@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentForTest } from '../testing/document-for-test.ts'
-import { documentChanges } from './document-changes.ts'
+import { documentChanges } from './use-document-form.ts'
 
 const NAMES = new Map([[4, '데이터 쉐어링']])
 

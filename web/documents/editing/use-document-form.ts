@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { ApiError, sentenceOf } from '../../lib/api-client.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 import { placedRefusal } from '../../records/form/use-form-saving.ts'
-import { type TypedOnTop, useVersionedForm } from '../../records/form/use-versioned-form.ts'
+import { type FieldChange, type TypedOnTop, useVersionedForm } from '../../records/form/use-versioned-form.ts'
 import { toast } from '../../ui/toast.ts'
+import { DOCUMENT_SECTIONS } from '../details/document-fields.ts'
 import { useAdoptCurrent } from '../document.api.ts'
+import type { AddOnNames } from '../field-text.ts'
 import { showSaved } from '../list/document-list.ts'
 import { useAddOnNames } from '../plan-lists.ts'
-import { documentChanges } from './document-changes.ts'
 
 export interface SaveSentences {
   done: string
@@ -79,4 +81,16 @@ export function toldBy(
       toast.error(isRefused ? refused : broken, { title, about: refused })
     },
   }
+}
+
+/** The differences between two versions of a document, field by field, as people read them. */
+export function documentChanges(
+  before: DocumentWithAmounts,
+  now: DocumentWithAmounts,
+  addOns: AddOnNames,
+): FieldChange[] {
+  return DOCUMENT_SECTIONS.flatMap(({ fields }) => fields).flatMap(({ label, text }) => {
+    const change = { label, before: text(before, addOns), now: text(now, addOns) }
+    return change.before === change.now ? [] : [change]
+  })
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import type { DocumentDate } from '#shared/documents/documents.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { readWorkerTotals } from '#shared/stats/stats.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
-import { FilterChip } from '../../ui/FilterChip.tsx'
 import { type ClosedFilter, customerTypes } from './closed-filter.ts'
 
 /** Says whose activations a link shows, with the name only for those who may see the workers' figures. */
@@ -87,4 +88,20 @@ export function linkedFacts(
     ['withoutContactCode', filter.withoutContactCode !== '' && '개통방명 코드 없음'],
   ]
   return facts.flatMap(([key, label]) => (label === false || label === '' ? [] : [{ key, label }]))
+}
+
+interface FilterChipProps {
+  /** What it filters for: 신규, 접수일 기준. */
+  label: string
+  onRemove: () => void
+}
+
+/** A filter that came with a link and has no field: shown as a word, removed by a press. */
+function FilterChip({ label, onRemove }: FilterChipProps) {
+  return (
+    <Button size="sm" variant="subtle" onClick={onRemove} aria-label={`${label} 조건 해제`}>
+      {label}
+      <X aria-hidden />
+    </Button>
+  )
 }

@@ -1,9 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
+import { comparable, matchesKorean } from '#shared/korean.ts'
 import { formatWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
-import { findPlans } from './find-plans.ts'
 
 export interface ServicePlanFieldProps {
   /** 요금제 by default. */
@@ -84,4 +84,15 @@ function PlanLine({ plan }: { plan: ServicePlan }) {
       </Text>
     </Flex>
   )
+}
+
+/** The plans that a query finds by name in any case; a number first finds plans with that many GB or MB. */
+export function findPlans(plans: readonly ServicePlan[], query: string): ServicePlan[] {
+  const wanted = comparable(query)
+  if (!/^\d+$/.test(wanted)) return plans.filter(({ name }) => matchesKorean(name, query))
+  const amount = new RegExp(`(^|\\D)${wanted}\\s*(gb|mb)`)
+  const isAmount = (plan: ServicePlan) => amount.test(comparable(plan.name))
+  const byAmount = plans.filter(isAmount)
+  const byName = plans.filter((plan) => !isAmount(plan) && comparable(plan.name).includes(wanted))
+  return [...byAmount, ...byName]
 }

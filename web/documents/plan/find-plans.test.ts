@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
-import { findPlans } from './find-plans.ts'
+import { findPlans } from './ServicePlanField.tsx'
 
 const plan = (id: number, name: string): ServicePlan => ({
   id,

@@ -11,11 +11,12 @@ import {
   useMessagesMissed,
   useSocketMessage,
 } from '../../lib/portal-socket.ts'
+import { useSession } from '../../lib/session-store.ts'
+import { markUnsaved } from '../../lib/unsaved-changes.ts'
 import { toast } from '../../ui/toast.ts'
 import { chatCalls, type Entered, enterRoom } from './chat-calls.ts'
 import type { Reader } from './chat-entries.ts'
 import { type ChatLine, type ChatLineState, createChatLine, POLL_MS } from './chat-line.ts'
-import { type RoomMemory, roomMemory } from './room-memory.ts'
 
 export interface OpenRoom {
   room: ChatRoom
@@ -145,3 +146,36 @@ function openLine(
     lost: () => void queries.invalidateQueries({ queryKey }),
   })
 }
+
+/** What outlives the screen of a room: its messages, including unsent ones, and the text being typed. */
+interface RoomMemory {
+  line: ChatLine
+  draft: string
+}
+
+const rooms = new Map<string, RoomMemory>()
+let letGo = () => {}
+
+/** The memory of a room for one account; deleted when the account signs out or the page is closed. */
+function roomMemory(accountId: number, roomId: number, createLine: () => ChatLine): RoomMemory {
+  const key = `${accountId} ${roomId}`
+  const known = rooms.get(key)
+  if (known !== undefined) return known
+  const fresh = { line: createLine(), draft: '' }
+  rooms.set(key, fresh)
+  fresh.line.subscribe(guardUnsent)
+  return fresh
+}
+
+/** Makes the browser ask before it leaves the page while there are unsent messages. */
+function guardUnsent(): void {
+  const isUnsent = [...rooms.values()].some(({ line }) => line.state().thread.unsent.length > 0)
+  letGo()
+  letGo = isUnsent ? markUnsaved() : () => {}
+}
+
+useSession.subscribe(({ user }, before) => {
+  if (user?.id === before.user?.id) return
+  rooms.clear()
+  guardUnsent()
+})

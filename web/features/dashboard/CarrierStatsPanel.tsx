@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { given } from '../../documents/figures/figure-days.ts'
+import { contactCodeList } from '#shared/stats/figure-lists.ts'
+import { carrierName } from '../../documents/carrier-name.ts'
+import { DetailDialog } from '../../documents/figures/DetailDialog.tsx'
+import { type Days, given } from '../../documents/figures/figure-days.ts'
 import { useStatsRange } from '../../documents/figures/StatsRange.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
-import { CarrierDialog } from './CarrierDialog.tsx'
 import { carrierBar } from './carrier-bar.ts'
-import { useCarrierStats } from './dashboard.api.ts'
+import { useCarrierDetails, useCarrierStats } from './dashboard.api.ts'
 import { RangedPanel } from './RangedPanel.tsx'
 
 /** Activations by carrier; pressing a carrier opens its stores. */
@@ -29,5 +31,34 @@ export function CarrierStatsPanel() {
         <CarrierDialog carrier={opened.carrier} days={range.days} onClose={() => open(null)} />
       )}
     </>
+  )
+}
+
+interface CarrierDialogProps {
+  carrier: string | null
+  days: Days
+  onClose: () => void
+}
+
+/** The activations of a carrier by store. */
+function CarrierDialog({ carrier, days, onClose }: CarrierDialogProps) {
+  const asked = useCarrierDetails(carrier, days)
+  const addressOf = useListAddress()
+  return (
+    <DetailDialog
+      title={`${carrierName(carrier)} 판매점별 개통`}
+      days={days}
+      asked={asked}
+      barsOf={(dealers) =>
+        dealers.map(({ dealerName, contactCode, count }) => ({
+          key: contactCode ?? '',
+          name: dealerName,
+          note: contactCode === dealerName ? null : contactCode,
+          value: count,
+          to: addressOf(contactCodeList(given(days), carrier, contactCode)),
+        }))
+      }
+      onClose={onClose}
+    />
   )
 }

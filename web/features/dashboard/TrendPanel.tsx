@@ -1,5 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { todayLists } from '#shared/stats/figure-lists.ts'
 import type { Trend } from '#shared/stats/stats.contract.ts'
@@ -7,12 +9,12 @@ import { Panel } from '../../documents/figures/Panel.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { dayMark, dayText } from '../../lib/kst-day-words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FigureTable } from '../../ui/chart/FigureTable.tsx'
 import { TREND_ROOM, TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { useTrend } from './dashboard.api.ts'
 import { Figure } from './Figure.tsx'
 import { OwnWork } from './OwnWork.tsx'
 import { PanelBody } from './PanelBody.tsx'
-import { TrendTable } from './TrendTable.tsx'
 
 const RECEIVED = { name: '접수', color: 'accent.solid' } as const
 const ACTIVATED = { name: '개통', color: 'status.activated.solid' } as const
@@ -106,4 +108,27 @@ function TrendLines({ trend }: { trend: Trend | undefined }) {
 function describeDay(counted: Trend['days'][number] | undefined): string {
   if (counted === undefined) return ''
   return `${dayText(counted.day)} 접수 ${counted.submissions}건, 개통 ${counted.activations}건`
+}
+
+/** The trend as a table, the newest day first. */
+function TrendTable({ trend }: { trend: Trend }) {
+  const addressOf = useListAddress()
+  const figure = (value: number, to: string | null) => {
+    const text = `${formatCount(value)}건`
+    return to === null ? text : <Link to={to}>{text}</Link>
+  }
+  return (
+    <FigureTable label="날짜별 접수와 개통" head={['날짜', '접수', '개통']}>
+      {[...trend.days].reverse().map(({ day, submissions, activations }) => {
+        const lists = todayLists({ day, isOwnWork: trend.isOwnWork })
+        return (
+          <tr key={day}>
+            <th scope="row">{dayText(day)}</th>
+            <td>{figure(submissions, addressOf(lists.todaySubmissions))}</td>
+            <td>{figure(activations, addressOf(lists.todayActivation))}</td>
+          </tr>
+        )
+      })}
+    </FigureTable>
+  )
 }

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../lib/api-client.ts'
 import { useOffline } from '../../lib/offline-context.ts'
 import { useOutboxItems } from '../../lib/outbox-view.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import type { OutboxItem } from '../../offline/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
@@ -15,7 +16,6 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { OnDevice } from './OnDevice.tsx'
 import { useApplications } from './use-applications.ts'
-import { waitingAnswers } from './waiting-answers.ts'
 
 const ApplicationDialog = lazy(() => import('./ApplicationDialog.tsx'))
 
@@ -146,5 +146,14 @@ export default function DealerDashboardPage() {
         )}
       </Suspense>
     </Stack>
+  )
+}
+
+/** The documents whose answer to 보완필요 is still being sent; after a refusal another can be written. */
+function waitingAnswers(items: readonly OutboxItem[] | null): ReadonlySet<unknown> {
+  return new Set(
+    items
+      ?.filter(({ kind, state }) => kind === 'supplement' && state !== 'done' && state !== 'rejected')
+      .map(({ target }) => (target as { documentId?: unknown } | null)?.documentId),
   )
 }

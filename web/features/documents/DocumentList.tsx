@@ -1,28 +1,43 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import Calculator from 'lucide-react/icons/calculator'
 import ListChecks from 'lucide-react/icons/list-checks'
+import Upload from 'lucide-react/icons/upload'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
-import type { DocumentAction } from '../../documents/details/DocumentActionButtons.tsx'
+import {
+  type DocumentAction,
+  DocumentActionButtons,
+  type DocumentActionButtonsProps,
+} from '../../documents/details/DocumentActionButtons.tsx'
 import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocumentChat } from '../../documents/document-chat.ts'
+import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
 import { isFiltered } from '../../documents/list/open-filter.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
+import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { useSelection } from '../../ui/data-table/use-selection.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { DocumentCard } from './DocumentCard.tsx'
-import { ACTIONS_WIDTH, DOCUMENTS_FIRST, DOCUMENTS_MIN_WIDTH, documentColumns } from './document-columns.tsx'
-import { ListActions } from './ListActions.tsx'
+import {
+  ACTIONS_WIDTH,
+  DOCUMENTS_FIRST,
+  DOCUMENTS_MIN_WIDTH,
+  documentColumns,
+  hasStoreNote,
+  StoreNote,
+} from './document-columns.tsx'
 import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 /** On narrower screens the buttons, which stay in view, would cover the status column. */
@@ -156,5 +171,53 @@ function KeyHint() {
     >
       ↑↓ 이동 · Enter 열기 · S 상태 변경 · P 요금제 · D 다운로드 · C 채팅 · / 검색
     </Text>
+  )
+}
+
+type DocumentCardProps = Omit<DocumentActionButtonsProps, 'show'>
+
+/** A document of the list on a phone. */
+function DocumentCard({ document, actions, onAction }: DocumentCardProps) {
+  return (
+    <CustomerCard document={document}>
+      <Facts of={[document.servicePlanName]} />
+      {hasStoreNote(document) ? (
+        <Text textStyle="sm">
+          <StoreNote document={document} />
+        </Text>
+      ) : null}
+      <Text textStyle="xs" color="fg.subtle" className="tabular">
+        {formatKstMonthDayTime(document.uploadedAt)} · {document.status}
+        {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}
+      </Text>
+      <Flex gap="2" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>
+        <DocumentActionButtons document={document} actions={actions} onAction={onAction} show="card" />
+      </Flex>
+    </CustomerCard>
+  )
+}
+
+/** The actions of the list that are not about one row: uploading a document, settling activated ones. */
+function ListActions({ account }: { account: SessionUser }) {
+  const [open, setOpen] = useState<'upload' | 'settlement' | null>(null)
+  /** A dialog whose call ends late closes only itself, and no dialog that was opened meanwhile. */
+  const close = (ended: typeof open) => setOpen((now) => (now === ended ? null : now))
+  return (
+    <>
+      {scopeOf(account, 'settlements.manage') === null ? null : (
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen('settlement')}>
+          <Calculator aria-hidden />
+          일괄 정산
+        </Button>
+      )}
+      {scopeOf(account, 'documents.submit') === null ? null : (
+        <Button size="sm" onClick={() => setOpen('upload')}>
+          <Upload aria-hidden />
+          서류 업로드
+        </Button>
+      )}
+      {open === 'upload' ? <UploadDialog onClose={() => close('upload')} /> : null}
+      {open === 'settlement' ? <BulkSettlementDialog onClose={() => close('settlement')} /> : null}
+    </>
   )
 }

@@ -1,5 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Center, Flex, Text } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
+import FileImage from 'lucide-react/icons/file-image'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
 import X from 'lucide-react/icons/x'
 import type { PricingTable } from '#shared/downloads/downloads.contract.ts'
 import { formatKstShortDay } from '#shared/kst.ts'
@@ -9,7 +12,6 @@ import { IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type Fetching, useSaving } from '../../ui/use-saving.ts'
-import { endingOf, FileSign } from './FileSign.tsx'
 
 export interface OfferedFileProps {
   file: PricingTable
@@ -59,4 +61,22 @@ export function OfferedFile({ file, fetchFile, failed, isNewest, category }: Off
       )}
     </Flex>
   )
+}
+
+const SHEETS = ['xlsx', 'xls']
+const LETTERS = ['pdf', 'doc', 'docx']
+
+/** An icon by the ending of the name, which the server has checked against the content. */
+function FileSign({ fileName }: { fileName: string }) {
+  const ending = endingOf(fileName)
+  const Sign = SHEETS.includes(ending) ? FileSpreadsheet : LETTERS.includes(ending) ? FileText : FileImage
+  return (
+    <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.muted" color="fg.muted">
+      <Sign size={20} aria-hidden />
+    </Center>
+  )
+}
+
+function endingOf(fileName: string): string {
+  return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
 }

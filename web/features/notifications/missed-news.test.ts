@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMissedNews } from './missed-news.ts'
 import type { News } from './news.ts'
+import { createMissedNews } from './use-news.ts'
 
 const submitted = (documentId: number): News => ({ kind: 'submitted', documentId })
 

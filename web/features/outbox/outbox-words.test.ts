@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutboxItem } from '../../offline/index.ts'
-import { isEditable, isOverdue, nextTryWords } from './outbox-words.ts'
+import { isEditable, isOverdue, nextTryWords } from './OutboxRecord.tsx'
 
 const NOW = Date.parse('2026-11-20T03:00:00.000Z')
 const item = (changes: Partial<OutboxItem> = {}): OutboxItem => ({

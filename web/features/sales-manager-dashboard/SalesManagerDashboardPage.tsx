@@ -1,17 +1,19 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { formatKstTime } from '#shared/kst.ts'
+import { formatKstMonthDayTime, formatKstTime } from '#shared/kst.ts'
+import { isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import { useIsOnline } from '../../lib/connection.ts'
 import { dayText, monthText } from '../../lib/kst-day-words.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { useViewParam } from '../../records/use-list-filter.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CarrierFigures } from './CarrierFigures.tsx'
-import { FiguresProblem } from './FiguresProblem.tsx'
 import { useSalesFigures } from './sales-figures.ts'
 
 const PERIODS = [
@@ -111,3 +113,32 @@ const Cards = chakra('div', {
     '& > div': { px: { base: '3', sm: '4' } },
   },
 })
+
+type Asked = Pick<ReturnType<typeof useSalesFigures>, 'asOf' | 'error' | 'isFetching' | 'refetch'>
+
+/** Says why the figures are not current, and how old they are. */
+function FiguresProblem({ asked: { asOf, error, isFetching, refetch } }: { asked: Asked }) {
+  const isOnline = useIsOnline()
+  const isUnreached = !isOnline || error instanceof NetworkError
+  const isShown = isUnreached || (error !== null && !isLoginAsked(error))
+  return (
+    <Box role="status" css={{ '&:not(:empty)': { mb: '4' } }}>
+      {isShown ? (
+        <Notice
+          kind="warning"
+          title="최신 수치를 불러오지 못했습니다."
+          action={
+            <Button size="sm" variant="outline" loading={isFetching} onClick={refetch}>
+              다시 시도
+            </Button>
+          }
+        >
+          {[
+            isUnreached ? '인터넷 연결을 확인해주세요.' : sentenceOf(error),
+            ...(asOf === null ? [] : [`${formatKstMonthDayTime(new Date(asOf))} 기준 수치입니다.`]),
+          ].join(' ')}
+        </Notice>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '#shared/limits.ts'
 import {
   type ContactCodeMapping,
   createContactCodeMapping,
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
+import { requiredText } from '#shared/text.ts'
 import { call } from '../../lib/api-client.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
@@ -11,7 +14,6 @@ import { CarrierChoice, ContactCodeField } from '../../records/reference-fields.
 import { managerOptions, useManagers } from '../../records/reference-lists.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { MappingForm } from './mapping-form.ts'
 
 export interface MappingDialogProps {
   /** Null when a new one is added. */
@@ -82,3 +84,12 @@ export function MappingDialog({ mapping, manager, carrier, onClose }: MappingDia
     </FormDialog>
   )
 }
+
+/** The form as it is typed; the manager is an id as text, the value of a select. */
+const MappingForm = z.object({
+  managerId: requiredText(20, '영업과장을 선택해주세요.'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+  isActive: z.boolean(),
+})
+type MappingForm = z.infer<typeof MappingForm>

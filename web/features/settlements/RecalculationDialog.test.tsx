@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { find, render } from '../../ui/testing/render.tsx'
-import { RecalculationDialog } from './RecalculationDialog.tsx'
+import { RecalculationDialog } from './SettlementActions.tsx'
 
 test('it says what is taken as of the activation, and what as of now', async () => {
   const { stop } = await render(

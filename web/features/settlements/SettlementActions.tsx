@@ -6,15 +6,17 @@ import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
 import { useState } from 'react'
+import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
 import { HiddenPriceApplication } from '../../documents/settlement-run/HiddenPriceApplication.tsx'
+import { SettlementRunDialog } from '../../documents/settlement-run/SettlementRunDialog.tsx'
+import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { CloseMonthDialog } from './CloseMonthDialog.tsx'
 import { ManualSettlementDialog } from './dialogs/ManualSettlementDialog.tsx'
 import type { Period } from './period.ts'
-import { RecalculationDialog } from './RecalculationDialog.tsx'
 import { SettlementExport } from './SettlementExport.tsx'
 import { type AddressFilter, NO_NARROWING, type SettlementFilter } from './settlement-filter.ts'
 
@@ -87,4 +89,20 @@ function OpenAction({ open, filter, onFilter, onClose }: OpenActionProps) {
   return open === 'closing' ? (
     <CloseMonthDialog onShowUndetermined={showUndetermined} onClose={onClose} />
   ) : null
+}
+
+/** Recalculates all settlements of open months: prices as of the activation, deductions and policies of now. */
+export function RecalculationDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <SettlementRunDialog
+      title="정산 재계산"
+      description={`정산단가는 개통일 기준으로 다시 읽습니다.\n부가서비스 차감과 정책은 지금 등록된 것으로 계산합니다.\n직접 입력한 금액과 마감된 달은 바뀌지 않습니다.`}
+      startLabel="재계산"
+      runningText="정산을 다시 계산하고 있습니다."
+      run={(signal) => call(recalculateSettlements, { signal })}
+      tell={({ message }) => ({ title: '재계산 완료', sentence: message })}
+      failed={{ title: '재계산 실패', sentence: '정산 재계산에 실패했습니다.' }}
+      onClose={onClose}
+    />
+  )
 }

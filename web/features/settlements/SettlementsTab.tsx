@@ -1,11 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { SETTLEMENT_STATES, type Settlement } from '#shared/settlements/settlement.contract.ts'
+import { CUSTOMER_SEARCH, DocumentCarrierFilter } from '../../documents/list/ClosedFilters.tsx'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { ListView } from '../../records/ListView.tsx'
 import { useListFilter } from '../../records/use-list-filter.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { SearchFields } from '../../ui/SearchFields.tsx'
 import { AmountDialog } from './dialogs/AmountDialog.tsx'
 import { CustomerDialog } from './dialogs/CustomerDialog.tsx'
 import { SettlementDialog } from './dialogs/SettlementDialog.tsx'
@@ -14,10 +17,17 @@ import { PeriodBar } from './PeriodBar.tsx'
 import { addressOf, periodIn, periodProblem } from './period.ts'
 import { SettlementActions } from './SettlementActions.tsx'
 import { SettlementCard } from './SettlementCard.tsx'
-import { SettlementFilters } from './SettlementFilters.tsx'
 import type { SettlementAction } from './SettlementRowActions.tsx'
 import { SETTLEMENTS_FIRST, SETTLEMENTS_MIN_WIDTH, settlementColumns } from './settlement-columns.tsx'
-import { FILTER_NAMES, filterIn, isNarrowed, NO_NARROWING } from './settlement-filter.ts'
+import {
+  type AddressFilter,
+  AMOUNTS,
+  FILTER_NAMES,
+  filterIn,
+  isNarrowed,
+  NO_NARROWING,
+  type SettlementFilter,
+} from './settlement-filter.ts'
 import { settlementKey, useSettlementList, useSettlementTotals } from './settlement-lists.ts'
 
 /** 정산 관리: the settlements of a range of days, as sums and as a list. */
@@ -72,5 +82,34 @@ export function SettlementsTab() {
         <CustomerDialog settlement={action.settlement} onClose={() => setAction(null)} />
       ) : null}
     </Box>
+  )
+}
+
+interface SettlementFiltersProps {
+  filter: SettlementFilter
+  onChange: (changed: Partial<AddressFilter>) => void
+}
+
+const SEARCHES = { search: CUSTOMER_SEARCH, store: '판매점, 접점코드 검색' }
+
+/** The filters of the settlements, apart from the dates. */
+function SettlementFilters({ filter, onChange }: SettlementFiltersProps) {
+  return (
+    <>
+      <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
+      <DocumentCarrierFilter carrier={filter.carrier} onChange={onChange} />
+      <FilterSelect
+        label="상태"
+        value={filter.state}
+        options={SETTLEMENT_STATES}
+        onChoose={(state) => onChange({ state })}
+      />
+      <FilterSelect
+        label="금액"
+        value={filter.amount}
+        options={AMOUNTS}
+        onChoose={(amount) => onChange({ amount })}
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisTicks, labelledPlaces, nearestPlace } from './chart-scale.ts'
+import { axisTicks, labelledPlaces, nearestPlace } from './TrendChart.tsx'
 
 test.each([
   [0, [0, 1]],

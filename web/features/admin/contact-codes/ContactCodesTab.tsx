@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import {
   type ContactCode,
   listContactCodes,
@@ -6,6 +7,7 @@ import {
 } from '#shared/contact-codes/contact-code.contract.ts'
 import { dealerGroupOf } from '#shared/contact-codes/dealer-group.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
+import { formatCount } from '#shared/count.ts'
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, searchFilter, stateFilter } from '../../../records/filters.tsx'
@@ -13,9 +15,11 @@ import { ResourceList } from '../../../records/ResourceList.tsx'
 import { ADMIN_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { pagesOf, type Resource } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
-import { CodeSelectionBar } from './CodeSelectionBar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import { ContactCodeDialog } from './ContactCodeDialog.tsx'
-import { useChosenCodes } from './use-chosen-codes.ts'
+import { type ChosenCodes, useChosenCodes } from './use-chosen-codes.ts'
+import { useDeleteCodes } from './use-delete-codes.ts'
 
 const CODES_KEY = [...REFERENCE_KEY, 'contact-codes'] as const
 
@@ -95,5 +99,37 @@ function Group({ code }: { code: string }) {
         {group.pos}
       </Text>
     </>
+  )
+}
+
+/** How many codes are selected, and the buttons that delete them or select all that match the filter. */
+function CodeSelectionBar({ chosen }: { chosen: ChosenCodes }) {
+  const { count, isAll, isWhole, total } = chosen
+  const { deleteCodes, isDeleting } = useDeleteCodes()
+  const canChooseMore = isAll && !isWhole && total > count
+  return (
+    <SelectionBar
+      label="선택한 접점코드"
+      status={isWhole ? `검색된 ${formatCount(count)}개 모두 선택` : `${formatCount(count)}개 선택`}
+      isAll={isAll}
+      onChooseAll={chosen.chooseAll}
+      onClear={chosen.clear}
+    >
+      {canChooseMore ? (
+        <Button size="sm" variant="ghost" onClick={chosen.chooseWhole}>
+          검색된 {formatCount(total)}개 모두 선택
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        colorPalette="red"
+        loading={isDeleting}
+        loadingText="삭제 중…"
+        onClick={() => void deleteCodes(chosen)}
+      >
+        <Trash2 aria-hidden />
+        선택 삭제
+      </Button>
+    </SelectionBar>
   )
 }

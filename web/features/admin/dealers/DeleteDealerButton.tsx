@@ -1,6 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { type Dealer, deleteDealer, previewDealerDeletion } from '#shared/dealers/dealer.contract.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { call, isLoginAsked } from '../../../lib/api-client.ts'
 import { failureText } from '../../../records/form/failure.ts'
 import { ADMIN_KEY } from '../../../records/record-keys.ts'
@@ -8,7 +10,7 @@ import { useRecordAction } from '../../../records/row-actions.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
-import { deletionWords } from './deletion-words.ts'
+import { codesInBrief } from '../contact-codes/codes-in-brief.ts'
 
 const FAILED = '판매점 삭제 실패'
 
@@ -60,4 +62,26 @@ export function DeleteDealerButton({ dealer }: { dealer: Dealer }) {
       onClick={() => void press()}
     />
   )
+}
+
+/** What is deleted with a store and what stays, one sentence per line. */
+export function deletionWords({
+  contactCodes,
+  kpNumber,
+  documentCount,
+  openDocumentCount,
+}: ResponseOf<typeof previewDealerDeletion>): string[] {
+  const open = openDocumentCount === 0 ? '' : `처리 중인 ${formatCount(openDocumentCount)}건을 포함해 `
+  return [
+    contactCodes.length === 0
+      ? '함께 삭제되는 접점코드는 없습니다.'
+      : `접점코드 ${formatCount(contactCodes.length)}개가 함께 삭제됩니다: ${codesInBrief(contactCodes)}`,
+    ...(documentCount === 0
+      ? []
+      : [
+          `접수된 서류 ${formatCount(documentCount)}건은 ${open}그대로 남고, 직원이 계속 처리할 수 있습니다.`,
+        ]),
+    ...(kpNumber === null ? [] : [`KP번호(${kpNumber})는 다시 가입에 사용할 수 있습니다.`]),
+    '판매점은 바로 로그아웃되고, 기기에 남아 있는 미전송 접수는 전송되지 않습니다. 되돌릴 수 없습니다.',
+  ]
 }

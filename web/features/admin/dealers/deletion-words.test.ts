@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deletionWords } from './deletion-words.ts'
+import { deletionWords } from './DeleteDealerButton.tsx'
 
 it('says what goes with a store and what stays', () => {
   const contactCodes = ['K-1', 'K-2', 'K-3', 'K-4', 'K-5', 'K-6', 'K-7']

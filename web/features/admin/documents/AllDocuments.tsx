@@ -3,7 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstMonthDayTime, isKstDay } from '#shared/kst.ts'
+import { LIMITS } from '#shared/limits.ts'
 import {
   type DocumentAction,
   DocumentActionButtons,
@@ -11,11 +12,12 @@ import {
 import { DocumentDialog } from '../../../documents/details/DocumentDialog.tsx'
 import { actionsFor, type DocumentActions } from '../../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../../documents/details/download-document.ts'
+import { OpenedDocument } from '../../../documents/details/OpenedDocument.tsx'
 import { CUSTOMER_SEARCH, DocumentCarrierFilter } from '../../../documents/list/ClosedFilters.tsx'
 import { CustomerCard, Facts } from '../../../documents/list/CustomerCard.tsx'
 import { rangeProblem } from '../../../documents/list/closed-filter.ts'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../../documents/list/columns.tsx'
-import { useDocumentList } from '../../../documents/list/document-list.ts'
+import { type DocumentListQuery, useDocumentList } from '../../../documents/list/document-list.ts'
 import { useOpenDocument } from '../../../documents/list/use-open-document.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { ListView } from '../../../records/ListView.tsx'
@@ -26,8 +28,8 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { CorrectionDialogs, type OpenCorrection } from './CorrectionDialogs.tsx'
-import { DOCUMENT_FILTER, documentQuery } from './document-filter.ts'
+import { CorrectPlanDialog } from './CorrectPlanDialog.tsx'
+import { CorrectStatusDialog } from './CorrectStatusDialog.tsx'
 
 /** The width of three buttons, larger for touch. Set around the table, as its columns read the variable. */
 const ACTIONS_WIDTH = {
@@ -175,4 +177,54 @@ function documentColumns(
       ),
     },
   ]
+}
+
+interface OpenCorrection {
+  kind: 'status' | 'plan'
+  /** As it was when the dialog was opened. */
+  document: ListedDocument
+  /** The document over whose details it was opened; null over the list. */
+  over: number | null
+}
+
+const DIALOGS = {
+  status: ['상태 변경', CorrectStatusDialog],
+  plan: ['요금제·가입번호 변경', CorrectPlanDialog],
+} as const
+
+interface CorrectionDialogsProps {
+  open: OpenCorrection | null
+  onClose: () => void
+}
+
+/** The administrator's dialog for one document, which follows the document's changes on the server. */
+function CorrectionDialogs({ open, onClose }: CorrectionDialogsProps) {
+  if (open === null) return null
+  const { id } = open.document
+  const [title, Correct] = DIALOGS[open.kind]
+  return (
+    <OpenedDocument key={id} documentId={id} title={title} onClose={onClose}>
+      {(document, isGone) => <Correct document={document} isGone={isGone} onClose={onClose} />}
+    </OpenedDocument>
+  )
+}
+
+/** The parameters of the address that filter the list of all documents. */
+const DOCUMENT_FILTER = ['search', 'status', 'activationStatus', 'carrier', 'startDate', 'endDate'] as const
+type Values = Record<(typeof DOCUMENT_FILTER)[number], string>
+
+/** The query of the list; invalid values of the address are left out. The dates are those of receipt. */
+function documentQuery(values: Values): DocumentListQuery {
+  const status = DOCUMENT_STATUSES.find((each) => each === values.status)
+  const activationStatus = ACTIVATION_STATUSES.find((each) => each === values.activationStatus)
+  const { startDate, endDate } = values
+  return {
+    ...(values.search && { search: values.search.slice(0, LIMITS.search) }),
+    ...(status && { status }),
+    ...(activationStatus && { activationStatus: [activationStatus] }),
+    ...(values.carrier && { carrier: values.carrier.slice(0, LIMITS.carrier) }),
+    ...(isKstDay(startDate) && { startDate }),
+    ...(isKstDay(endDate) && { endDate }),
+    dateField: 'uploadedAt',
+  }
 }

@@ -1,8 +1,11 @@
 import { Flex } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
+import * as z from 'zod/mini'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { choiceFilter, searchFilter, stateFilter } from '../../../records/filters.tsx'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
+import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { OFFERED_KEY } from '../../../records/record-keys.ts'
 import type { Resource } from '../../../records/resource.ts'
@@ -10,10 +13,12 @@ import { ActiveSwitch, CardFacts, DeleteButton, RowActions } from '../../../reco
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { formatBytes } from '../../../ui/file-check.ts'
+import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
-import { EditFileDialog } from './EditFileDialog.tsx'
+import { OfferedFields } from './OfferedFields.tsx'
 import { type OfferedKind, type OfferedRow, PRICING, TEMPLATES } from './offered-kinds.ts'
-import { UploadFileDialog } from './UploadFileDialog.tsx'
+import { UploadFields } from './UploadFields.tsx'
+import { useUploadForm } from './use-upload-form.ts'
 
 /** The files of one kind that are offered for download, including those that are switched off. */
 function filesOf(kind: OfferedKind): Resource<OfferedRow> {
@@ -135,5 +140,54 @@ export function OfferedFilesTab() {
         { value: 'pricing-tables', label: '단가표', Panel: PricingTables },
       ]}
     />
+  )
+}
+
+interface EditFileDialogProps {
+  kind: OfferedKind
+  row: OfferedRow
+  onClose: () => void
+}
+
+/** Changes title and category. The file cannot be replaced: a new one is uploaded instead. */
+function EditFileDialog({ kind, row, onClose }: EditFileDialogProps) {
+  const form = useCheckedForm(
+    z.object(kind.fields),
+    { title: row.title, category: row.category ?? '' },
+    { place: `${kind.word} ${row.id}` },
+  )
+  return (
+    <FormDialog
+      title={`${kind.word} 수정`}
+      form={form}
+      isEdit
+      save={(checked) => kind.change(row.id, form.changed(checked))}
+      submitLabel="저장"
+      saved={kind.sentences.changed}
+      failed={`${kind.word} 수정 실패`}
+      changes={OFFERED_KEY}
+      onClose={onClose}
+    >
+      <OfferedFields kind={kind} form={form} />
+      <KeyValueList items={fileFacts(row)} />
+    </FormDialog>
+  )
+}
+
+/** The facts about an uploaded file, which cannot be edited. */
+function fileFacts({ fileName, fileSize, uploadedAt }: OfferedRow) {
+  return [
+    { label: '파일', value: fileName },
+    { label: '크기', value: formatBytes(fileSize) },
+    { label: '등록', value: formatKstDateTime(uploadedAt) },
+  ]
+}
+
+function UploadFileDialog({ kind, onClose }: { kind: OfferedKind; onClose: () => void }) {
+  const uploading = useUploadForm(kind)
+  return (
+    <FormDialog {...uploading} submitLabel="업로드" onClose={onClose}>
+      <UploadFields kind={kind} form={uploading.form} />
+    </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import ScanText from 'lucide-react/icons/scan-text'
+import { useState } from 'react'
 import {
   type AdditionalService,
   deleteAdditionalService,
@@ -21,8 +23,9 @@ import { ADD_ONS_KEY, PLANS_KEY, REFERENCE_KEY } from '../../../records/record-k
 import type { Resource } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { AdditionalServiceDialog } from './AdditionalServiceDialog.tsx'
-import { PlanPictureButton } from './picture/PlanPictureButton.tsx'
+import { PlanPictureDialog } from './picture/PlanPictureDialog.tsx'
 import { ServicePlanDialog } from './ServicePlanDialog.tsx'
 
 const PLANS: Resource<ServicePlan> = {
@@ -158,3 +161,16 @@ export function PlansTab() {
 
 const Plans = () => <ResourceList of={PLANS} />
 const AddOns = () => <ResourceList of={ADD_ONS} />
+
+function PlanPictureButton({ carrier }: { carrier: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
+        <ScanText aria-hidden />
+        사진 등록
+      </Button>
+      {isOpen ? <PlanPictureDialog carrier={carrier} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -5,22 +5,24 @@ import { useNavigate } from 'react-router-dom'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KINDS } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
+import { updateUser } from '#shared/users/user-changes.contract.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
+import { call } from '../../../lib/api-client.ts'
+import { useAccount } from '../../../lib/session-store.ts'
 import { choiceFilter, searchFilter, stateFilter, useFilters } from '../../../records/filters.tsx'
 import { ListView } from '../../../records/ListView.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
 import { pagesOf } from '../../../records/resource.ts'
-import { CardHead, RowActions } from '../../../records/row-actions.tsx'
+import { ActiveSwitch, CardHead, RowActions } from '../../../records/row-actions.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { Section } from '../../../ui/Section.tsx'
 import { dealerAddress } from './dealer-address.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
-import { UserDialogActions } from './UserDialogActions.tsx'
 import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
-import { UserSwitch } from './UserSwitch.tsx'
-import { EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
+import { actionsFor, EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
 
 const FILTERS = [
   searchFilter<User>('이름, 아이디 검색'),
@@ -176,5 +178,67 @@ function UserCard({ user, onAction }: UserMenuProps) {
         {formatKstDateTime(user.createdAt)} 생성
       </Text>
     </>
+  )
+}
+
+/** The other actions on the account; each opens over this dialog, so that nothing typed here is lost. */
+function UserDialogActions({ user }: { user: User }) {
+  const me = useAccount()
+  const [opened, open] = useState<UserAction | null>(null)
+  return (
+    <Section title="계정 관리" level={3}>
+      <Flex wrap="wrap" gap="2">
+        {actionsFor(user, me?.id)
+          .filter(({ key }) => key !== EDIT)
+          .map((action) => (
+            <Button
+              key={action.key}
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              onClick={() => open(action)}
+            >
+              {action.icon}
+              {action.label}
+            </Button>
+          ))}
+      </Flex>
+      {opened === null ? null : (
+        <Suspense>
+          <opened.Dialog user={user} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** Activates or deactivates an account; one's own and the primary administrator's cannot be deactivated. */
+function UserSwitch({ user }: { user: User }) {
+  const me = useAccount()
+  if (user.isActive && (user.isPrimaryAdmin || user.id === me?.id)) {
+    return (
+      <Text as="span" textStyle="xs" color="fg.muted">
+        활성
+      </Text>
+    )
+  }
+  return (
+    <ActiveSwitch
+      name={user.displayName}
+      isActive={user.isActive}
+      run={(isActive) => call(updateUser, { params: { id: user.id }, body: { isActive } })}
+      question={(isActive) =>
+        isActive
+          ? null
+          : {
+              title: '계정을 비활성으로 바꾸시겠습니까?',
+              body: `${user.displayName} (${user.username}, ${user.accountType})\n이 사용자는 바로 로그아웃되고, 다시 활성으로 바꿀 때까지 로그인할 수 없습니다.`,
+              confirmLabel: '비활성으로 변경',
+              destructive: true,
+            }
+      }
+      changes={USERS_KEY}
+      failed="사용자 수정 실패"
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { encode } from 'uqr'
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -18,7 +19,6 @@ import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { QrCode } from './QrCode.tsx'
 
 type Stage =
   | { at: 'reading' }
@@ -177,3 +177,34 @@ function Key({ secret, uri }: { secret: string; uri: string }) {
     </Stack>
   )
 }
+
+/** Width of the margin in modules, which scanners need. They also need dark on light in either colour mode. */
+const QUIET = 4
+
+/** A QR code of a text; `label` describes it to screen readers. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawn(text), [text])
+  return (
+    <Picture role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </Picture>
+  )
+}
+
+function drawn(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { border: QUIET, ecc: 'M' })
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size, path: squares.join('') }
+}
+
+const Picture = chakra('svg', {
+  base: {
+    display: 'block',
+    boxSize: '184px',
+    mx: 'auto',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'border',
+  },
+})

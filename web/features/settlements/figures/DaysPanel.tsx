@@ -4,12 +4,12 @@ import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
 import { Panel } from '../../../documents/figures/Panel.tsx'
 import { dayMark, dayText } from '../../../lib/kst-day-words.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FigureTable } from '../../../ui/chart/FigureTable.tsx'
 import { TREND_ROOM, TrendChart } from '../../../ui/chart/TrendChart.tsx'
 import { type ChartDay, chartDays, shortWon } from '../chart-days.ts'
 import { areDaysComparable } from '../comparison.ts'
 import { isWholeMonth } from '../period.ts'
 import { countWords, totalWords } from '../settlement-sums.ts'
-import { DaysTable } from './DaysTable.tsx'
 import type { DaysProps, FiguresProps } from './figures-props.ts'
 
 const NOW = { color: 'accent.solid' } as const
@@ -130,4 +130,26 @@ function describeDay(shown: ChartDay | undefined): string {
   const said = (day: string | null, sums: SettlementSums | null) =>
     day === null || sums === null ? [] : [`${dayText(day)} ${totalWords(sums)} ${countWords(sums)}`]
   return [...said(shown.day, shown.sums), ...said(shown.dayBefore, shown.before)].join(', ')
+}
+
+/** The sums day by day, the newest first, without future days. */
+function DaysTable({ days, names }: DaysProps) {
+  return (
+    <FigureTable
+      label="날짜별 정산 합계"
+      head={['날짜', '건수', '합계', ...(names.before === null ? [] : [names.before])]}
+    >
+      {days
+        .filter(({ day, sums, before }) => (day === null ? before : sums) !== null)
+        .reverse()
+        .map(({ day, sums, dayBefore, before }) => (
+          <tr key={day ?? dayBefore}>
+            <th scope="row">{dayText(day ?? dayBefore ?? '')}</th>
+            <td>{sums === null ? '' : countWords(sums)}</td>
+            <td>{sums === null ? '' : totalWords(sums)}</td>
+            {names.before === null ? null : <td>{before === null ? '' : totalWords(before)}</td>}
+          </tr>
+        ))}
+    </FigureTable>
+  )
 }
