@@ -1,20 +1,28 @@
 import type { CARRIER_FLAGS } from '../carriers/carrier.contract.ts'
 import { DOCUMENT_FIELDS } from './document-fields.ts'
 
-/** What an application may have to carry, in the order in which the form shows it. */
-const REQUIRED_FIELDS = [
+/** An application in the order in which its form shows it. */
+export const FORM_ORDER = [
   'carrier',
+  'customerType',
   'previousCarrier',
+  'servicePlanId',
   'contactCode',
+  'storeName',
   'customerName',
   'customerPhone',
   'customerEmail',
   'desiredNumber',
   'bundleNumber',
   'bundleCarrier',
+  'notes',
   'file',
 ] as const
-export type RequiredField = (typeof REQUIRED_FIELDS)[number]
+/** What an application may have to carry. */
+export type RequiredField = Exclude<
+  (typeof FORM_ORDER)[number],
+  'customerType' | 'servicePlanId' | 'storeName' | 'notes'
+>
 
 export function labelOf(field: RequiredField): string {
   return field === 'file' ? '서류 첨부' : DOCUMENT_FIELDS[field].label
@@ -51,7 +59,9 @@ export function requiredFields(
     bundleCarrier: carrier.requireBundleCarrier,
     file: carrier.documentRequired || carrier.requireDocumentUpload,
   }
-  return REQUIRED_FIELDS.filter((field) => needed[field])
+  return FORM_ORDER.filter(
+    (field): field is RequiredField => field in needed && needed[field as RequiredField],
+  )
 }
 
 /** The required fields that are empty. */

@@ -3,6 +3,7 @@ import { ApplicationFields, type ApplicationFieldTexts } from '#shared/documents
 import { SUBMITTED_FIELDS, type SubmittedField } from '#shared/documents/document-fields.ts'
 import {
   type CarrierRequirements,
+  FORM_ORDER,
   labelOf,
   missingFields,
   missingFieldsSentence,
@@ -18,26 +19,10 @@ export type ApplicationValues = Record<Exclude<SubmittedField, 'submittedAt' | '
   customerType: 'new' | 'port-in'
 }
 
-/** The fields from the top of the form, as the first invalid one gets the focus. Others come last. */
-const FROM_ABOVE: readonly SubmittedField[] = [
-  'carrier',
-  'customerType',
-  'previousCarrier',
-  'servicePlanId',
-  'contactCode',
-  'storeName',
-  'customerName',
-  'customerPhone',
-  'customerEmail',
-  'desiredNumber',
-  'bundleNumber',
-  'bundleCarrier',
-  'notes',
-]
-
+/** From the top of the form, as the first invalid field gets the focus. */
 export const EMPTY_APPLICATION = Object.fromEntries(
-  [...new Set([...FROM_ABOVE, ...SUBMITTED_FIELDS])]
-    .filter((field) => field !== 'submittedAt')
+  [...new Set<string>([...FORM_ORDER, ...SUBMITTED_FIELDS])]
+    .filter((field) => field !== 'submittedAt' && field !== 'file')
     .map((field) => [field, field === 'customerType' ? 'new' : '']),
 ) as ApplicationValues
 
@@ -117,9 +102,9 @@ export function applicationFields(values: ApplicationValues): ApplicationFieldTe
 
 /** The form's values from a stored record; fields that this version of the app does not know are dropped. */
 export function valuesFrom(stored: unknown): ApplicationValues {
-  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  const texts = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   const known = Object.keys(EMPTY_APPLICATION).flatMap((name) =>
-    typeof given[name] === 'string' ? [[name, given[name]]] : [],
+    typeof texts[name] === 'string' ? [[name, texts[name]]] : [],
   )
   return { ...EMPTY_APPLICATION, ...Object.fromEntries(known) }
 }
