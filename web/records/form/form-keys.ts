@@ -6,14 +6,18 @@ export type LastKey = 'done' | 'send' | 'go'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Focuses a field by its name: of radios the chosen one or the first, of a group its first control. */
-export function focusField(form: HTMLElement | null, name: string): void {
+/**
+ * Focuses a field by its name: of radios the chosen one or the first, of a group its first control. False when the form does
+ * not show that field.
+ */
+export function focusField(form: HTMLElement | null, name: string): boolean {
   const found = [...(form?.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [])]
   const group = found.find((element) => element instanceof HTMLFieldSetElement)
   const inGroup = group?.querySelector<HTMLElement>('input, select, button')
   const chosen = found.find((element) => element instanceof HTMLInputElement && element.checked)
   const field = inGroup ?? chosen ?? found[0]
   field?.focus()
+  return field !== undefined
 }
 
 /**

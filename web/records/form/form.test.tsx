@@ -50,10 +50,10 @@ const toastDismissed = (id: number) => toastStore.all().find((item) => item.id =
 
 type Props = Partial<FormDialogProps<Code, Code, unknown>>
 
-async function open(start: Code, save: (code: Code) => Promise<unknown>, props: Props = {}) {
+async function open(start: Code, save: (code: Code) => Promise<unknown>, props: Props = {}, schema = Code) {
   function Draw() {
     useQuery({ ...caching.admin, queryKey: LIST, queryFn: read })
-    const form = useCheckedForm(Code, start, { place: PLACE })
+    const form = useCheckedForm(schema, start, { place: PLACE })
     return (
       <FormDialog
         title="접점코드 추가"
@@ -100,6 +100,16 @@ test('what is wrong stands at the fields and in one place that announces it; the
   expect(focused()).toBe('code')
   await act(async () => alerts()[0]?.querySelectorAll('button')[1]?.click())
   expect(focused()).toBe('store')
+})
+
+test('a brief form says what is wrong with a field that it does not show', async () => {
+  const Hidden = z.extend(Code, { hidden: z.string() })
+  const refused = async () => {
+    throw apiError(400, 'INVALID_INPUT', [{ field: 'hidden', message: '결합번호가 올바르지 않습니다.' }])
+  }
+  await open({ ...FILLED, hidden: '' } as Code, refused, { isBrief: true }, Hidden)
+  await submit()
+  expect(alerts()[0]?.textContent).toContain('결합번호가 올바르지 않습니다.')
 })
 
 test('what is mended is no longer said', async () => {

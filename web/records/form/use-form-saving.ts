@@ -84,6 +84,11 @@ export function useFormSaving<Values extends object, Checked, Saved>(
   const [isOutdated, setOutdated] = useState(false)
 
   const goTo = (field: string) => focusField(element.current, field)
+  const goToFirst = (problems: readonly FormProblem[], field = problems[0]?.field) => {
+    const isShown = field === undefined || goTo(field)
+    // A field that is not on the screen cannot show its sentence, so the form says it.
+    if (!isShown && problems.length === 1) form.show([], problems[0]?.message)
+  }
   const missingSentence = (problems: readonly FormProblem[]) =>
     isSomethingMissing(problems, form.values) ? props.missingSentence : undefined
   const tellWrong =
@@ -100,8 +105,7 @@ export function useFormSaving<Values extends object, Checked, Saved>(
       setSubmitting(false)
       form.show(refusal.problems, refusal.failure)
     })
-    const first = refusal.focus ?? refusal.problems[0]?.field
-    if (first !== undefined) goTo(first)
+    goToFirst(refusal.problems, refusal.focus)
   }
   const placed = (error: unknown): Refusal => placedRefusal(error, form.values, props.fieldOfCode)
   const tell =
@@ -140,8 +144,7 @@ export function useFormSaving<Values extends object, Checked, Saved>(
         wrong: (problems) => {
           // Rendered first, because a summary that appears later would move the focused field.
           flushSync(() => setSubmitting(false))
-          const [first] = problems
-          if (first !== undefined) goTo(first.field)
+          goToFirst(problems)
           tellWrong(problems)
         },
       })
