@@ -28,9 +28,10 @@ export function RecordDialog<Row extends object>({
       title={isNew ? words.add : words.edit}
       form={form}
       isEdit={!isNew}
-      save={async (checked: object) =>
-        isNew ? parts.create(checked) : parts.update?.(row, form.changed(checked))
-      }
+      save={async (checked: object) => {
+        const input = parts.inputOf(checked)
+        return isNew ? parts.create(input) : parts.update?.(row, form.changed(input))
+      }}
       submitLabel={isNew ? '추가' : '저장'}
       saved={isNew ? words.added : words.edited}
       failed={isNew ? words.addFailed : words.editFailed}

@@ -95,25 +95,27 @@ export interface Resource<Row extends object> {
 /** The form that creates and edits one record; made by `recordForm`. */
 export interface RecordForm<Row> {
   // biome-ignore lint/suspicious/noExplicitAny: what is typed and checked is between these parts, which `recordForm` has compared.
-  parts: RecordFormParts<Row, any, any>
+  parts: RecordFormParts<Row, any, any, any>
 }
 
-interface RecordFormParts<Row, Values extends object, Checked extends object> {
+interface RecordFormParts<Row, Values extends object, Checked extends object, Input extends object> {
   schema: Schema<Checked>
   /** The form's first values; for a new record `row` is null and `values` is the list's filter. */
   start: (row: Row | null, values: FilterValues, size: number) => Values
   Fields: ComponentType<{ form: FormFields<Values>; row: Row | null }>
-  create: (checked: Checked) => Promise<unknown>
+  /** The checked values as the server takes them: empty texts as null, ids of selects as numbers. */
+  inputOf: (checked: Checked) => Input
+  create: (body: Input) => Promise<unknown>
   /** Sends only the changed values; without it records cannot be edited. */
-  update?: (row: Row, changed: Partial<Checked>) => Promise<unknown>
+  update?: (row: Row, body: Partial<Input>) => Promise<unknown>
   /** The field that a refusal is about, where the server names only a code. */
   fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
   size?: DialogSize
 }
 
 /** Checks that the types of a form's parts fit together. */
-export function recordForm<Row, Values extends object, Checked extends object>(
-  parts: RecordFormParts<Row, Values, Checked>,
+export function recordForm<Row, Values extends object, Checked extends object, Input extends object>(
+  parts: RecordFormParts<Row, Values, Checked, Input>,
 ): RecordForm<Row> {
   return { parts }
 }

@@ -1,0 +1,162 @@
+import { Flex, Text } from '@chakra-ui/react'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { formatCount } from '#shared/count.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { deleteSalesManager, POSITIONS, type SalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { choiceFilter, searchFilter } from '../../records/filters.tsx'
+import { ResourceList } from '../../records/ResourceList.tsx'
+import { USERS_KEY } from '../../records/record-keys.ts'
+import { MANAGERS, useTeams } from '../../records/reference-lists.ts'
+import type { Resource } from '../../records/resource.ts'
+import { CardFacts } from '../../records/row-actions.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { ManagerDialog } from './ManagerDialog.tsx'
+
+/** The value of the team filter for managers without a team. */
+const NONE = 'none'
+
+const MANAGER_LIST: Resource<SalesManager> = {
+  word: '영업과장',
+  words: {
+    add: '영업과장 배정',
+    removed: '영업과장이 삭제되었습니다',
+    removeFailed: '영업과장 삭제 중 오류가 발생했습니다.',
+  },
+  queryKey: MANAGERS.key,
+  changes: USERS_KEY,
+  readAll: MANAGERS.read,
+  filters: [
+    searchFilter('이름, 아이디, 코드 검색', (row) => [row.name, row.username, row.managerCode]),
+    {
+      name: 'team',
+      Field: ({ value, onChange }) => {
+        const teams = useTeams()
+        return (
+          <FilterSelect
+            key={`teams ${teams.length}`}
+            label="팀"
+            value={value}
+            onChoose={onChange}
+            options={[
+              ...teams.map(({ id, teamName }) => ({ value: id.toString(), label: teamName })),
+              { value: NONE, label: '미배정' },
+            ]}
+          />
+        )
+      },
+      keeps: (row, team) => team === (row.teamId?.toString() ?? NONE),
+    },
+    choiceFilter({
+      name: 'position',
+      label: '직급',
+      options: POSITIONS,
+      keeps: (row, position) => row.position === position,
+    }),
+  ],
+  nameOf: (row) => row.name,
+  columns: [
+    {
+      key: 'name',
+      header: '이름',
+      width: '12rem',
+      cell: (row) => <Person row={row} />,
+      sortBy: (row) => row.name,
+    },
+    {
+      key: 'team',
+      header: '팀',
+      width: '9rem',
+      cell: (row) => <Team row={row} />,
+      sortBy: (row) => row.teamName,
+    },
+    { key: 'position', header: '직급', width: '5rem', cell: (row) => row.position ?? '–' },
+    { key: 'managerCode', header: '영업과장 코드', width: '9rem', cell: (row) => row.managerCode ?? '–' },
+    { key: 'contact', header: '연락처', cell: contactText },
+    {
+      key: 'contactCodeCount',
+      header: '담당 코드',
+      width: '6rem',
+      numeric: true,
+      cell: (row) => formatCount(row.contactCodeCount),
+      sortBy: (row) => row.contactCodeCount,
+    },
+    {
+      key: 'mappingCount',
+      header: '매핑',
+      width: '5rem',
+      numeric: true,
+      cell: (row) => formatCount(row.mappingCount),
+      sortBy: (row) => row.mappingCount,
+    },
+  ],
+  firstView: { until: 'managerCode', widened: 'name' },
+  cardTitle: (row) => <Person row={row} />,
+  card: (row) => (
+    <>
+      {row.teamName === null ? (
+        <Team row={row} />
+      ) : (
+        <CardFacts of={[row.teamName, row.position, row.managerCode]} />
+      )}
+      <CardFacts
+        of={[`담당 코드 ${formatCount(row.contactCodeCount)}개`, `매핑 ${formatCount(row.mappingCount)}개`]}
+      />
+    </>
+  ),
+  emptyHint: '관리자 패널의 사용자 탭에서 영업과장 계정을 만들 수 있습니다.',
+  remove: {
+    run: ({ id }) => call(deleteSalesManager, { params: { id } }),
+    consequence: (row) =>
+      [
+        [row.name, row.username, row.teamName].filter(Boolean).join(' · '),
+        '계정이 닫히고 로그인된 기기에서 바로 로그아웃됩니다. 되돌릴 수 없습니다.',
+        ...(row.contactCodeCount > 0
+          ? [`담당 접점코드 ${formatCount(row.contactCodeCount)}개는 담당자가 없는 상태로 남습니다.`]
+          : []),
+        ...(row.mappingCount > 0
+          ? [`접점 코드 매핑 ${formatCount(row.mappingCount)}개가 함께 삭제됩니다.`]
+          : []),
+      ].join('\n'),
+  },
+  Dialog: ({ row, onClose }) =>
+    row === null || row.teamId === null ? (
+      <AssignDialog accountId={row?.id} onClose={onClose} />
+    ) : (
+      <ManagerDialog manager={row} onClose={onClose} />
+    ),
+  addIcon: <UserPlus aria-hidden />,
+}
+
+function contactText({ contactPhone, email }: SalesManager): string {
+  const texts = [contactPhone === null ? null : formatPhone(contactPhone), email].filter(Boolean)
+  return texts.length === 0 ? '–' : texts.join(' · ')
+}
+
+function Person({ row }: { row: SalesManager }) {
+  return (
+    <Flex as="span" align="baseline" gap="2" minWidth="0">
+      <Text as="span" fontWeight={{ base: 'semibold', md: 'medium' }} truncate>
+        {row.name}
+      </Text>
+      <Text as="span" textStyle="xs" color="fg.subtle" truncate>
+        {row.username}
+      </Text>
+      {row.isActive ? null : <Badge size="sm">비활성</Badge>}
+    </Flex>
+  )
+}
+
+function Team({ row }: { row: SalesManager }) {
+  return row.teamName === null ? (
+    <Badge size="sm" colorPalette="orange">
+      미배정
+    </Badge>
+  ) : (
+    row.teamName
+  )
+}
+
+export const ManagerList = () => <ResourceList of={MANAGER_LIST} />
