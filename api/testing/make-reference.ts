@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CarrierTable } from '../database/tables/carriers.ts'
-import type { ServicePlanTable } from '../database/tables/service-plans.ts'
+import type { CarrierTable, ServicePlanTable } from '../database/tables/reference.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Makes carriers, codes, plans and add-ons for tests, valid by default. */

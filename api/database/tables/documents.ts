@@ -88,3 +88,82 @@ export interface DocumentTable {
   deleted_at: string | null
   deleted_by: number | null
 }
+
+/** Every file that a document ever had; `documents.file_id` names the one that counts. */
+export interface DocumentFileTable {
+  id: Generated<number>
+  document_id: number
+  storage_key: string
+  file_name: string
+  file_size: number
+  sha256: string
+  kind: string
+  uploaded_by: number
+  uploaded_at: string
+}
+
+/** What happened to a document, written in the transaction of the change. */
+export interface DocumentEventTable {
+  id: Generated<number>
+  document_id: number
+  at: string
+  actor_id: number
+  actor_name: string
+  type: string
+  from_value: string | null
+  to_value: string | null
+  note: string | null
+  is_visible_to_store: number
+}
+
+/** The last number of a Seoul day (SQLite), or the sequence value before its first (PostgreSQL). */
+export interface DocumentNumberDayTable {
+  day: string
+  last_number: number
+}
+
+/** Deltas per activation status; their sum is the number of undeleted documents. */
+export interface DocumentTallyTable {
+  id: Generated<number>
+  activation_status: string
+  delta: number
+}
+
+/** What happened to a submissionId; kept for ever. `withdrawn_at`: withdrawn, `document_id`: done. */
+export interface SubmissionTable {
+  account_id: number
+  submission_id: string
+  kind: string
+  document_id: number | null
+  document_number: string | null
+  fields_sha256: string | null
+  file_sha256: string | null
+  withdrawn_at: string | null
+  created_at: string
+}
+
+/** One room a document; `last_number` is the number of its newest message. */
+export interface ChatRoomTable {
+  id: Generated<number>
+  document_id: number
+  dealer_id: number | null
+  worker_id: number | null
+  last_number: Generated<number>
+  read_by_dealer: Generated<number>
+  read_by_staff: Generated<number>
+  created_at: string
+}
+
+/** Numbered per room without gaps. */
+export interface ChatMessageTable {
+  id: Generated<number>
+  chat_room_id: number
+  number: number
+  sender_id: number
+  sender_type: string
+  sender_name: string
+  message: string
+  message_type: string
+  client_message_id: string | null
+  created_at: string
+}

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AdditionalService } from '#shared/additional-services/additional-service.contract.ts'
 import { toWon } from '#shared/money.ts'
-import type { AdditionalServiceTable } from '../../database/tables/additional-services.ts'
+import type { AdditionalServiceTable } from '../../database/tables/reference.ts'
 
 export type AdditionalServiceRow = Selectable<AdditionalServiceTable>
 

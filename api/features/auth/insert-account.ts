@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
 import type { Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
-import type { UserTable } from '../../database/tables/users.ts'
+import type { UserTable } from '../../database/tables/accounts.ts'
 
 export interface NewAccount {
   username: string

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Carrier } from '#shared/carriers/carrier.contract.ts'
-import type { CarrierTable } from '../../database/tables/carriers.ts'
+import type { CarrierTable } from '../../database/tables/reference.ts'
 
 export type CarrierRow = Selectable<CarrierTable>
 

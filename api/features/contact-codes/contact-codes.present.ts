@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ContactCode, ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
-import type { ContactCodeTable } from '../../database/tables/contact-codes.ts'
+import type { ContactCodeTable } from '../../database/tables/reference.ts'
 
 export type ContactCodeRow = Selectable<ContactCodeTable>
 

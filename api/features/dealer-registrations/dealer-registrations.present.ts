@@ -5,7 +5,7 @@ import {
   REGISTRATION_STATUSES,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { formatPhone } from '#shared/phone.ts'
-import type { DealerRegistrationTable } from '../../database/tables/dealer-registrations.ts'
+import type { DealerRegistrationTable } from '../../database/tables/accounts.ts'
 
 export type DealerRegistrationRow = Selectable<DealerRegistrationTable>
 

@@ -4,8 +4,7 @@ import type {
   PricingTable,
   TemplateCategory,
 } from '#shared/downloads/downloads.contract.ts'
-import type { DocumentTemplateTable } from '../../database/tables/document-templates.ts'
-import type { PricingTableTable } from '../../database/tables/pricing-tables.ts'
+import type { DocumentTemplateTable, PricingTableTable } from '../../database/tables/offered-files.ts'
 
 export type PricingTableRow = Selectable<PricingTableTable>
 export type TemplateRow = Selectable<DocumentTemplateTable>

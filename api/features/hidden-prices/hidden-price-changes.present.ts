@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type HiddenPriceChange, HiddenPriceTerms } from '#shared/hidden-prices/hidden-price.contract.ts'
-import type { HiddenPriceChangeTable } from '../../database/tables/hidden-price-changes.ts'
+import type { HiddenPriceChangeTable } from '../../database/tables/prices.ts'
 
 export type HiddenPriceChangeRow = Selectable<HiddenPriceChangeTable> & { changed_by_name: string }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { toWon } from '#shared/money.ts'
-import type { HiddenPriceTable } from '../../database/tables/hidden-prices.ts'
+import type { HiddenPriceTable } from '../../database/tables/prices.ts'
 import { presentPriceRecord } from '../settlement-prices/present-price-record.ts'
 
 export type HiddenPriceRow = Selectable<HiddenPriceTable>

@@ -3,7 +3,7 @@ import type { HiddenPriceTerms } from '#shared/hidden-prices/hidden-price.contra
 import { toWon } from '#shared/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
-import type { HiddenPriceChangeTable } from '../../database/tables/hidden-price-changes.ts'
+import type { HiddenPriceChangeTable } from '../../database/tables/prices.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
 
 type Columns = Omit<HiddenPriceRow, 'id' | 'created_by' | 'created_at'>

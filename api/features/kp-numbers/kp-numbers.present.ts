@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { KpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
-import type { KpNumberTable } from '../../database/tables/kp-numbers.ts'
+import type { KpNumberTable } from '../../database/tables/accounts.ts'
 
 export type KpNumberRow = Selectable<KpNumberTable>
 

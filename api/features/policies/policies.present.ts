@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toWon } from '#shared/money.ts'
 import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
-import type { CarrierServicePolicyTable } from '../../database/tables/carrier-service-policies.ts'
+import type { CarrierServicePolicyTable } from '../../database/tables/prices.ts'
 
 export type PolicyRow = Selectable<CarrierServicePolicyTable>
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { SalesTeamTable } from '../../database/tables/sales-teams.ts'
+import type { SalesTeamTable } from '../../database/tables/accounts.ts'
 
 export type TeamRow = Selectable<SalesTeamTable> & { manager_count: number }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
-import type { ServicePlanTable } from '../../database/tables/service-plans.ts'
+import type { ServicePlanTable } from '../../database/tables/reference.ts'
 
 export type ServicePlanRow = Selectable<ServicePlanTable>
 

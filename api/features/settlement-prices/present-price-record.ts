@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PriceRecordColumns } from '../../database/tables/price-record.ts'
+import type { PriceRecordColumns } from '../../database/tables/prices.ts'
 
 /** The fields that every kind of price has beside its amounts (`priceRecordShape`). */
 export function presentPriceRecord(row: Selectable<PriceRecordColumns>) {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toWon } from '#shared/money.ts'
 import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
-import type { SettlementUnitPriceTable } from '../../database/tables/settlement-unit-prices.ts'
+import type { SettlementUnitPriceTable } from '../../database/tables/prices.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
 import { presentPriceRecord } from './present-price-record.ts'
 

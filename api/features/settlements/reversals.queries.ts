@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import type { SettlementReversalTable } from '../../database/tables/settlement-reversals.ts'
+import type { SettlementReversalTable } from '../../database/tables/prices.ts'
 
 /** The reversal of a document that was cancelled after its month was closed; undefined: there is none. */
 export function reversalOf(

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { accountKind, type Role, type UserType } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import type { User } from '#shared/users/users.contract.ts'
-import type { UserTable } from '../../database/tables/users.ts'
+import type { UserTable } from '../../database/tables/accounts.ts'
 
 export type UserRow = Selectable<UserTable>
 

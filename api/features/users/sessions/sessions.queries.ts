@@ -4,7 +4,7 @@ import type { UserType } from '#shared/permissions.ts'
 import type { LiveSession } from '#shared/users/sessions.contract.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
-import type { SessionTable } from '../../../database/tables/sessions.ts'
+import type { SessionTable } from '../../../database/tables/accounts.ts'
 import { idleLimit } from '../../../http/authentication.ts'
 import { deviceWords } from './device-words.ts'
 

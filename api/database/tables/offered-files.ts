@@ -12,3 +12,8 @@ export interface PricingTableTable {
   uploaded_by: number
   uploaded_at: string
 }
+
+/** A price table's columns and a category. */
+export interface DocumentTemplateTable extends PricingTableTable {
+  category: string
+}

@@ -1,0 +1,114 @@
+import type { Generated } from 'kysely'
+
+/** Every account. Other tables add what only dealers or sales managers have. */
+export interface UserTable {
+  id: Generated<number>
+  username: string
+  username_key: string
+  password_hash: string
+  name: string
+  dealer_name: string | null
+  user_type: string
+  role: string
+  allowed_carriers: Generated<string>
+  carrier_codes: Generated<string>
+  team: string | null
+  contact_email: string | null
+  contact_phone: string | null
+  location: string | null
+  is_restricted: Generated<number>
+  must_change_password: Generated<number>
+  is_active: Generated<number>
+  is_primary_admin: Generated<number>
+  device_key: string
+  /** Base32; the second factor is on only when `otp_since` is set. */
+  otp_secret: string | null
+  otp_since: string | null
+  /** The time step of the last accepted code, as no code is accepted twice. */
+  otp_step: number | null
+  created_at: string
+  deleted_at: string | null
+}
+
+/** The 9-menu matrix of a restricted account. */
+export interface UserPermissionTable {
+  user_id: number
+  menu_id: string
+  can_view: number
+  can_edit: number
+  can_delete: number
+}
+
+/** Only the SHA-256 of a session id is stored. */
+export interface SessionTable {
+  id: Generated<number>
+  sid_hash: string
+  user_id: number
+  user_type: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  revoked_at: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+/** Failed logins of the last minutes, for the limits. */
+export interface LoginFailureTable {
+  id: Generated<number>
+  username_key: string
+  address: string
+  at: string
+}
+
+/** Requests of shops to become a dealer. */
+export interface DealerRegistrationTable {
+  id: Generated<number>
+  business_name: string
+  business_registration_number: string
+  representative_name: string
+  business_address: string
+  phone_number: string
+  email: string
+  contact_code: string | null
+  username: string
+  username_key: string
+  password_hash: string
+  additional_info: string | null
+  bank_account: string | null
+  bank_name: string | null
+  account_holder: string | null
+  status: string
+  approved_by: number | null
+  approved_at: string | null
+  rejection_reason: string | null
+  created_at: string
+}
+
+/** The registry of KP numbers; `dealer_id` is set once a dealer has registered with it. */
+export interface KpNumberTable {
+  kp_number: string
+  dealer_name: string
+  location: string | null
+  dealer_id: number | null
+  created_at: string
+}
+
+/** Sales teams; the first start makes three. */
+export interface SalesTeamTable {
+  id: Generated<number>
+  team_name: string
+  team_code: string
+  description: string | null
+  is_active: Generated<number>
+  created_at: string
+}
+
+/** What a sales manager's account has in addition while it belongs to a team. */
+export interface SalesManagerTable {
+  user_id: number
+  team_id: number
+  manager_code: string
+  position: string
+  created_at: string
+}

@@ -1,5 +1,0 @@
-/** Policies that an administrator attached to a document. */
-export interface DocumentPolicyTable {
-  document_id: number
-  policy_id: number
-}

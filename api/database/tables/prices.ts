@@ -1,0 +1,103 @@
+import type { Generated } from 'kysely'
+
+/**
+ * What every price has beside its amounts: Seoul days from `effective_from` up to, not including, `effective_until`.
+ */
+export interface PriceRecordColumns {
+  is_active: Generated<number>
+  effective_from: string
+  effective_until: string | null
+  memo: string | null
+  created_by: number
+  created_at: string
+}
+
+/** Amounts in hundredths of a won. A price is inactive when another one has replaced it. */
+export interface SettlementUnitPriceTable extends PriceRecordColumns {
+  id: Generated<number>
+  service_plan_id: number
+  new_customer_price: number
+  port_in_price: number
+}
+
+/** An additional amount of one contact code for a plan, in hundredths of a won. */
+export interface HiddenPriceTable extends PriceRecordColumns {
+  id: Generated<number>
+  /** The code as documents store it. */
+  contact_code: string
+  service_plan_id: number
+  hidden_price: number
+}
+
+/** One change of one hidden price. Rows are only ever added. */
+export interface HiddenPriceChangeTable {
+  id: Generated<number>
+  contact_code: string
+  carrier: string
+  service_plan_name: string
+  /** The code before the change, so that a search finds it too; null: the code stayed. */
+  former_contact_code: string | null
+  former_carrier: string | null
+  former_service_plan_name: string | null
+  /** JSON of a HiddenPriceTerms; null: the price was added. */
+  before: string | null
+  /** JSON of a HiddenPriceTerms; null: the price was deleted. */
+  after: string | null
+  changed_by: number
+  /** 0 or 1: the price changed because its contact code was renamed or deleted. */
+  follows_code: number
+  changed_at: string
+}
+
+/** What an add-on takes off the unit price, in hundredths of a won. */
+export interface AdditionalServiceDeductionTable {
+  additional_service_id: number
+  deduction_amount: number
+  is_active: number
+  updated_by: number
+  updated_at: string
+}
+
+/** What a carrier takes off or adds beside the unit price. The amount in hundredths of a won. */
+export interface CarrierServicePolicyTable {
+  id: Generated<number>
+  carrier: string
+  policy_name: string
+  /** `deduction` or `addition`. */
+  policy_type: string
+  service_category: string
+  amount: number
+  description: string | null
+  created_by: number
+  created_at: string
+}
+
+/** Policies that an administrator attached to a document. */
+export interface DocumentPolicyTable {
+  document_id: number
+  policy_id: number
+}
+
+/** Closed months, whose settlements do not change any more, with their sums in hundredths of a won. */
+export interface SettlementClosingTable {
+  /** A Seoul month, `2026-10`. */
+  month: string
+  closed_by: number
+  closed_at: string
+  count: number
+  reversals: number
+  undetermined: number
+  amount: number
+  hidden_price: number
+}
+
+/** Settled in a closed month and taken back in a later one; the amounts in hundredths of a won. */
+export interface SettlementReversalTable {
+  document_id: number
+  /** A moment in the month in which it counts. */
+  settled_at: string
+  amount: number | null
+  hidden_price: number | null
+  reversed_by: number
+  reversed_at: string
+}
