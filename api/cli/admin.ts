@@ -1,10 +1,11 @@
+import { formatKstDateTime } from '#shared/kst.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import { resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
-import { verifyLog } from './operator/verify-log.ts'
 
 /** They also work beside a running server, whose open sockets notice an ended session within a second. */
 const ACTIONS: Record<
@@ -50,4 +51,33 @@ function usage(): string {
     ['npm run admin --', name, ...words].join(' '),
   )
   return `사용법: ${lines.join(' 또는 ')}`
+}
+
+const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '권한 변경 기록' }
+
+/**
+ * Verifies the seals of the whole access log. Returns one line with the last seals, which can be written down and compared on
+ * another day; throws CommandError that names the first row where the chain breaks.
+ */
+async function verifyLog(database: Pick<Database, 'kysely'>): Promise<string> {
+  const chains = await verifyAccessLog(database)
+  for (const chain of chains) {
+    if (chain.broken !== null) throw new CommandError(`접속 기록이 훼손되었습니다. ${brokenWords(chain)}`)
+  }
+  return `접속 기록이 온전합니다. ${chains.map(soundWords).join(', ')}`
+}
+
+function soundWords({ chain, sealed, waiting, last }: VerifiedChain): string {
+  const seal = sealed === 0 ? '' : `, 마지막 봉인 ${last.number}번 ${last.hash.slice(0, 16)}`
+  return `${CHAIN_WORDS[chain]} ${sealed}건(봉인 대기 ${waiting}건${seal})`
+}
+
+function brokenWords({ chain, broken }: VerifiedChain): string {
+  if (broken === null) return ''
+  const place = `${CHAIN_WORDS[chain]} ${broken.number}번`
+  if (broken.why === 'missing') return `${place}이 없습니다.`
+  if (broken.why === 'uncounted') return `${place}부터, 봉인을 기다리던 기록의 수가 맞지 않습니다.`
+  const { row } = broken
+  const where = row === null ? '' : ` (ID ${row.id}, ${formatKstDateTime(row.at)}, ${row.username})`
+  return `${place}이 봉인된 뒤 바뀌었습니다${where}.`
 }

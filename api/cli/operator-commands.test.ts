@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { recordRightsChange } from '../features/access-log/record-rights-change.ts'
 import { sealAccessRows } from '../features/access-log/seal-access-rows.ts'
-import { readLastBackup } from '../jobs/nightly-backup.ts'
+import { lastBackupAt } from '../features/health/system-warnings.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { disarmAccessLog } from '../testing/disarm-access-log.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
@@ -38,7 +38,7 @@ it('backs up beside the running server and restores into an empty folder', async
   await makeDocumentFile(test, pdf())
   const backup = await run('backup', [])
   expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining(join(test.folder, 'backups')) })
-  expect(await readLastBackup(test.context.database)).not.toBeNull()
+  expect(await lastBackupAt(test.context.database.kysely)).not.toBeNull()
 
   const target = join(test.folder, 'elsewhere')
   const restored = await run('restore', [join(test.folder, 'backups')], target)

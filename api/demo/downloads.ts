@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
+import ExcelJS from 'exceljs'
 import type { TemplateCategory } from '#shared/downloads/downloads.contract.ts'
 import { PRICING_FILE, TEMPLATE_FILE } from '#shared/downloads/manage-downloads.contract.ts'
 import type { FileRule } from '#shared/endpoint.ts'
 import { kstDay } from '#shared/kst.ts'
+import { toWon } from '#shared/money.ts'
 import { addDocumentTemplate } from '../features/downloads/document-templates.ts'
 import { addPricingTable, changePricingTable } from '../features/downloads/pricing-tables.ts'
 import type { Account } from '../http/accounts.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { StagedContext } from './one-transaction.ts'
-import { formPdf } from './paper/form-pdf.ts'
-import { priceWorkbook } from './price-workbook.ts'
+import { formPdf } from './paper/korean-pdf.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const WEEKS = 6
@@ -48,4 +49,31 @@ export async function makeDownloads(
 
 function receive(files: FileStore, rule: FileRule, fileName: string, bytes: Buffer): Promise<ReceivedFile> {
   return files.receive(Readable.from([bytes]), { maxBytes: rule.maxBytes, kinds: rule.kinds, fileName })
+}
+
+/** Shares of a plan's fee that the carrier pays a store for a new customer and for a port-in. */
+const NEW_CUSTOMER_SHARE = 1.6
+const PORT_IN_SHARE = 2.1
+const STEP = 1000
+
+/** What the stores are paid for each plan; `raise` is in won what this week pays more than the first. */
+async function priceWorkbook(catalogue: Catalogue, raise: number): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook()
+  const sheet = workbook.addWorksheet('단가표', { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = [
+    { header: '통신사', width: 14 },
+    { header: '요금제', width: 28 },
+    { header: '월 요금', width: 12, style: { numFmt: '#,##0' } },
+    { header: '신규', width: 12, style: { numFmt: '#,##0' } },
+    { header: '번호이동', width: 12, style: { numFmt: '#,##0' } },
+  ]
+  sheet.getRow(1).font = { bold: true }
+  for (const [carrier, plans] of catalogue.plans) {
+    for (const { name, monthly_fee } of plans) {
+      const fee = toWon(monthly_fee)
+      const price = (share: number) => Math.round((fee * share) / STEP) * STEP + raise
+      sheet.addRow([carrier, name, fee, price(NEW_CUSTOMER_SHARE), price(PORT_IN_SHARE)])
+    }
+  }
+  return Buffer.from(await workbook.xlsx.writeBuffer())
 }

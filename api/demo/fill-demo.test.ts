@@ -30,7 +30,7 @@ import { makeFirstStart } from '../first-start.ts'
 import { createFreshApp } from '../testing/fresh-app.ts'
 import { aDealerRegistration } from '../testing/make-dealer-registration.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { demoLines } from './demo-lines.ts'
+import { demoLines } from './demo.ts'
 import { fillDemo } from './fill-demo.ts'
 import { DEMO_PASSWORD } from './people.ts'
 

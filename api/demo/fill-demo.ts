@@ -3,16 +3,16 @@ import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import { isPasswordRight } from '../features/auth/password-hash.ts'
+import { deleteDocuments } from '../features/documents/deletion/delete-documents.ts'
 import type { Account } from '../http/accounts.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type PlannedApplication, paperOf, planApplications } from './applications.ts'
 import { makeCatalogue } from './catalogue.ts'
-import { deleteSomeDiscarded } from './deletions.ts'
 import { makeDownloads } from './downloads.ts'
 import { lifeOf } from './life.ts'
 import { inOneTransaction, type StagedContext } from './one-transaction.ts'
-import { applicationPdf } from './paper/application-pdf.ts'
 import { drawApplication } from './paper/draw-application.ts'
+import { applicationPdf } from './paper/korean-pdf.ts'
 import { asAccount, DEMO_PASSWORD, type DemoLogin, LOGINS, makeApplicant, makePeople } from './people.ts'
 import { makePolicies } from './policies.ts'
 import { makePrices } from './prices.ts'
@@ -164,4 +164,29 @@ async function loginsWith(db: Queryable, admin: Account): Promise<DemoLogin[]> {
     .executeTakeFirstOrThrow()
   const hasOtherPassword = !(await isPasswordRight(password_hash, DEMO_PASSWORD))
   return [{ role: '관리자', username: admin.username, hasOtherPassword }, ...LOGINS]
+}
+
+const DAY_MS = 86_400_000
+/** Deletions spread over so many days: the remaining days differ, and the purge does not come soon. */
+const WITHIN_MS = 24 * DAY_MS
+const MOST_DELETED = 3
+
+/** The last applications that were discarded are deleted some hours later: an administrator can bring them back. */
+async function deleteSomeDiscarded(
+  { context, setTime }: StagedContext,
+  { admin, now }: { admin: Account; now: Date },
+): Promise<void> {
+  const rows = await context.database.kysely
+    .selectFrom('documents')
+    .select(['id', 'discarded_at'])
+    .where('activation_status', '=', '폐기')
+    .where('discarded_at', '>', new Date(now.getTime() - WITHIN_MS).toISOString())
+    .orderBy('discarded_at', 'desc')
+    .limit(MOST_DELETED)
+    .execute()
+  for (const { id, discarded_at } of rows.reverse()) {
+    const later = Date.parse(discarded_at ?? '') + DAY_MS / 4
+    setTime(new Date(Math.min(later, now.getTime())))
+    await deleteDocuments(context, admin, [id])
+  }
 }

@@ -95,12 +95,10 @@ const CODE_PREFIXES: Record<string, string> = {
   미래엔: 'L-미래',
 }
 
-export interface People {
-  admin: Account
+interface People {
   staff: Account[]
   /** Dealers with their codes in `carrierCodes`. */
   stores: Account[]
-  logins: DemoLogin[]
 }
 
 export interface DemoLogin {
@@ -147,7 +145,7 @@ export async function makePeople(context: Context, admin: Account): Promise<Peop
     await createKpNumber(context, { kpNumber, dealerName, location })
   }
   await mapCode(context, managers, admin)
-  return { admin, staff, stores, logins: LOGINS }
+  return { staff, stores }
 }
 
 const from = (account: Account) => ({ account, address: '127.0.0.1', userAgent: null })

@@ -8,7 +8,8 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '#shared/endpoint.ts'
-import { broken } from '#shared/errors.ts'
+import { AppError, broken } from '#shared/errors.ts'
+import { hasHangul } from '#shared/korean.ts'
 import type { RecordKind } from '#shared/realtime/record-kinds.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type AccessSink, type TellAccessed, ToldAccess } from './access-sink.ts'
@@ -18,7 +19,6 @@ import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './an
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
-import { validate } from './validation.ts'
 
 /** What a handler receives: validated input of a caller who may use the endpoint. */
 export interface Call<E extends Endpoint> {
@@ -217,4 +217,31 @@ function fieldsOf(parts: MultipartParts, endpoint: Endpoint): unknown {
     throw broken(endpoint.body.file.name, '파일을 선택해주세요.', 'INVALID_INPUT')
   }
   return validate(endpoint.body.fields, parts.fields)
+}
+
+/** Parses strictly; throws INVALID_INPUT with one detail a wrong field. */
+function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const details = result.error.issues.slice(0, 20).map((issue) => ({
+    field:
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, 5).join(', ')
+        : issue.path.map(String).join('.'),
+    message: issue.code === 'unrecognized_keys' ? '알 수 없는 항목입니다.' : inKorean(issue.message),
+  }))
+  throw new AppError('INVALID_INPUT', {
+    details: details.map(bounded),
+    message: details[0]?.message || undefined,
+  })
+}
+
+/** The contracts' own sentences, or a general Korean one in place of the library's English. */
+function inKorean(message: string): string {
+  return hasHangul(message) ? message : '값이 올바르지 않습니다.'
+}
+
+/** Cuts the field name, which comes from the request, so that an answer never repeats a megabyte. */
+function bounded(detail: { field: string; message: string }) {
+  return { field: detail.field.slice(0, 100), message: detail.message.slice(0, 300) }
 }

@@ -77,15 +77,18 @@ function readBrandedFiles(
   webDir: string,
   brandName: string,
 ): Record<'index.html' | 'manifest.webmanifest', BrandedFile> {
-  const read = (name: string) => readFileSync(join(webDir, name), 'utf8')
+  const builtFile = (name: string) => readFileSync(join(webDir, name), 'utf8')
   return {
     'index.html': {
       type: 'text/html; charset=utf-8',
-      text: read('index.html').replaceAll(BUILT_NAME, escapeHtml(brandName)),
+      text: builtFile('index.html').replaceAll(BUILT_NAME, escapeHtml(brandName)),
     },
     'manifest.webmanifest': {
       type: 'application/manifest+json; charset=utf-8',
-      text: read('manifest.webmanifest').replaceAll(JSON.stringify(BUILT_NAME), JSON.stringify(brandName)),
+      text: builtFile('manifest.webmanifest').replaceAll(
+        JSON.stringify(BUILT_NAME),
+        JSON.stringify(brandName),
+      ),
     },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import type { Context } from '../context.ts'
+import { lastBackupAt } from '../features/health/system-warnings.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
 import { backgroundJobs } from './jobs.ts'
-import { readLastBackup } from './nightly-backup.ts'
 
 const { app, world } = await openDocumentWorld()
 const { database, files, clock } = app.context
@@ -32,7 +32,7 @@ it('the purge removes no file that a backup in another process is about to copy'
   await run('deletion-purge')
   letOn()
   await backup
-  expect(await readLastBackup(database)).toBe(clock.now().toISOString())
+  expect(await lastBackupAt(database.kysely)).toBe(clock.now().toISOString())
   expect(await documents()).toHaveLength(1)
 
   await run('deletion-purge')

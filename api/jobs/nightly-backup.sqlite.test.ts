@@ -1,10 +1,11 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lastBackupAt } from '../features/health/system-warnings.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { backUpWhenDue, readLastBackup } from './nightly-backup.ts'
+import { backUpWhenDue } from './nightly-backup.ts'
 
 let test: TestApp
 beforeEach(async () => {
@@ -15,7 +16,7 @@ afterEach(() => test.close())
 it('is due once after every 03:00 in Seoul, also when the server slept through it', async () => {
   test.clock.set('2026-11-20T17:59:00.000Z')
   expect(await backUpWhenDue(test.context)).not.toBeNull()
-  expect(await readLastBackup(test.context.database)).toBe('2026-11-20T17:59:00.000Z')
+  expect(await lastBackupAt(test.context.database.kysely)).toBe('2026-11-20T17:59:00.000Z')
   expect(await backUpWhenDue(test.context)).toBeNull()
   test.clock.set('2026-11-20T18:00:00.000Z')
   expect(await backUpWhenDue(test.context)).toContain('2026-11-20T18-00-00-000Z')
@@ -29,5 +30,5 @@ it('stays due after a failure', async () => {
   const { storageKey } = await makeDocumentFile(test, pdf())
   await appendFile(join(test.folder, 'files', storageKey), 'damage')
   await expect(backUpWhenDue(test.context)).rejects.toThrow('손상')
-  expect(await readLastBackup(test.context.database)).toBeNull()
+  expect(await lastBackupAt(test.context.database.kysely)).toBeNull()
 })

@@ -6,6 +6,7 @@ import { makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database } from '../database/database.ts'
 import { LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
+import { lastBackupAt } from '../features/health/system-warnings.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 export interface NightlyBackupDeps {
@@ -25,7 +26,7 @@ const DUE_AFTER_MIDNIGHT_MS = 3 * 3_600_000
 export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSignal): Promise<string | null> {
   const { database, files, clock, config } = deps
   const now = clock.now()
-  const last = await readLastBackup(database)
+  const last = await lastBackupAt(database.kysely)
   if (last !== null && last >= latestDueTime(now)) return null
   const folder = await makeBackup({
     database: databaseToCopy(config),
@@ -38,16 +39,6 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
   })
   await recordBackup(database, now)
   return folder
-}
-
-/** ISO 8601; null: there was no backup yet. */
-export async function readLastBackup(database: Pick<Database, 'kysely'>): Promise<string | null> {
-  const fact = await database.kysely
-    .selectFrom('system_facts')
-    .select('value')
-    .where('key', '=', LAST_BACKUP_AT)
-    .executeTakeFirst()
-  return fact?.value ?? null
 }
 
 export async function recordBackup(database: Pick<Database, 'kysely'>, at: Date): Promise<void> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import { AppError } from '#shared/errors.ts'
-import { type ClientMessage, type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
-import { errorMessage, readClientMessage } from './client-message.ts'
+import { hasHangul } from '#shared/korean.ts'
+import { ClientMessage, type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import type { Connection, Hub } from './hub.ts'
 import type { SocketAccount, SocketHandlers } from './socket-handlers.ts'
 
@@ -198,4 +198,46 @@ function createAllowance(limits: MessageLimits, now: () => number = () => perfor
     refusedInARow += 1
     return refusedInARow > limits.burst * ABUSE_FACTOR ? 'abuse' : 'refused'
   }
+}
+
+/** The message, and the id under which its sender waits for an answer. */
+interface ReceivedMessage {
+  message: ClientMessage | AppError
+  clientMessageId: string | undefined
+}
+
+/** Reads one text frame; never throws. */
+function readClientMessage(text: string): ReceivedMessage {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { message: new AppError('MALFORMED_REQUEST'), clientMessageId: undefined }
+  }
+  const clientMessageId = idOf(json)
+  const parsed = ClientMessage.safeParse(json)
+  if (parsed.success) return { message: parsed.data, clientMessageId }
+  const issue = parsed.error.issues[0]
+  const isRule = issue !== undefined && issue.path.length > 0 && issue.code !== 'invalid_union'
+  const message = isRule
+    ? new AppError('INVALID_INPUT', { message: hasHangul(issue.message) ? issue.message : undefined })
+    : new AppError('MALFORMED_REQUEST')
+  return { message, clientMessageId }
+}
+
+/** The answer to a failed message; the user is told only errors of the catalogue. */
+function errorMessage(error: unknown, clientMessageId: string | undefined): ServerMessage {
+  const known = error instanceof AppError ? error : new AppError('INTERNAL')
+  return {
+    type: 'error',
+    code: known.code,
+    message: known.message,
+    ...(clientMessageId === undefined ? {} : { clientMessageId }),
+  }
+}
+
+function idOf(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null || !('clientMessageId' in json)) return undefined
+  const id = json.clientMessageId
+  return typeof id === 'string' && id.length <= 64 ? id : undefined
 }

@@ -7,15 +7,18 @@ import type { FileStore } from '../../storage/file-store.ts'
 import { FolderSync, syncFolder } from '../../storage/folder-sync.ts'
 import type { StoredFileRow } from '../stored-files.ts'
 import { BackupError } from './backup-error.ts'
-import { backupName, listBackups, pruneBackups, unfinishedName } from './backup-folder.ts'
 import {
   BACKUP_DATABASE,
   BACKUP_FILES,
   type BackupFile,
   type BackupManifest,
+  backupName,
+  listBackups,
   MANIFEST,
+  pruneBackups,
   readManifest,
-} from './backup-manifest.ts'
+  unfinishedName,
+} from './backup-folder.ts'
 import type { CopiedDatabase } from './database-copy.ts'
 import { settleFile, writeDurably } from './durable-copy.ts'
 

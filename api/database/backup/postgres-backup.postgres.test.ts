@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { backUpWhenDue, readLastBackup } from '../../jobs/nightly-backup.ts'
+import { lastBackupAt } from '../../features/health/system-warnings.ts'
+import { backUpWhenDue } from '../../jobs/nightly-backup.ts'
 import { openDiskFileStore } from '../../storage/disk-file-store.ts'
 import { pdf } from '../../storage/sample-files.ts'
 import { makeDocumentFile } from '../../testing/make-document-file.ts'
@@ -72,7 +73,7 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
     const { storageKey } = await makeDocumentFile(test, bytes)
     expect(await backUpWhenDue(test.context)).toContain('2026-11-20T18-00-00-000Z')
     expect(await backUpWhenDue(test.context)).toBeNull()
-    expect(await readLastBackup(test.context.database)).toBe('2026-11-20T18:00:00.000Z')
+    expect(await lastBackupAt(test.context.database.kysely)).toBe('2026-11-20T18:00:00.000Z')
 
     await expect(restore(null)).rejects.toThrow('PostgreSQL의 백업입니다')
     await expect(restore(test.config.databaseUrl)).rejects.toThrow('비어 있는 데이터베이스에만')
@@ -102,7 +103,7 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
     await expect(backUpWhenDue(test.context)).rejects.toThrow(/pg_dump.*PATH.*BACKUP_EXTERNAL=true/)
     process.env['PATH'] = path
     expect(await backups()).toEqual([])
-    expect(await readLastBackup(test.context.database)).toBeNull()
+    expect(await lastBackupAt(test.context.database.kysely)).toBeNull()
   })
 
   it('comes before a migration, unless the operator backs up himself', async () => {

@@ -4,8 +4,13 @@ import { dirname, join } from 'node:path'
 import { FolderSync, syncFolder } from '../../storage/folder-sync.ts'
 import { lockDataFolder } from '../data-lock.ts'
 import { sqlitePath } from '../sqlite.ts'
-import { findBackup } from './backup-folder.ts'
-import { BACKUP_DATABASE, BACKUP_FILES, type BackupManifest, readManifest } from './backup-manifest.ts'
+import {
+  BACKUP_DATABASE,
+  BACKUP_FILES,
+  type BackupManifest,
+  findBackup,
+  readManifest,
+} from './backup-folder.ts'
 import { hashFile, writeDurably } from './durable-copy.ts'
 import { checkDump, isEmptyPostgres, restorePostgres } from './postgres-copy.ts'
 import { checkSqlite } from './sqlite-copy.ts'

@@ -9,6 +9,7 @@ import type {
   UserPermissionTable,
   UserTable,
 } from './accounts.ts'
+import type { DayFigureTable } from './day-figures.ts'
 import type {
   ChatMessageTable,
   ChatRoomTable,
@@ -18,8 +19,7 @@ import type {
   DocumentTable,
   DocumentTallyTable,
   SubmissionTable,
-} from './applications.ts'
-import type { DayFigureTable } from './day-figures.ts'
+} from './documents.ts'
 import type { DocumentTemplateTable, PricingTableTable } from './offered-files.ts'
 import type {
   AdditionalServiceDeductionTable,

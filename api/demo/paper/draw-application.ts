@@ -1,6 +1,18 @@
 import type { SeededRandom } from '../seeded-random.ts'
 import { type Canvas, createCanvas, INK } from './canvas.ts'
-import type { Paper } from './paper.ts'
+
+/** What stands on the paper of an application. */
+export interface Paper {
+  customerName: string
+  customerPhone: string
+  carrier: string
+  planName: string
+  customerType: string
+  storeName: string
+  contactCode: string
+  /** `YYYY-MM-DD` */
+  day: string
+}
 
 const LEFT = 40
 const WIDTH = 480

@@ -1,6 +1,45 @@
 import type { Picture } from './canvas.ts'
+import type { Paper } from './draw-application.ts'
 
-export interface PdfLine {
+const TOP = 720
+const LINE = 44
+
+/** An empty form to print and fill in by hand: a title, and a line for each entry. */
+export function formPdf(title: string, entries: readonly string[]): Buffer {
+  const blank = '_'.repeat(46)
+  return koreanPdf(
+    [
+      { at: [57, 785], size: 20, text: title },
+      { at: [57, 758], size: 9, text: '시연용 가상 서식입니다.', isWarning: true },
+      ...entries.map((entry, index) => ({
+        at: [57, TOP - index * LINE] as const,
+        size: 12,
+        text: `${entry}  ${blank}`,
+      })),
+      { at: [57, 120], size: 12, text: '신청인                    (서명 또는 인)' },
+    ],
+    null,
+  )
+}
+
+/** The drawn form, and above it what was written into it. */
+export function applicationPdf(paper: Paper, form: Picture): Buffer {
+  const { customerName, carrier, planName, customerType, storeName, contactCode } = paper
+  const lines = [
+    { at: [57, 785], size: 20, text: '이동통신 가입신청서 (견본)' },
+    { at: [57, 755], size: 11, text: `${customerName} · ${carrier} ${planName} · ${customerType}` },
+    { at: [57, 737], size: 11, text: `${storeName} (${contactCode})` },
+    {
+      at: [57, 718],
+      size: 9,
+      text: '시연용 가상 자료입니다. 실제 고객의 신청서가 아닙니다.',
+      isWarning: true,
+    },
+  ] as const
+  return koreanPdf(lines, form)
+}
+
+interface PdfLine {
   /** Measured from the lower left corner of an A4 page, 595 by 842. */
   at: readonly [x: number, y: number]
   size: number
@@ -12,7 +51,7 @@ export interface PdfLine {
  * One A4 page of lines in Hangul, above a picture where there is one. The font is one that readers of PDF substitute for Korean
  * (Adobe-Korea1), so that nothing is embedded; a reader without a Korean font still shows the picture.
  */
-export function koreanPdf(lines: readonly PdfLine[], picture: Picture | null): Buffer {
+function koreanPdf(lines: readonly PdfLine[], picture: Picture | null): Buffer {
   const content = [
     ...(picture === null ? [] : ['q 481 0 0 653 57 60 cm /Form Do Q']),
     ...lines.map(textOf),

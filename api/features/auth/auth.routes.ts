@@ -1,7 +1,8 @@
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import * as contract from '#shared/auth/auth.contract.ts'
+import type { Account } from '../../http/accounts.ts'
 import { hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
-import { presentSessionUser } from './auth.present.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
@@ -50,4 +51,19 @@ export function registerAuth(registration: Registration): void {
       ),
     ),
   )
+}
+
+function presentSessionUser(account: Account): SessionUser {
+  return {
+    id: account.id,
+    username: account.username,
+    name: account.name,
+    dealerName: account.dealerName,
+    userType: account.userType,
+    role: account.role,
+    allowedCarriers: account.allowedCarriers,
+    carrierCodes: account.carrierCodes,
+    permissions: account.permissions,
+    mustChangePassword: account.mustChangePassword,
+  }
 }

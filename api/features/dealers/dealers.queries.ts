@@ -1,8 +1,11 @@
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
-import type { Queryable } from '../../database/database.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { pageNewestFirst } from '../../database/paging.ts'
 import { evened } from '../../database/statement-sizes.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { holdUser } from '../users/hold-user.ts'
 import type { UserRow } from '../users/users.present.ts'
 import { userOfType } from '../users/users.queries.ts'
 import type { DealerFacts, DealerRow } from './dealers.present.ts'
@@ -107,4 +110,11 @@ async function contactCodesOfStores(
     const own = ofName.get(store.dealer_name ?? '') ?? []
     return new Set([...own, ...Object.values(JSON.parse(store.carrier_codes) as object)]).size
   }
+}
+
+/** Within a transaction: locks the store until its end. Throws NOT_FOUND, also for accounts that are no store. */
+export async function holdDealer(transaction: Transaction, id: number, by: AccessedBy): Promise<UserRow> {
+  const { user } = await holdUser(transaction, id, by)
+  if (user.user_type !== 'dealer') throw new AppError('NOT_FOUND')
+  return user
 }

@@ -5,9 +5,7 @@ import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
 import { deleteCodesOf } from '../contact-codes/delete-contact-codes.ts'
 import type { AccountContext } from '../users/account-followers.ts'
 import { closeAccount } from '../users/close-account.ts'
-import { codesOnlyOf } from './codes-only-of.ts'
-import { dealerRow } from './dealers.queries.ts'
-import { holdDealer } from './hold-dealer.ts'
+import { dealerRow, holdDealer } from './dealers.queries.ts'
 
 /** What a deletion removes with the store, and what remains without a store. Throws NOT_FOUND. */
 export async function dealerDeletion(db: Queryable, id: number) {
@@ -55,4 +53,38 @@ export function deleteDealer(
     await closeAccount(transaction, context, dealer, by)
     return codes.length
   })
+}
+
+interface Store {
+  id: number
+  dealer_name: string | null
+}
+
+/**
+ * The registered contact codes with this store's name, active or not, that no other account has by its name or in its map:
+ * without the store nobody could use them. A code in the store's map that has another name is another shop's and is left
+ * out.
+ */
+async function codesOnlyOf(db: Queryable, store: Store): Promise<{ id: number; code: string }[]> {
+  const named = await db
+    .selectFrom('contact_codes')
+    .select(['id', 'code', 'dealer_name'])
+    .where('dealer_name', '=', store.dealer_name ?? '')
+    .orderBy('code')
+    .execute()
+  if (named.length === 0) return []
+  const others = await db
+    .selectFrom('users')
+    .select(['dealer_name', 'carrier_codes'])
+    .where('user_type', '=', 'dealer')
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', store.id)
+    .execute()
+  const claimedNames = new Set(others.map((other) => other.dealer_name))
+  const claimedCodes = new Set(others.flatMap(({ carrier_codes }) => codesIn(carrier_codes)))
+  return named.filter(({ code, dealer_name }) => !claimedNames.has(dealer_name) && !claimedCodes.has(code))
+}
+
+function codesIn(carrierCodes: string): string[] {
+  return Object.values(JSON.parse(carrierCodes) as Record<string, string>)
 }

@@ -15,8 +15,7 @@ import { requireNewStoreName } from '../dealer-registrations/store-names.ts'
 import { newPasswordHash, setPassword } from '../users/set-password.ts'
 import type { UserRow } from '../users/users.present.ts'
 import type { DealerRow } from './dealers.present.ts'
-import { dealerRow } from './dealers.queries.ts'
-import { holdDealer } from './hold-dealer.ts'
+import { dealerRow, holdDealer } from './dealers.queries.ts'
 
 export interface SavedBy {
   by: AccessedBy

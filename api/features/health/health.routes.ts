@@ -1,8 +1,27 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { AppError } from '#shared/errors.ts'
 import * as contract from '#shared/health/health.contract.ts'
+import type { Context } from '../../context.ts'
 import type { Registration } from '../../registration.ts'
-import { lastBackupAt } from './health.queries.ts'
-import { requireReady } from './readiness.ts'
-import { systemWarnings } from './system-warnings.ts'
+import { lastBackupAt, systemWarnings } from './system-warnings.ts'
+
+const PATIENCE_MS = 5000
+
+/** Throws UNAVAILABLE when the database or the file store fails, or does not answer within 5 s. */
+async function requireReady({ database, files }: Pick<Context, 'database' | 'files'>): Promise<void> {
+  const patience = new AbortController()
+  const tooLong = after(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
+    throw new Error('no answer in time')
+  })
+  try {
+    await Promise.race([Promise.all([database.ping(), files.ping()]), tooLong])
+  } catch (cause) {
+    throw new AppError('UNAVAILABLE', { cause, retryAfter: 5 })
+  } finally {
+    patience.abort()
+    tooLong.catch(() => {})
+  }
+}
 
 export function registerHealth({ mount, context }: Registration): void {
   const { config, clock, database, files } = context

@@ -1,6 +1,7 @@
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
-import { failedJobs, lastBackupAt } from './health.queries.ts'
+import type { Queryable } from '../../database/database.ts'
+import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/tables/system-facts.ts'
 
 const DAY_MS = 86_400_000
 /** The backup runs every night, so one that is two days old means that a night was missed. */
@@ -39,4 +40,25 @@ export async function systemWarnings(
     warnings.push(`${JOB_NAMES[job] ?? job} 작업이 실패했습니다 (${kstDay(new Date(since))}부터).`)
   }
   return warnings
+}
+
+/** The time in ISO 8601; null: there was no backup yet. */
+export async function lastBackupAt(db: Queryable): Promise<string | null> {
+  const fact = await db
+    .selectFrom('system_facts')
+    .select('value')
+    .where('key', '=', LAST_BACKUP_AT)
+    .executeTakeFirst()
+  return fact?.value ?? null
+}
+
+/** Background jobs whose last run failed, each with the time since when. */
+async function failedJobs(db: Queryable): Promise<{ job: string; since: string }[]> {
+  const facts = await db
+    .selectFrom('system_facts')
+    .select(['key', 'value'])
+    .where('key', 'like', `${FAILED_JOB}%`)
+    .orderBy('key')
+    .execute()
+  return facts.map(({ key, value }) => ({ job: key.slice(FAILED_JOB.length), since: value }))
 }

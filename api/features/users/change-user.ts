@@ -34,7 +34,7 @@ export async function changeUser(
     if (wanted.allowed_carriers !== undefined)
       await requireCarriers(transaction, before, wanted.allowed_carriers)
     if (wanted.team !== undefined) await requireTeam(transaction, before, wanted.team)
-    const after = await write(transaction, before, wanted)
+    const after = await setColumns(transaction, before, wanted)
     await followRights(transaction, context, { before, after }, by)
     if (passwordHash !== null) await setPassword(transaction, context, after, passwordHash, by)
     await followAccountMove(transaction, context, { before, after })
@@ -71,7 +71,7 @@ function wantedColumns(before: UserRow, change: Omit<UserChange, 'password'>): C
   return Object.fromEntries(changed)
 }
 
-async function write({ db }: Transaction, before: UserRow, columns: Columns): Promise<UserRow> {
+async function setColumns({ db }: Transaction, before: UserRow, columns: Columns): Promise<UserRow> {
   if (Object.keys(columns).length === 0) return before
   if (columns.is_restricted === 0) {
     await db.deleteFrom('user_permissions').where('user_id', '=', before.id).execute()

@@ -5,19 +5,19 @@ import { accessedBy } from '../../http/access-sink.ts'
 import { permissionsOf } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
 import type { AccountFollowers } from './account-followers.ts'
+import { changeUser } from './change-user.ts'
+import { deleteUser } from './close-account.ts'
 import { createStaff } from './create-staff.ts'
-import { liftPermissions } from './lift-permissions.ts'
-import { savePermissions } from './save-permissions.ts'
+import { liftPermissions, savePermissions } from './save-permissions.ts'
 import { registerSessions } from './sessions/sessions.routes.ts'
-import { registerUserChanges } from './user-changes.routes.ts'
 import { presentUser } from './users.present.ts'
 import { userOfType, userPage } from './users.queries.ts'
 
 export function registerUsers(registration: Registration, followers: AccountFollowers): void {
-  const { mount, context } = registration
+  const { mount } = registration
+  const context = { ...registration.context, ...followers }
   const db = context.database.kysely
   registerSessions(registration)
-  registerUserChanges(registration, followers)
 
   async function menuPermissions(userId: number, userType: UserType) {
     const user = await userOfType(db, userId, userType)
@@ -57,5 +57,20 @@ export function registerUsers(registration: Registration, followers: AccountFoll
     const { userId, userType } = call.params
     await liftPermissions(context, call.params, accessedBy(call))
     return menuPermissions(userId, userType)
+  })
+  mount(changes.updateUser, async (call) =>
+    presentUser(await changeUser(context, call.params.id, call.body, accessedBy(call))),
+  )
+  mount(changes.deleteUser, async (call) =>
+    presentUser(await deleteUser(context, call.params.id, accessedBy(call))),
+  )
+  mount(changes.setUserPassword, async (call) => {
+    const { userId, newPassword } = call.body
+    const change = { password: newPassword }
+    return presentUser(await changeUser(context, userId, change, accessedBy(call), 'newPassword'))
+  })
+  mount(changes.changeUserRole, async (call) => {
+    const { userId, ...kind } = call.body
+    return presentUser(await changeUser(context, userId, kind, accessedBy(call)))
   })
 }

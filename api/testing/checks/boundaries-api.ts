@@ -1,5 +1,5 @@
+import type { SourceTree } from './import-graph.ts'
 import { featureOf, folderOf, type ImportGraph, isTest, type Rule, sideOf } from './import-graph.ts'
-import type { SourceTree } from './source-tree.ts'
 import { isNode, parse, walk } from './syntax-tree.ts'
 
 const FEATURE_INDEX = 'api/features/index.ts'

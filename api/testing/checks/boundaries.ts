@@ -1,9 +1,6 @@
 import { apiRule, featureOrder } from './boundaries-api.ts'
-import { sharedRule } from './boundaries-shared.ts'
 import { webRule } from './boundaries-web.ts'
-import { findCycles } from './cycles.ts'
-import { type ImportGraph, importGraph, type Rule, sideOf } from './import-graph.ts'
-import type { SourceTree } from './source-tree.ts'
+import { type ImportGraph, importGraph, isTest, type Rule, type SourceTree, sideOf } from './import-graph.ts'
 
 /**
  * Everything that breaks the directions of imports: shared ← api, web; the layers and the features' order inside both;
@@ -47,4 +44,36 @@ function amountsInStores(graph: ImportGraph): string[] {
     for (let at = AMOUNTS; cameFrom.has(at); at = cameFrom.get(at) ?? '') trail.unshift(at)
     return trail.length > 0 ? [`a store's screens lead to the amounts: ${trail.join(' -> ')}`] : []
   })
+}
+
+const PACKAGES_OF_SHARED = ['zod/mini']
+const PACKAGES_OF_SHARED_TESTS = ['vitest', 'fast-check', 'zod']
+
+const sharedRule: Rule = (importer, { specifier, file }) => {
+  if (file !== undefined) return sideOf(file) === 'shared' ? undefined : 'shared imports only shared'
+  if (PACKAGES_OF_SHARED.includes(specifier)) return undefined
+  if (isTest(importer) && (PACKAGES_OF_SHARED_TESTS.includes(specifier) || specifier.startsWith('node:')))
+    return undefined
+  return `shared imports no package but ${PACKAGES_OF_SHARED.join(' and ')}`
+}
+
+/** One line per cycle, each cycle once, as `a -> b -> a`. Type imports count too, as they tie files together. */
+function findCycles(graph: ImportGraph): string[] {
+  const done = new Set<string>()
+  const cycles: string[] = []
+
+  function visit(path: string, trail: readonly string[]): void {
+    const at = trail.indexOf(path)
+    if (at >= 0) {
+      cycles.push(`cycle: ${[...trail.slice(at), path].join(' -> ')}`)
+      return
+    }
+    if (done.has(path)) return
+    const files = new Set((graph.get(path) ?? []).map((imported) => imported.file))
+    for (const file of files) if (file !== undefined && graph.has(file)) visit(file, [...trail, path])
+    done.add(path)
+  }
+
+  for (const path of graph.keys()) visit(path, [])
+  return cycles
 }

@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { findBoundaryViolations } from './boundaries.ts'
 import { findDatabaseWords } from './database-words.ts'
 import { findSecondEngines } from './engines.ts'
-import { readSourceTree } from './source-tree.ts'
+import { readSourceTree } from './import-graph.ts'
 import { findMissingWords, readSpecWords } from './words.ts'
 
 /** Words of spec-words.txt with a higher number may still be missing from the screens. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findDatabaseWords } from './database-words.ts'
-import { readSourceTree } from './source-tree.ts'
+import { readSourceTree } from './import-graph.ts'
 
 const found = (path: string, source: string) => findDatabaseWords(new Map([[path, source]]))
 const IN_A_FEATURE = 'api/features/carriers/a.ts'

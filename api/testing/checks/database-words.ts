@@ -1,6 +1,6 @@
+import type { SourceTree } from './import-graph.ts'
 import { isTest } from './import-graph.ts'
 import { importsOf } from './imports.ts'
-import type { SourceTree } from './source-tree.ts'
 import { isNode, parse, type SyntaxNode, walk } from './syntax-tree.ts'
 
 /** Files that may name the kind of the database: its folder, what starts or measures portals, and the bus. */

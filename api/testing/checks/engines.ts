@@ -1,5 +1,5 @@
+import type { SourceTree } from './import-graph.ts'
 import { isTest } from './import-graph.ts'
-import type { SourceTree } from './source-tree.ts'
 
 /** A mechanism that the web has once: what only its own files may use, and what others take instead. */
 interface Engine {

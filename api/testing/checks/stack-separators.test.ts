@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSourceTree } from './source-tree.ts'
+import { readSourceTree } from './import-graph.ts'
 
 it('puts no separators into stacks: vite.config.ts leaves them out of the build, in silence', () => {
   const stacks = /<[HV]?Stack\b[^>]*\bseparator=/

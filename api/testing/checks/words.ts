@@ -1,5 +1,5 @@
+import type { SourceTree } from './import-graph.ts'
 import { isTest } from './import-graph.ts'
-import type { SourceTree } from './source-tree.ts'
 import { isNode, parse, type SyntaxNode, walk } from './syntax-tree.ts'
 
 export interface SpecWords {
