@@ -7,7 +7,6 @@ import { fastifyOptions } from '../fastify.config.ts'
 import type { Context } from './context.ts'
 import { AccessLog } from './features/access-log/access-log.ts'
 import { registerFeatures } from './features/index.ts'
-import type { Account } from './http/accounts.ts'
 import { type Authentication, createAuthentication } from './http/authentication.ts'
 import { registerBodyWatchdog } from './http/body-watchdog.ts'
 import { answerUnreadable, registerGracefulClose } from './http/connections.ts'
@@ -24,7 +23,7 @@ export interface App {
   http: FastifyInstance
   /** The endpoints that are mounted, for the tests that walk them. */
   mounted: readonly Endpoint[]
-  sockets: SocketHandlers<Account>
+  sockets: SocketHandlers
   authentication: Authentication
   accessLog: AccessLog
 }
@@ -44,7 +43,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
     frameworkErrors: answerUnroutable,
   })
   const authentication = createAuthentication({ database, clock, staffIdleMinutes: config.staffIdleMinutes })
-  const sockets = new SocketHandlers<Account>()
+  const sockets = new SocketHandlers()
 
   registerErrorHandler(http)
   registerGracefulClose(http)

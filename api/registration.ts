@@ -1,5 +1,4 @@
 import type { Context } from './context.ts'
-import type { Account } from './http/accounts.ts'
 import type { Authentication } from './http/authentication.ts'
 import type { Mount } from './http/mount.ts'
 import type { SocketHandlers } from './realtime/socket-handlers.ts'
@@ -8,6 +7,6 @@ import type { SocketHandlers } from './realtime/socket-handlers.ts'
 export interface Registration {
   mount: Mount
   context: Context
-  sockets: SocketHandlers<Account>
+  sockets: SocketHandlers
   authentication: Authentication
 }

@@ -7,6 +7,8 @@ import { type VerifiedChain, verifyAccessLog } from '../features/access-log/veri
 import { resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
+const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '권한 변경 기록' }
+
 /** They also work beside a running server, whose open sockets notice an ended session within a second. */
 const ACTIONS: Record<
   string,
@@ -52,8 +54,6 @@ function usage(): string {
   )
   return `사용법: ${lines.join(' 또는 ')}`
 }
-
-const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '권한 변경 기록' }
 
 /**
  * Verifies the seals of the whole access log. Returns one line with the last seals, which can be written down and compared on

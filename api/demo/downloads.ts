@@ -5,8 +5,7 @@ import { PRICING_FILE, TEMPLATE_FILE } from '#shared/downloads/manage-downloads.
 import type { FileRule } from '#shared/endpoint.ts'
 import { kstDay } from '#shared/kst.ts'
 import { toWon } from '#shared/money.ts'
-import { addDocumentTemplate } from '../features/downloads/document-templates.ts'
-import { addPricingTable, changePricingTable } from '../features/downloads/pricing-tables.ts'
+import { PRICING_TABLES, TEMPLATES } from '../features/downloads/offered-files.ts'
 import type { Account } from '../http/accounts.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -34,7 +33,7 @@ export async function makeDownloads(
 ): Promise<void> {
   for (const [title, category, entries] of FORMS) {
     const file = await receive(context.files, TEMPLATE_FILE, `${title}.pdf`, formPdf(title, entries))
-    await addDocumentTemplate(context, admin, { title, category }, file)
+    await TEMPLATES.add(context, admin, { title, category }, file)
   }
   for (let week = WEEKS; week > 0; week -= 1) {
     const at = new Date(now.getTime() - week * WEEK_MS + WEEK_MS / 2)
@@ -42,8 +41,8 @@ export async function makeDownloads(
     const title = `${kstDay(at)} 판매 단가표`
     const bytes = await priceWorkbook(catalogue, (WEEKS - week) * WEEKLY_RAISE)
     const file = await receive(context.files, PRICING_FILE, `${title}.xlsx`, bytes)
-    const { id } = await addPricingTable(context, admin, { title }, file)
-    if (week === WEEKS) await changePricingTable(context, id, { isActive: false })
+    const { id } = await PRICING_TABLES.add(context, admin, { title }, file)
+    if (week === WEEKS) await PRICING_TABLES.change(context, id, { isActive: false })
   }
 }
 

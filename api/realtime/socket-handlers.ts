@@ -1,28 +1,14 @@
 import { AppError } from '#shared/errors.ts'
-import {
-  type Capability,
-  type MenuPermission,
-  type Role,
-  type Scope,
-  scopeOf,
-  type UserType,
-} from '#shared/permissions.ts'
+import { type Capability, type Scope, scopeOf } from '#shared/permissions.ts'
 import type { ClientMessage, ServerMessage } from '#shared/realtime/socket-messages.ts'
+import type { Account } from '../http/accounts.ts'
 import type { Connection } from './hub.ts'
-
-/** What the table of rights needs to know about an account. */
-export interface SocketAccount {
-  id: number
-  userType: UserType
-  role: Role
-  permissions: readonly MenuPermission[] | null
-}
 
 /** The messages that belong to features; `auth` belongs to the socket itself. */
 export type FeatureMessage = Exclude<ClientMessage, { type: 'auth' }>
 type MessageOf<Type extends FeatureMessage['type']> = Extract<FeatureMessage, { type: Type }>
 
-export interface SocketRequest<Type extends FeatureMessage['type'], Account extends SocketAccount> {
+export interface SocketRequest<Type extends FeatureMessage['type']> {
   connection: Connection<Account>
   account: Account
   message: MessageOf<Type>
@@ -31,25 +17,22 @@ export interface SocketRequest<Type extends FeatureMessage['type'], Account exte
   reply(message: ServerMessage): void
 }
 
-export interface SocketHandler<Type extends FeatureMessage['type'], Account extends SocketAccount> {
+export interface SocketHandler<Type extends FeatureMessage['type']> {
   access: Capability
   /** An AppError is answered as `error`; the next message of the same socket waits for the end of this one. */
-  handle(request: SocketRequest<Type, Account>): Promise<void>
+  handle(request: SocketRequest<Type>): Promise<void>
 }
 
-type Dispatch<Account extends SocketAccount> = (
-  connection: Connection<Account>,
-  message: FeatureMessage,
-) => Promise<void>
+type Dispatch = (connection: Connection<Account>, message: FeatureMessage) => Promise<void>
 
 /** Which feature answers which socket message, and who may send it. */
-export class SocketHandlers<Account extends SocketAccount = SocketAccount> {
-  readonly #dispatch = new Map<string, Dispatch<Account>>()
+export class SocketHandlers {
+  readonly #dispatch = new Map<string, Dispatch>()
   readonly #capabilities = new Map<string, Capability>()
   readonly #greeters: ((connection: Connection<Account>) => void)[] = []
 
   /** Each message type has one handler; registering a second one is an error. */
-  register<Type extends FeatureMessage['type']>(type: Type, handler: SocketHandler<Type, Account>): void {
+  register<Type extends FeatureMessage['type']>(type: Type, handler: SocketHandler<Type>): void {
     if (this.#dispatch.has(type)) throw new Error(`socket message ${type} has a handler already`)
     this.#capabilities.set(type, handler.access)
     this.#dispatch.set(type, async (connection, message) => {

@@ -4,27 +4,15 @@ import type { WebSocket } from 'ws'
 import { AppError } from '#shared/errors.ts'
 import { hasHangul } from '#shared/korean.ts'
 import { ClientMessage, type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import type { Account } from '../http/accounts.ts'
+import type { Authentication } from '../http/authentication.ts'
 import type { Connection, Hub } from './hub.ts'
-import type { SocketAccount, SocketHandlers } from './socket-handlers.ts'
+import type { SocketHandlers } from './socket-handlers.ts'
 
-/** The account and the session of a socket. */
-export interface SocketCaller<Account extends SocketAccount> {
-  account: Account
-  /** SHA-256 of the session id, hex. */
-  sessionHash: string
-}
-
-export interface SocketAuthentication<Account extends SocketAccount> {
-  /** Throws NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_REVOKED. */
-  authenticate(sessionId: string): Promise<SocketCaller<Account>>
-  /** Those of these session hashes that are no longer alive. */
-  endedSessions(hashes: readonly string[]): Promise<ReadonlySet<string>>
-}
-
-export interface SocketSessionOptions<Account extends SocketAccount> {
+export interface SocketSessionOptions {
   hub: Hub
-  handlers: SocketHandlers<Account>
-  authentication: SocketAuthentication<Account>
+  handlers: SocketHandlers
+  authentication: Authentication
   limits: MessageLimits
   authTimeoutMs: number
   log: FastifyBaseLogger
@@ -47,10 +35,7 @@ const FEW_WAITING = 16
 const CLOSE_GRACE_MS = 2000
 
 /** Attaches to a new socket; synchronous, because a frame that arrives before `on('message')` is lost. */
-export function openSocketSession<Account extends SocketAccount>(
-  socket: WebSocket,
-  options: SocketSessionOptions<Account>,
-): SocketSession {
+export function openSocketSession(socket: WebSocket, options: SocketSessionOptions): SocketSession {
   const { hub, handlers, log } = options
   const id = randomUUID()
   const allow = createAllowance(options.limits)

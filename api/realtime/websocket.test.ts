@@ -5,12 +5,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { AppError } from '#shared/errors.ts'
+import type { Account } from '../http/accounts.ts'
 import { createHub } from './hub.ts'
-import { type SocketAccount, SocketHandlers } from './socket-handlers.ts'
+import { SocketHandlers } from './socket-handlers.ts'
 import { registerWebSocket, type WebSocketOptions } from './websocket.ts'
 
-const WORKER: SocketAccount = { id: 2, userType: 'worker', role: 'worker', permissions: null }
-const MANAGER: SocketAccount = { id: 3, userType: 'sales_manager', role: 'sales_manager', permissions: null }
+const WORKER = account({ id: 2, userType: 'worker', role: 'worker' })
+const MANAGER = account({ id: 3, userType: 'sales_manager', role: 'sales_manager' })
 const ACCOUNTS = new Map([
   ['worker-session', WORKER],
   ['manager-session', MANAGER],
@@ -24,7 +25,7 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()))
 })
 
-async function serve(options: Partial<WebSocketOptions<SocketAccount>> = {}) {
+async function serve(options: Partial<WebSocketOptions> = {}) {
   const app = Fastify()
   apps.push(app)
   const hub = createHub()
@@ -47,6 +48,12 @@ async function serve(options: Partial<WebSocketOptions<SocketAccount>> = {}) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return { app, hub, handlers, ended, host: `127.0.0.1:${port}` }
+}
+
+function account(kind: Pick<Account, 'id' | 'userType' | 'role'>): Account {
+  const named = { username: `account${kind.id}`, name: `계정 ${kind.id}`, dealerName: null }
+  const unrestricted = { allowedCarriers: [], carrierCodes: {}, permissions: null }
+  return { ...kind, ...named, ...unrestricted, mustChangePassword: false, isPrimaryAdmin: false }
 }
 
 function hash(sessionId: string): string {

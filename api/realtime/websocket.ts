@@ -3,22 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import type { Authentication } from '../http/authentication.ts'
 import type { Hub } from './hub.ts'
-import type { SocketAccount, SocketHandlers } from './socket-handlers.ts'
-import {
-  type MessageLimits,
-  openSocketSession,
-  type SocketAuthentication,
-  type SocketSession,
-} from './socket-session.ts'
+import type { SocketHandlers } from './socket-handlers.ts'
+import { type MessageLimits, openSocketSession, type SocketSession } from './socket-session.ts'
 
-export interface WebSocketOptions<Account extends SocketAccount> {
+export interface WebSocketOptions {
   hub: Hub
-  handlers: SocketHandlers<Account>
+  handlers: SocketHandlers
   /** PUBLIC_ORIGIN; null: the request's own Host. */
   publicOrigin: string | null
   /** Asked at `auth`, and once a second about all open sockets together. */
-  authentication: SocketAuthentication<Account>
+  authentication: Authentication
   limits?: MessageLimits
   heartbeatMs?: number
   recheckMs?: number
@@ -28,10 +24,7 @@ export interface WebSocketOptions<Account extends SocketAccount> {
 const LIMITS_PER_SOCKET: MessageLimits = { perSecond: 20, burst: 100 }
 
 /** Mounts `/ws`. The root instance must register it, so that every later route may upgrade. */
-export async function registerWebSocket<Account extends SocketAccount>(
-  app: FastifyInstance,
-  options: WebSocketOptions<Account>,
-): Promise<void> {
+export async function registerWebSocket(app: FastifyInstance, options: WebSocketOptions): Promise<void> {
   const open = new Set<SocketSession>()
   const timers = [
     setInterval(() => {

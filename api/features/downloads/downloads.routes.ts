@@ -2,23 +2,8 @@ import * as contract from '#shared/downloads/downloads.contract.ts'
 import * as manage from '#shared/downloads/manage-downloads.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { Registration } from '../../registration.ts'
-import {
-  addDocumentTemplate,
-  changeDocumentTemplate,
-  documentTemplate,
-  documentTemplates,
-  removeDocumentTemplate,
-} from './document-templates.ts'
 import { presentPricingTable, presentTemplate } from './downloads.present.ts'
-import { DOWNLOADS_ROOM, openOfferedFile } from './offered-files.ts'
-import {
-  activePricingTables,
-  addPricingTable,
-  changePricingTable,
-  pricingTable,
-  pricingTables,
-  removePricingTable,
-} from './pricing-tables.ts'
+import { DOWNLOADS_ROOM, openOfferedFile, PRICING_TABLES, TEMPLATES } from './offered-files.ts'
 
 /** Form templates and price tables, which everybody who works with applications may download. */
 export function registerDownloads(registration: Registration): void {
@@ -33,40 +18,41 @@ export function registerDownloads(registration: Registration): void {
 function registerTemplates({ mount, context }: Registration): void {
   const db = context.database.kysely
   mount(contract.listDocumentTemplates, async ({ caller }) =>
-    (await documentTemplates(db, caller.account)).map(presentTemplate),
+    (await TEMPLATES.all(db, caller.account)).map(presentTemplate),
   )
   mount(contract.downloadDocumentTemplate, async ({ caller, params }) =>
-    openOfferedFile(context, caller.account, await documentTemplate(db, params.id)),
+    openOfferedFile(context, caller.account, await TEMPLATES.byId(db, params.id)),
   )
   mount(manage.createDocumentTemplate, async ({ caller, body, file }) =>
-    presentTemplate(await addDocumentTemplate(context, caller.account, body, file)),
+    presentTemplate(await TEMPLATES.add(context, caller.account, body, file)),
   )
   mount(manage.updateDocumentTemplate, async ({ params, body }) =>
-    presentTemplate(await changeDocumentTemplate(context, params.id, body)),
+    presentTemplate(await TEMPLATES.change(context, params.id, body)),
   )
   mount(manage.deleteDocumentTemplate, async ({ params }) =>
-    presentTemplate(await removeDocumentTemplate(context, params.id)),
+    presentTemplate(await TEMPLATES.remove(context, params.id)),
   )
 }
 
 function registerPricingTables({ mount, context }: Registration): void {
   const db = context.database.kysely
   mount(contract.listPricingTables, async ({ caller }) =>
-    (await pricingTables(db, caller.account)).map(presentPricingTable),
+    (await PRICING_TABLES.all(db, caller.account)).map(presentPricingTable),
   )
-  mount(contract.listActivePricingTables, async () =>
-    (await activePricingTables(db)).map(presentPricingTable),
-  )
+  mount(contract.listActivePricingTables, async ({ caller }) => {
+    const rows = await PRICING_TABLES.all(db, caller.account)
+    return rows.filter((row) => row.is_active === 1).map(presentPricingTable)
+  })
   mount(contract.downloadPricingTable, async ({ caller, params }) =>
-    openOfferedFile(context, caller.account, await pricingTable(db, params.id)),
+    openOfferedFile(context, caller.account, await PRICING_TABLES.byId(db, params.id)),
   )
   mount(manage.createPricingTable, async ({ caller, body, file }) =>
-    presentPricingTable(await addPricingTable(context, caller.account, body, file)),
+    presentPricingTable(await PRICING_TABLES.add(context, caller.account, body, file)),
   )
   mount(manage.updatePricingTable, async ({ params, body }) =>
-    presentPricingTable(await changePricingTable(context, params.id, body)),
+    presentPricingTable(await PRICING_TABLES.change(context, params.id, body)),
   )
   mount(manage.deletePricingTable, async ({ params }) =>
-    presentPricingTable(await removePricingTable(context, params.id)),
+    presentPricingTable(await PRICING_TABLES.remove(context, params.id)),
   )
 }

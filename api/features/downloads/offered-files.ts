@@ -9,47 +9,102 @@ import type { Hub } from '../../realtime/hub.ts'
 import { FILE_KINDS } from '../../storage/file-kinds.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import { withKeptFile } from '../../storage/kept-file.ts'
-import type { PricingTableRow } from './downloads.present.ts'
+import { flagColumn } from '../carriers/carrier-columns.ts'
+import type { PricingTableRow, TemplateRow } from './downloads.present.ts'
 
 /** The columns that form templates and price tables share: a title, a switch and a stored file. */
-export type OfferedFileRow = PricingTableRow
-type NewOfferedFile = Omit<OfferedFileRow, 'id' | 'title' | 'is_active'>
+type OfferedFileRow = PricingTableRow
 
 /** The hub room of everybody who may download. */
 export const DOWNLOADS_ROOM = 'downloads'
 
 /** Call this in every transaction that changes the offered files: open screens then read the list again. */
-export function offeredFilesChanged({ onCommit }: Transaction, hub: Hub): void {
+function offeredFilesChanged({ onCommit }: Transaction, hub: Hub): void {
   onCommit(() => hub.publish(DOWNLOADS_ROOM, { type: 'downloads_changed' }))
 }
 
 /** An inactive file exists only for those who manage the lists. */
-export function isOffered(account: Account, row: OfferedFileRow): boolean {
+function isOffered(account: Account, row: OfferedFileRow): boolean {
   return row.is_active === 1 || scopeOf(account, 'downloads.manage') !== null
 }
 
-/** Makes the file durable and inserts its row; removes the file again if the row was certainly not inserted. */
-export function keepOfferedFile<Row>(
-  { database, files, clock, hub }: Context,
-  account: Account,
-  file: ReceivedFile,
-  insert: (db: Queryable, columns: NewOfferedFile) => Promise<Row>,
-): Promise<Row> {
-  return withKeptFile(files, file, (storageKey) =>
-    database.transaction((transaction) => {
-      offeredFilesChanged(transaction, hub)
-      return insert(transaction.db, {
-        storage_key: storageKey,
-        file_name: file.fileName,
-        file_size: file.size,
-        sha256: file.sha256,
-        kind: file.kind,
-        uploaded_by: account.id,
-        uploaded_at: clock.now().toISOString(),
-      })
-    }),
-  )
+interface OfferedFields {
+  title: string
+  /** Only form templates have one. */
+  category?: string
 }
+
+/** What can be done with one of the two lists of files. */
+function offeredFiles<Row extends OfferedFileRow>(list: 'document_templates' | 'pricing_tables') {
+  // Kysely's types cannot express "either table". Form templates have a price table's columns and a category.
+  const table = list as 'pricing_tables'
+
+  const byId = (db: Queryable, id: number) =>
+    db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst() as Promise<Row | undefined>
+
+  return {
+    byId,
+    /** Newest first. */
+    async all(db: Queryable, account: Account): Promise<Row[]> {
+      const rows = await db.selectFrom(table).selectAll().orderBy('id', 'desc').execute()
+      return (rows as Row[]).filter((row) => isOffered(account, row))
+    },
+    /** Makes the file durable and inserts its row; removes the file again if the row was certainly not inserted. */
+    add(
+      { database, files, clock, hub }: Context,
+      account: Account,
+      fields: OfferedFields,
+      file: ReceivedFile,
+    ): Promise<Row> {
+      return withKeptFile(files, file, (storageKey) =>
+        database.transaction(async (transaction) => {
+          offeredFilesChanged(transaction, hub)
+          const stored = {
+            storage_key: storageKey,
+            file_name: file.fileName,
+            file_size: file.size,
+            sha256: file.sha256,
+            kind: file.kind,
+            uploaded_by: account.id,
+            uploaded_at: clock.now().toISOString(),
+          }
+          const inserting = transaction.db.insertInto(table).values({ ...stored, ...fields })
+          return (await inserting.returningAll().executeTakeFirstOrThrow()) as Row
+        }),
+      )
+    },
+    /** Absent fields stay unchanged. Throws NOT_FOUND. */
+    change(
+      { database, hub }: Context,
+      id: number,
+      {
+        isActive,
+        ...fields
+      }: { [Field in keyof OfferedFields]?: string | undefined } & { isActive?: boolean | undefined },
+    ): Promise<Row> {
+      return database.transaction(async (transaction) => {
+        const { db } = transaction
+        offeredFilesChanged(transaction, hub)
+        const before = found(await byId(db, id))
+        const changing = db
+          .updateTable(table)
+          .set({ ...fields, title: fields.title ?? before.title, is_active: flagColumn(isActive) })
+        return (await changing.where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
+      })
+    },
+    /** The file, which no row names any more, is removed later by a background job. Throws NOT_FOUND. */
+    remove({ database, hub }: Context, id: number): Promise<Row> {
+      return database.transaction(async (transaction) => {
+        offeredFilesChanged(transaction, hub)
+        const removing = transaction.db.deleteFrom(table).where('id', '=', id).returningAll()
+        return found((await removing.executeTakeFirst()) as Row | undefined)
+      })
+    },
+  }
+}
+
+export const TEMPLATES = offeredFiles<TemplateRow>('document_templates')
+export const PRICING_TABLES = offeredFiles<PricingTableRow>('pricing_tables')
 
 /** The bytes as they were uploaded, under their original name. Throws FILE_NOT_FOUND. */
 export async function openOfferedFile(
@@ -62,7 +117,7 @@ export async function openOfferedFile(
   return { stream, size, fileName: row.file_name, contentType: FILE_KINDS[row.kind as FileKind].contentType }
 }
 
-export function found<Row>(row: Row | undefined): Row {
+function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError('NOT_FOUND')
   return row
 }
