@@ -55,7 +55,7 @@ interface AskedPage {
   cursor?: string | undefined
 }
 
-interface CountedPage<Row> {
+export interface CountedPage<Row> {
   rows: Row[]
   /** The number of rows on all pages together. */
   total: number

@@ -1,13 +1,15 @@
+import type { listDealerRegistrations } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
-import { pageNewestFirst } from '../../database/paging.ts'
+import { type CountedPage, pageNewestFirst } from '../../database/paging.ts'
 import type { DealerRegistrationRow } from './dealer-registrations.present.ts'
 
 /** One page, newest first. */
 export function dealerRegistrationPage(
   db: Queryable,
-  filter: { status?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ rows: DealerRegistrationRow[]; total: number; nextCursor: string | null }> {
+  filter: QueryOf<typeof listDealerRegistrations>,
+): Promise<CountedPage<DealerRegistrationRow>> {
   const { status } = filter
   const matching = db
     .selectFrom('dealer_registrations')

@@ -1,8 +1,10 @@
+import type { listDealers } from '#shared/dealers/dealer.contract.ts'
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
+import type { QueryOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
-import { pageNewestFirst } from '../../database/paging.ts'
+import { type CountedPage, pageNewestFirst } from '../../database/paging.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { holdUser } from '../users/hold-user.ts'
@@ -10,20 +12,13 @@ import type { UserRow } from '../users/users.present.ts'
 import { userOfType } from '../users/users.queries.ts'
 import type { DealerFacts, DealerRow } from './dealers.present.ts'
 
-export interface DealerFilter {
-  search?: string | undefined
-  isActive?: boolean | undefined
-  limit?: number | undefined
-  cursor?: string | undefined
-}
-
 const SEARCHED = ['name', 'dealer_name', 'username', 'contact_phone', 'contact_email', 'location']
 
 /** One page of the stores that are not deleted, newest first; searches KP numbers and phone digits as well. */
 export async function dealerPage(
   db: Queryable,
-  { search = '', isActive, ...page }: DealerFilter,
-): Promise<{ rows: DealerRow[]; total: number; nextCursor: string | null }> {
+  { search = '', isActive, ...page }: QueryOf<typeof listDealers>,
+): Promise<CountedPage<DealerRow>> {
   const phone = /^[\d-]+$/.test(search) ? search.replaceAll('-', '') : ''
   const matching = db
     .selectFrom('users')

@@ -1,25 +1,18 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { QueryOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AccountKind, UserType } from '#shared/permissions.ts'
+import type { listAllUsers } from '#shared/users/user-changes.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
-import { pageNewestFirst } from '../../database/paging.ts'
+import { type CountedPage, pageNewestFirst } from '../../database/paging.ts'
 import type { UserRow } from './users.present.ts'
-
-export interface UserFilter {
-  search?: string | undefined
-  userType?: UserType | undefined
-  kind?: AccountKind | undefined
-  isActive?: boolean | undefined
-  limit?: number | undefined
-  cursor?: string | undefined
-}
 
 /** One page of accounts that are not deleted, newest first; `search` is a part of name, username or store. */
 export function userPage(
   db: Queryable,
-  { search, userType, kind, isActive, ...page }: UserFilter,
-): Promise<{ rows: UserRow[]; total: number; nextCursor: string | null }> {
+  { search, userType, kind, isActive, ...page }: QueryOf<typeof listAllUsers>,
+): Promise<CountedPage<UserRow>> {
   const matching = db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
