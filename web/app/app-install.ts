@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 /** An event of Chromium that TypeScript's library does not know. */
 interface InstallPromptEvent extends Event {
@@ -9,54 +9,42 @@ export type InstallOffer = 'none' | 'button' | 'ios'
 
 const DISMISSED_KEY = 'install-hint-dismissed'
 
-let prompt: InstallPromptEvent | null = null
-let isDismissed = readDismissed()
-const listeners = new Set<() => void>()
-
-function changed(): void {
-  for (const listener of listeners) listener()
+interface Install {
+  prompt: InstallPromptEvent | null
+  isDismissed: boolean
 }
+
+const useInstall = create<Install>(() => ({ prompt: null, isDismissed: wasDismissed() }))
 
 /** Keeps the browser's offer for our own button. Called early, because the event comes only once. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    prompt = event as InstallPromptEvent
-    changed()
+    useInstall.setState({ prompt: event as InstallPromptEvent })
   })
-  window.addEventListener('appinstalled', () => {
-    prompt = null
-    changed()
-  })
+  window.addEventListener('appinstalled', () => useInstall.setState({ prompt: null }))
 }
 
 export async function install(): Promise<void> {
-  const asked = prompt
-  prompt = null
-  await asked?.prompt()
-  changed()
+  const { prompt } = useInstall.getState()
+  useInstall.setState({ prompt: null })
+  await prompt?.prompt()
 }
 
 export function dismissInstallOffer(): void {
-  isDismissed = true
   try {
     localStorage.setItem(DISMISSED_KEY, 'true')
   } catch {
     // Without storage the app offers it again at the next start.
   }
-  changed()
+  useInstall.setState({ isDismissed: true })
 }
 
 export function useInstallOffer(): InstallOffer {
-  return useSyncExternalStore(subscribe, currentOffer)
+  return useInstall(currentOffer)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function currentOffer(): InstallOffer {
+function currentOffer({ prompt, isDismissed }: Install): InstallOffer {
   if (isDismissed || isInstalled()) return 'none'
   if (prompt !== null) return 'button'
   return isIos() ? 'ios' : 'none'
@@ -77,7 +65,7 @@ function isIos(): boolean {
   )
 }
 
-function readDismissed(): boolean {
+function wasDismissed(): boolean {
   try {
     return localStorage.getItem(DISMISSED_KEY) === 'true'
   } catch {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { hasUnsavedChanges, onceNothingUnsaved } from '../lib/unsaved-changes.ts'
 import type { OfficeArea } from './precache-areas.ts'
 
@@ -8,15 +8,9 @@ export type UpdateState = 'none' | 'waiting' | 'replaced' | 'needed'
 const ASK_EVERY_MS = 60 * 60_000
 const TAKE_OVER_WITHIN_MS = 10_000
 
-let state: UpdateState = 'none'
+export const useUpdateState = create<UpdateState>(() => 'none')
 let registration: ServiceWorkerRegistration | null = null
 let hasAgreed = false
-const listeners = new Set<() => void>()
-
-function become(next: UpdateState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
 
 function isWorkerOffered(): boolean {
   return import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
@@ -48,14 +42,14 @@ export async function keepArea(area: OfficeArea): Promise<void> {
 
 /** The very first version passes through `waiting` too, but `active` is still empty then. */
 function noticeWaiting(): void {
-  if (registration?.waiting && registration.active) become('waiting')
+  if (registration?.waiting && registration.active) useUpdateState.setState('waiting')
 }
 
 /** Reloads once nothing is unsaved or being sent, which may have begun after the user agreed. */
 function onReplaced(): void {
   if (hasAgreed) onceNothingUnsaved(() => location.reload())
   else if (!hasUnsavedChanges()) location.reload()
-  else become('replaced')
+  else useUpdateState.setState('replaced')
 }
 
 function lookForUpdate(): void {
@@ -64,7 +58,7 @@ function lookForUpdate(): void {
 
 /** The server answered 426, which asks for a newer app: looks for one and tells the user. */
 export function requireUpdate(): void {
-  if (state === 'none') become('needed')
+  if (useUpdateState.getState() === 'none') useUpdateState.setState('needed')
   lookForUpdate()
 }
 
@@ -72,7 +66,7 @@ export function requireUpdate(): void {
 export async function applyUpdate(): Promise<void> {
   hasAgreed = true
   const waiting = registration?.waiting
-  if (state !== 'waiting' || !waiting) return location.reload()
+  if (useUpdateState.getState() !== 'waiting' || !waiting) return location.reload()
   // A tab of the first visit is under no worker and hears of no other, so it watches this one itself.
   waiting.addEventListener('statechange', () => waiting.state === 'activated' && onReplaced())
   // Reloads after a while anyway, in case the old worker is held up or the module below cannot be loaded.
@@ -80,13 +74,4 @@ export async function applyUpdate(): Promise<void> {
   // Loaded here because only an update needs it. The worker sends no answer: it takes over.
   const workbox = await import('workbox-window').catch(() => null)
   void workbox?.messageSW(waiting, { type: 'SKIP_WAITING' })
-}
-
-function onUpdateChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useUpdateState(): UpdateState {
-  return useSyncExternalStore(onUpdateChange, () => state)
 }

@@ -1,15 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 
 /**
- * What would be lost or cut off if the page closed now: a form with unsaved text, a draft being written, a
- * record being sent. The update prompt waits for it, and the browser asks before leaving.
+ * How many things would be lost or cut off if the page closed now: a form with unsaved text, a draft being written,
+ * a record being sent. The update prompt waits for them, and the browser asks before leaving.
  */
-const open = new Set<symbol>()
-const listeners = new Set<() => void>()
+const useUnsavedCount = create<number>(() => 0)
 
-function changed(): void {
-  for (const listener of listeners) listener()
-}
+useUnsavedCount.subscribe((count, before) => {
+  if (before === 0) globalThis.addEventListener?.('beforeunload', warn)
+  if (count === 0) globalThis.removeEventListener?.('beforeunload', warn)
+})
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
@@ -17,36 +18,29 @@ function warn(event: BeforeUnloadEvent): void {
 
 /** Marks something as unsaved; returns a function that takes the mark away. */
 export function markUnsaved(): () => void {
-  const mark = Symbol('unsaved')
-  open.add(mark)
-  if (open.size === 1) globalThis.addEventListener?.('beforeunload', warn)
-  changed()
+  let isMarked = true
+  useUnsavedCount.setState((count) => count + 1)
   return () => {
-    if (!open.delete(mark)) return
-    if (open.size === 0) globalThis.removeEventListener?.('beforeunload', warn)
-    changed()
+    if (isMarked) useUnsavedCount.setState((count) => count - 1)
+    isMarked = false
   }
 }
 
 export function hasUnsavedChanges(): boolean {
-  return open.size > 0
-}
-
-function onUnsavedChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useUnsavedCount.getState() > 0
 }
 
 /** Calls `then` as soon as nothing is unsaved, at once if so already. */
 export function onceNothingUnsaved(then: () => void): void {
-  let stop = () => {}
-  const check = () => {
-    if (hasUnsavedChanges()) return
+  if (!hasUnsavedChanges()) {
+    then()
+    return
+  }
+  const stop = useUnsavedCount.subscribe((count) => {
+    if (count > 0) return
     stop()
     then()
-  }
-  stop = onUnsavedChange(check)
-  check()
+  })
 }
 
 /** For forms: marks the page as unsaved while `dirty` and while the form is shown. */
@@ -55,5 +49,5 @@ export function useUnsavedChanges(dirty: boolean): void {
 }
 
 export function useHasUnsavedChanges(): boolean {
-  return useSyncExternalStore(onUnsavedChange, hasUnsavedChanges)
+  return useUnsavedCount((count) => count > 0)
 }

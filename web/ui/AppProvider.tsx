@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
-import { confirmStore } from './confirm.ts'
+import { useQuestions } from './confirm.ts'
 import { Toaster } from './Toaster.tsx'
 import { system } from './theme/system.ts'
 import { toast } from './toast.ts'
@@ -24,7 +24,7 @@ const ConfirmDialog = lazy<ComponentType<ConfirmDialogProps>>(() =>
 
 /** Shows what `confirm()` asks. */
 function ConfirmHost() {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.current)
+  const [asked] = useQuestions()
   if (!asked) return null
   const { answer, ...question } = asked
   return (

@@ -3,18 +3,18 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from './Button.tsx'
 import { ABOVE_MODALS } from './modal-stack.ts'
-import { type ToastItem, toast, toastStore } from './toast.ts'
+import { type ToastItem, toast, useToasts } from './toast.ts'
 
 const SIGNS = { success: CircleCheck, error: CircleAlert, info: Info }
 const INKS = { success: 'fg.success', error: 'fg.error', info: 'fg.info' }
 
 /** Shows the messages of `toast`. Errors interrupt a screen reader, other messages wait for a pause. */
 export function Toaster() {
-  const items = useSyncExternalStore(toastStore.subscribe, toastStore.all)
+  const items = useToasts()
   return createPortal(
     <Region {...{ [ABOVE_MODALS]: '' }} aria-label="알림">
       <div role="alert">{items.filter((item) => item.kind === 'error').map(toastCard)}</div>

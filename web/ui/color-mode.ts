@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { surfaces } from './theme/palette.ts'
 
 /** The user's choice; `system` follows the device's setting. */
@@ -8,9 +8,9 @@ export type ColorMode = 'light' | 'dark' | 'system'
 const COLOR_MODE_KEY = 'color-mode'
 
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const useChosenMode = create<ColorMode>(storedMode)
 
-function stored(): ColorMode {
+function storedMode(): ColorMode {
   try {
     const value = localStorage.getItem(COLOR_MODE_KEY)
     return value === 'light' || value === 'dark' ? value : 'system'
@@ -20,7 +20,8 @@ function stored(): ColorMode {
 }
 
 function apply(): void {
-  const mode = stored()
+  const mode = storedMode()
+  useChosenMode.setState(mode)
   const dark = mode === 'dark' || (mode === 'system' && darkDevice().matches)
   const { classList, style } = document.documentElement
   const at = dark ? 1 : 0
@@ -29,7 +30,6 @@ function apply(): void {
   style.colorScheme = dark ? 'dark' : 'light'
   style.backgroundColor = surfaces.canvas[at]
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', surfaces.panel[at])
-  for (const listener of listeners) listener()
 }
 
 function setColorMode(mode: ColorMode): void {
@@ -59,13 +59,5 @@ export function watchColorMode(): () => void {
 
 /** The user's choice, and a function to change it. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
-  const mode = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    stored,
-    () => 'system' as const,
-  )
-  return [mode, setColorMode]
+  return [useChosenMode(), setColorMode]
 }

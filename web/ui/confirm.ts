@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { create } from 'zustand'
 
 export type ConfirmQuestion = {
   title: string
@@ -11,13 +12,8 @@ export type ConfirmQuestion = {
 
 export type AskedQuestion = ConfirmQuestion & { answer: (yes: boolean) => void }
 
-let queue: readonly AskedQuestion[] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly AskedQuestion[]): void {
-  queue = next
-  for (const listener of listeners) listener()
-}
+/** The open questions, of which AppProvider shows the first. */
+export const useQuestions = create<readonly AskedQuestion[]>(() => [])
 
 /** Asks and waits: true for the confirming button, else false. Questions are shown one at a time. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
@@ -25,19 +21,10 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
     const asked: AskedQuestion = {
       ...question,
       answer: (yes) => {
-        change(queue.filter((other) => other !== asked))
+        useQuestions.setState((open) => open.filter((other) => other !== asked), true)
         resolve(yes)
       },
     }
-    change([...queue, asked])
+    useQuestions.setState((open) => [...open, asked], true)
   })
-}
-
-/** The questions, for AppProvider to show. */
-export const confirmStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  current: (): AskedQuestion | undefined => queue[0],
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { toast, toastStore } from './toast.ts'
+import { toast, useToasts } from './toast.ts'
 
-const shown = () => toastStore.all().map((item) => `${item.title}/${item.description}`)
+const shown = () => useToasts.getState().map((item) => `${item.title}/${item.description}`)
 
 test('titles come from the kind unless given, the same words are one message, and only four are kept', () => {
   const listener = vi.fn()
-  const stop = toastStore.subscribe(listener)
+  const stop = useToasts.subscribe(listener)
   const first = toast.success('서류가 삭제되었습니다.')
   toast.error('요청에 실패했습니다.')
   toast.error('요청에 실패했습니다.')

@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+
 export type ToastKind = 'success' | 'error' | 'info'
 
 export type ToastOptions = {
@@ -24,26 +26,23 @@ const TITLES = { success: '성공', error: '오류', info: '안내' } as const
 const DURATIONS = { success: 4000, error: 8000, info: 6000 } as const
 const MOST = 4
 
-let items: readonly ToastItem[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly ToastItem[]): void {
-  items = next
-  for (const listener of listeners) listener()
-}
+/** The messages that the Toaster shows, the newest last. */
+export const useToasts = create<readonly ToastItem[]>(() => [])
 
 function show(kind: ToastKind, description: string, options: ToastOptions = {}): number {
   const { title = TITLES[kind], about, action, duration = DURATIONS[kind] } = options
   lastId += 1
   const item: ToastItem = { id: lastId, kind, title, description, about, action, duration }
   // The same text is shown once, so that a repeated failure does not fill the screen.
-  const others = items.filter(
-    (other) =>
-      (other.title !== title || other.description !== description) &&
-      (other.kind !== 'error' || about === undefined || other.about !== about),
-  )
-  change([...others, item].slice(-MOST))
+  const others = useToasts
+    .getState()
+    .filter(
+      (other) =>
+        (other.title !== title || other.description !== description) &&
+        (other.kind !== 'error' || about === undefined || other.about !== about),
+    )
+  useToasts.setState([...others, item].slice(-MOST), true)
   return item.id
 }
 
@@ -52,14 +51,5 @@ export const toast = {
   success: (description: string, options?: ToastOptions) => show('success', description, options),
   error: (description: string, options?: ToastOptions) => show('error', description, options),
   info: (description: string, options?: ToastOptions) => show('info', description, options),
-  dismiss: (id: number) => change(items.filter((item) => item.id !== id)),
-}
-
-/** The messages, for the Toaster to show. */
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  all: (): readonly ToastItem[] => items,
+  dismiss: (id: number) => useToasts.setState((items) => items.filter((item) => item.id !== id), true),
 }

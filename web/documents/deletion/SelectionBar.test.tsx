@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { confirmStore } from '../../ui/confirm.ts'
+import { useQuestions } from '../../ui/confirm.ts'
 import { find, render } from '../../ui/testing/render.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -33,7 +33,7 @@ test.each([
     vi.stubGlobal('fetch', send)
     const { again, stop } = await render(bar(1, 2))
     await act(async () => find('button:last-of-type').click())
-    const question = confirmStore.current()
+    const question = useQuestions.getState()[0]
     expect(question?.title).toContain('2건')
     await again(bar(...left))
     await act(async () => question?.answer(true))

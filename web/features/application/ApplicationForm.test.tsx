@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { Offline } from '../../offline/index.ts'
-import { confirmStore } from '../../ui/confirm.ts'
+import { useQuestions } from '../../ui/confirm.ts'
 import { find, render, type } from '../../ui/testing/render.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { EMPTY_APPLICATION } from './application-values.ts'
@@ -68,7 +68,7 @@ test('the form is emptied only after its draft is deleted, so that leaving at on
   )
   const customerName = () => find<HTMLInputElement>('input[name=customerName]').value
   await act(async () => find('button[type=button]:has(+ button[type=submit])').click())
-  await act(async () => confirmStore.current()?.answer(true))
+  await act(async () => useQuestions.getState()[0]?.answer(true))
   expect(deleting).toHaveBeenCalledExactlyOnceWith(7, 'application')
   expect(customerName()).toBe('김민수')
   await act(async () => deleted())

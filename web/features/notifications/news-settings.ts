@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
 /** How this device announces news; both are off until the user switches them on. */
 export interface NewsSettings {
@@ -8,10 +8,10 @@ export interface NewsSettings {
 
 const KEY = 'notifications'
 const OFF: NewsSettings = { desktop: false, sound: false }
-const listeners = new Set<() => void>()
-let known: NewsSettings = read()
 
-function read(): NewsSettings {
+export const useNewsSettings = create<NewsSettings>(storedSettings)
+
+function storedSettings(): NewsSettings {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
       Record<keyof NewsSettings, unknown>
@@ -22,29 +22,15 @@ function read(): NewsSettings {
   }
 }
 
-function changed(): void {
-  known = read()
-  for (const listener of listeners) listener()
-}
-
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) changed()
+  if (key === KEY || key === null) useNewsSettings.setState(storedSettings())
 })
-
-export const newsSettings = () => known
 
 export function changeNewsSettings(change: Partial<NewsSettings>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...known, ...change }))
+    localStorage.setItem(KEY, JSON.stringify({ ...useNewsSettings.getState(), ...change }))
   } catch {
     // Without storage the settings cannot be kept, and stay off.
   }
-  changed()
-}
-
-export function useNewsSettings(): NewsSettings {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, newsSettings)
+  useNewsSettings.setState(storedSettings())
 }

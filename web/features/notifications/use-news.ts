@@ -10,7 +10,7 @@ import { useAccount } from '../../lib/session-store.ts'
 import { allowChime, chime } from './chime.ts'
 import { showNotice, withdrawNotice } from './desktop-notice.ts'
 import { type News, newsOf, newsSentence } from './news.ts'
-import { newsSettings } from './news-settings.ts'
+import { useNewsSettings } from './news-settings.ts'
 import { createNewsWatch } from './news-watch.ts'
 import { joinOpenTabs } from './open-tabs.ts'
 import { useOpenNews } from './use-open-news.ts'
@@ -22,7 +22,7 @@ const MOST_MISSED = 20
 export function useNews(): void {
   const openNews = useEffectEvent(useOpenNews())
   const tell = useEffectEvent((unseen: readonly News[]) => {
-    const { desktop, sound } = newsSettings()
+    const { desktop, sound } = useNewsSettings.getState()
     if (sound) void chime()
     if (desktop) showNotice(newsSentence(unseen), brandName(), () => void openNews(unseen))
   })
@@ -87,7 +87,7 @@ function showCount(count: number): void {
 
 function allowChimeOnceTouched(): () => void {
   const touched = () => {
-    if (newsSettings().sound) allowChime()
+    if (useNewsSettings.getState().sound) allowChime()
   }
   const events = ['pointerdown', 'keydown'] as const
   for (const event of events) document.addEventListener(event, touched)

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { markUnsaved } from '../../lib/unsaved-changes.ts'
-import { confirmStore } from '../../ui/confirm.ts'
+import { useQuestions } from '../../ui/confirm.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useOpenNews } from './use-open-news.ts'
 
@@ -38,13 +38,13 @@ test('asks before what is typed on another page is lost', async () => {
   letGo = markUnsaved()
   await act(async () => {
     const opening = openNews([{ kind: 'submitted', documentId: 7 }])
-    confirmStore.current()?.answer(false)
+    useQuestions.getState()[0]?.answer(false)
     await opening
   })
   expect(address).toBe('/work-requests')
   await act(async () => {
     const opening = openNews([{ kind: 'submitted', documentId: 7 }])
-    confirmStore.current()?.answer(true)
+    useQuestions.getState()[0]?.answer(true)
     await opening
   })
   expect(address).toBe('/documents?document=7')

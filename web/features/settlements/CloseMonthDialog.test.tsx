@@ -4,7 +4,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
-import { confirmStore } from '../../ui/confirm.ts'
+import { useQuestions } from '../../ui/confirm.ts'
 import { find, render } from '../../ui/testing/render.tsx'
 import { CloseMonthDialog } from './CloseMonthDialog.tsx'
 import { NO_SUMS } from './settlement-sums.ts'
@@ -75,15 +75,15 @@ test('a month can be closed only after its own sums were shown, and the question
   summing = () => coming
   await choose('2026-10')
   await act(async () => closeButton().click())
-  expect(confirmStore.current()).toBeUndefined()
+  expect(useQuestions.getState()[0]).toBeUndefined()
   await act(async () => arrive())
   await act(() => vi.waitFor(() => expect(closeButton().hasAttribute('aria-disabled')).toBe(false)))
   await act(async () => closeButton().click())
-  const { title, body } = confirmStore.current() ?? {}
+  const { title, body } = useQuestions.getState()[0] ?? {}
   expect(title).toBe('2026년 10월 정산을 마감하시겠습니까?')
   expect(body).toContain('합계 미정 2건')
   expect(body).toContain('금액이 정해지지 않은 정산 2건은 금액 없이 남습니다.')
-  await act(async () => confirmStore.current()?.answer(false))
+  await act(async () => useQuestions.getState()[0]?.answer(false))
   await stop()
 })
 

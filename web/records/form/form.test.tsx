@@ -7,7 +7,7 @@ import { ApiError, NetworkError } from '../../lib/api-client.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
 import { caching, createQueryClient } from '../../lib/query-client.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
-import { confirmStore } from '../../ui/confirm.ts'
+import { useQuestions } from '../../ui/confirm.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -251,7 +251,7 @@ test('what is typed is asked about before it goes, and is there again when it we
   expect(hasUnsavedChanges()).toBe(true)
   const close = () => act(async () => find('[aria-label="닫기"]').click())
   await close()
-  await act(async () => confirmStore.current()?.answer(false))
+  await act(async () => useQuestions.getState()[0]?.answer(false))
   expect(onClose).not.toHaveBeenCalled()
   await stop()
   expect(hasUnsavedChanges()).toBe(true)
@@ -260,7 +260,7 @@ test('what is typed is asked about before it goes, and is there again when it we
   expect(input('code').value).toBe('KT-9')
   expect(input('store').value).toBe('강남점')
   await close()
-  await act(async () => confirmStore.current()?.answer(true))
+  await act(async () => useQuestions.getState()[0]?.answer(true))
   expect(onClose).toHaveBeenCalledOnce()
   await stop()
   expect(hasUnsavedChanges()).toBe(false)

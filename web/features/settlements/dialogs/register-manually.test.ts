@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import { ApiError, call, NetworkError } from '../../../lib/api-client.ts'
 import { useSession } from '../../../lib/session-store.ts'
-import { confirmStore } from '../../../ui/confirm.ts'
+import { useQuestions } from '../../../ui/confirm.ts'
 import { manualRegistration } from './register-manually.ts'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({
@@ -83,8 +83,8 @@ test.each([
   async (isWanted, tries) => {
     vi.mocked(call).mockRejectedValueOnce(refusal(422, 'IDEMPOTENCY_MISMATCH')).mockResolvedValue(undefined)
     const sent = manualRegistration()(BODY)
-    await vi.waitFor(() => expect(confirmStore.current()).toBeDefined())
-    confirmStore.current()?.answer(isWanted)
+    await vi.waitFor(() => expect(useQuestions.getState()[0]).toBeDefined())
+    useQuestions.getState()[0]?.answer(isWanted)
     const outcome = await sent.then(
       () => true,
       () => false,
