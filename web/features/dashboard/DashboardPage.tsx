@@ -1,39 +1,34 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Grid, Text } from '@chakra-ui/react'
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import FilePlus from 'lucide-react/icons/file-plus'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { formatKstMonthDayTime, type KstDay } from '#shared/kst.ts'
+import { formatKstMonthDayTime, formatKstShortDay } from '#shared/kst.ts'
 import { type Capability, scopeOf } from '#shared/permissions.ts'
-import { workerList } from '#shared/stats/figure-lists.ts'
-import type { MonthlyActivationStats, WorkerStat } from '#shared/stats/stats.contract.ts'
-import { Nothing } from '../../documents/figures/AskedFigures.tsx'
-import { BarList } from '../../documents/figures/BarList.tsx'
-import { given } from '../../documents/figures/figure-days.ts'
+import { Bone, Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { Panel } from '../../documents/figures/Panel.tsx'
-import { useStatsRange } from '../../documents/figures/StatsRange.tsx'
-import { useListAddress } from '../../documents/figures/use-list-address.ts'
-import { WorkerDialog } from '../../documents/figures/WorkerDialog.tsx'
-import { useWorkerStats } from '../../documents/figures/worker-figures.api.ts'
-import { monthText } from '../../lib/kst-day-words.ts'
+import { NetworkError } from '../../lib/api-error.ts'
+import { useIsOnline } from '../../lib/connection.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
+import { DOCUMENTS_KEY, PRICING_TABLES_KEY } from '../../records/record-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { CarrierStatsPanel } from './CarrierStatsPanel.tsx'
-import { carrierBar } from './carrier-bar.ts'
-import { useMonthlyActivations, useTodayStats } from './dashboard.api.ts'
+import {
+  CarrierStatsPanel,
+  MonthActivationsPanel,
+  OwnActivationsPanel,
+  WorkerStatsPanel,
+} from './ActivationPanels.tsx'
+import { useNewestPricingTable, useTodayStats } from './dashboard.api.ts'
+import { PanelBody } from './FiguresPanel.tsx'
 import { MonthStatusPanel } from './MonthStatusPanel.tsx'
-import { OwnActivationsPanel } from './OwnActivationsPanel.tsx'
-import { OwnWork } from './OwnWork.tsx'
-import { PanelBody } from './PanelBody.tsx'
-import { PriceTablePanel } from './PriceTablePanel.tsx'
-import { QuickActions } from './QuickActions.tsx'
-import { RangedPanel } from './RangedPanel.tsx'
-import { TodayPanel } from './TodayPanel.tsx'
+import { TodayPanel, WaitingPanel } from './TodayPanel.tsx'
 import { TrendPanel } from './TrendPanel.tsx'
-import { useUnreached } from './use-unreached.ts'
-import { WaitingPanel } from './Waiting.tsx'
 
 /** The staff's first page: what came in, what was done, what is left to do. */
 export default function DashboardPage() {
@@ -149,53 +144,92 @@ function OldFigures() {
   )
 }
 
-/** The month's activations by carrier, most first. */
-function MonthActivationsPanel({ day }: { day: KstDay }) {
-  const asked = useMonthlyActivations(day)
+const FIGURES: readonly unknown[] = [DOCUMENTS_KEY[0], PRICING_TABLES_KEY[0]]
+
+const isFigure = ({ queryKey, state }: Query) =>
+  FIGURES.includes(queryKey[0]) && (!navigator.onLine || state.error instanceof NetworkError)
+const UNREACHED = { type: 'active', predicate: isFigure } as const
+
+/**
+ * Set when figures of the page could not be read: the time of the oldest that is shown (`asOf` in ms, 0 if none was
+ * ever read) and a way to ask again. Null when all are current.
+ */
+function useUnreached() {
+  const queries = useQueryClient()
+  useIsOnline()
+  const cache = queries.getQueryCache()
+  const readAt = () => {
+    const times = cache.findAll(UNREACHED).map(({ state }) => state.dataUpdatedAt)
+    if (times.length === 0) return null
+    const read = times.filter((time) => time > 0)
+    return read.length === 0 ? 0 : Math.min(...read)
+  }
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
+  const asOf = useSyncExternalStore(subscribe, readAt)
+  const isTrying = useIsFetching(UNREACHED) > 0
+  return asOf === null ? null : { asOf, isTrying, retry: () => void queries.refetchQueries(UNREACHED) }
+}
+
+interface QuickActionsProps {
+  maySubmit: boolean
+  mayDownload: boolean
+  /** Smaller, when another panel is beside it. */
+  compact: boolean
+}
+
+/** Links to what most users come for: a new application and the downloads. */
+function QuickActions({ maySubmit, mayDownload, compact }: QuickActionsProps) {
   return (
-    <Panel
-      title="이번 달 개통 실적"
-      days={monthText(asked.data?.startDate ?? day)}
-      badge={asked.data?.isOwnWork ? <OwnWork /> : null}
-    >
-      <PanelBody asked={asked}>{(month) => <Carriers month={month} />}</PanelBody>
+    <Panel title="빠른 작업">
+      <Grid gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', xl: compact ? '1fr 1fr' : '1fr' }}>
+        {maySubmit ? (
+          <Button asChild size={compact ? 'md' : 'lg'}>
+            <Link to="/submit-application">
+              <FilePlus aria-hidden />
+              접수 신청
+            </Link>
+          </Button>
+        ) : null}
+        {mayDownload ? (
+          <Button asChild size={compact ? 'md' : 'lg'} variant="outline" colorPalette="gray">
+            <Link to="/downloads">
+              <Download aria-hidden />
+              서식지 다운로드
+            </Link>
+          </Button>
+        ) : null}
+      </Grid>
     </Panel>
   )
 }
 
-function Carriers({ month }: { month: MonthlyActivationStats | undefined }) {
-  const addressOf = useListAddress()
-  if (month?.carriers.length === 0) return <Nothing>이번 달 개통 실적이 없습니다.</Nothing>
+/** The newest price table, with a download button. */
+function PriceTablePanel() {
+  const asked = useNewestPricingTable()
   return (
-    <BarList
-      label="이번 달 통신사별 개통"
-      bars={month?.carriers.map((counted) => carrierBar(counted, month, addressOf))}
-    />
-  )
-}
-
-/** Activations by worker; pressing a worker opens their carriers. */
-function WorkerStatsPanel() {
-  const range = useStatsRange('worker')
-  const asked = useWorkerStats(range.days, range.problem === null)
-  const addressOf = useListAddress()
-  const [opened, open] = useState<WorkerStat | null>(null)
-  return (
-    <>
-      <RangedPanel
-        title="근무자별 개통"
-        range={range}
-        asked={asked}
-        empty="근무자별 개통 데이터가 없습니다."
-        barsOf={(worker) => ({
-          key: worker.workerId,
-          name: worker.workerName,
-          value: worker.count,
-          to: addressOf(workerList(given(range.days), worker.workerId)),
-          onOpen: () => open(worker),
-        })}
-      />
-      {opened === null ? null : <WorkerDialog worker={opened} days={range.days} onClose={() => open(null)} />}
-    </>
+    <Panel title="최신 단가표">
+      <PanelBody asked={asked}>
+        {(newest) =>
+          newest === null ? (
+            <Nothing>등록된 단가표가 없습니다.</Nothing>
+          ) : (
+            <>
+              <Text fontWeight="medium" lineClamp="2" title={newest?.title}>
+                {newest?.title ?? <Bone width="8em" />}
+              </Text>
+              <Text mt="0.5" mb="4" textStyle="sm" color="fg.muted" className="tabular">
+                {newest === undefined ? <Bone width="5em" /> : `${formatKstShortDay(newest.uploadedAt)} 등록`}
+              </Text>
+              <Button asChild variant="outline" colorPalette="gray" wide mt="auto">
+                <Link to="/downloads">
+                  <Download aria-hidden />
+                  다운로드
+                </Link>
+              </Button>
+            </>
+          )
+        }
+      </PanelBody>
+    </Panel>
   )
 }

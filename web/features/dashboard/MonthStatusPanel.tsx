@@ -2,13 +2,11 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { KstDay } from '#shared/kst.ts'
 import { statusLists } from '#shared/stats/figure-lists.ts'
 import type { StatusStats } from '#shared/stats/stats.contract.ts'
-import { Panel } from '../../documents/figures/Panel.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { monthText } from '../../lib/kst-day-words.ts'
 import { useMonthlyStatus } from './dashboard.api.ts'
 import { Figure } from './Figure.tsx'
-import { OwnWork } from './OwnWork.tsx'
-import { PanelBody } from './PanelBody.tsx'
+import { FiguresPanel } from './FiguresPanel.tsx'
 
 /** Groups of statuses, each in the colour of its first: 보완필요 counts as waiting, 업무요청중 as in progress. */
 const GROUPS = [
@@ -24,13 +22,9 @@ const GROUPS = [
 export function MonthStatusPanel({ day }: { day: KstDay }) {
   const asked = useMonthlyStatus(day)
   return (
-    <Panel
-      title="이번 달 처리 현황"
-      days={monthText(asked.data?.startDate ?? day)}
-      badge={asked.data?.isOwnWork ? <OwnWork /> : null}
-    >
-      <PanelBody asked={asked}>{(stats) => <Figures stats={stats} />}</PanelBody>
-    </Panel>
+    <FiguresPanel title="이번 달 처리 현황" days={monthText(asked.data?.startDate ?? day)} asked={asked}>
+      {(stats) => <Figures stats={stats} />}
+    </FiguresPanel>
   )
 }
 

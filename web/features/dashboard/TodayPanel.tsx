@@ -1,19 +1,22 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { OPEN_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { todayLists, typeList } from '#shared/stats/figure-lists.ts'
 import type { TodayStats } from '#shared/stats/stats.contract.ts'
 import type { Asked } from '../../documents/figures/AskedFigures.tsx'
+import { listAddress } from '../../documents/figures/list-address.ts'
 import { Panel } from '../../documents/figures/Panel.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
+import { useStatusTotals } from '../../documents/list/document-list.ts'
 import { dayText } from '../../lib/kst-day-words.ts'
+import { STATUS_LOOK } from '../../ui/status-look.ts'
 import { Figure } from './Figure.tsx'
-import { OwnWork } from './OwnWork.tsx'
-import { PanelBody } from './PanelBody.tsx'
-import { ToDocuments } from './ToDocuments.tsx'
-import { WaitingLine } from './Waiting.tsx'
+import { FiguresPanel, PanelBody, ToDocuments } from './FiguresPanel.tsx'
 
-export interface TodayPanelProps {
+const WAITING = '남은 업무'
+
+interface TodayPanelProps {
   asked: Asked<TodayStats>
   day: KstDay
   mayList: boolean
@@ -22,15 +25,15 @@ export interface TodayPanelProps {
 /** Receipts and activations of today, and below them the open documents. */
 export function TodayPanel({ asked, day, mayList }: TodayPanelProps) {
   return (
-    <Panel
+    <FiguresPanel
       title="오늘"
       days={dayText(day)}
-      badge={asked.data?.isOwnWork ? <OwnWork /> : null}
+      asked={asked}
       action={mayList ? <ToDocuments /> : null}
+      below={mayList ? <WaitingLine /> : null}
     >
-      <PanelBody asked={asked}>{(today) => <TodayFigures today={today} day={day} />}</PanelBody>
-      {mayList ? <WaitingLine /> : null}
-    </Panel>
+      {(today) => <TodayFigures today={today} day={day} />}
+    </FiguresPanel>
   )
 }
 
@@ -70,6 +73,54 @@ function Parts({ children }: { children: ReactNode }) {
   return (
     <Flex wrap="wrap" columnGap="4" rowGap="1">
       {children}
+    </Flex>
+  )
+}
+
+/** The open documents as a panel, for accounts that may read the list but not the figures of the day. */
+export function WaitingPanel() {
+  return (
+    <Panel title={WAITING} action={<ToDocuments />}>
+      <Waiting />
+    </Panel>
+  )
+}
+
+/** The open documents as a line below other figures. */
+function WaitingLine() {
+  return (
+    <Box mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
+      <Waiting title={WAITING} />
+    </Box>
+  )
+}
+
+/** The number of documents in each open status, from any day. */
+function Waiting({ title }: { title?: string }) {
+  const asked = useStatusTotals()
+  return (
+    <Flex align="baseline" wrap="wrap" columnGap="5" rowGap="1">
+      {title === undefined ? null : (
+        <Text textStyle="sm" fontWeight="medium">
+          {title}
+        </Text>
+      )}
+      <Flex flex="1 1 16rem" align="baseline" wrap="wrap" columnGap="5" rowGap="1">
+        <PanelBody asked={asked}>
+          {(answer) =>
+            OPEN_STATUSES.map((status) => (
+              <Figure
+                key={status}
+                size="sm"
+                label={STATUS_TABLE[status].label}
+                dot={`status.${STATUS_LOOK[status].color}.solid`}
+                value={answer?.totals[status]}
+                to={listAddress({ activationStatus: [status] })}
+              />
+            ))
+          }
+        </PanelBody>
+      </Flex>
     </Flex>
   )
 }

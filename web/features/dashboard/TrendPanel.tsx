@@ -5,7 +5,6 @@ import { formatCount } from '#shared/count.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { todayLists } from '#shared/stats/figure-lists.ts'
 import type { Trend } from '#shared/stats/stats.contract.ts'
-import { Panel } from '../../documents/figures/Panel.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { dayMark, dayText } from '../../lib/kst-day-words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,8 +12,7 @@ import { FigureTable } from '../../ui/chart/FigureTable.tsx'
 import { TREND_ROOM, TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { useTrend } from './dashboard.api.ts'
 import { Figure } from './Figure.tsx'
-import { OwnWork } from './OwnWork.tsx'
-import { PanelBody } from './PanelBody.tsx'
+import { FiguresPanel } from './FiguresPanel.tsx'
 
 const RECEIVED = { name: '접수', color: 'accent.solid' } as const
 const ACTIVATED = { name: '개통', color: 'status.activated.solid' } as const
@@ -25,22 +23,20 @@ export function TrendPanel({ day }: { day: KstDay }) {
   const [isTable, setTable] = useState(false)
   const { data } = asked
   return (
-    <Panel
+    <FiguresPanel
       title="최근 30일 추이"
       days={data === undefined ? null : `${dayMark(data.startDate)} ~ ${dayMark(data.endDate)}`}
-      badge={data?.isOwnWork ? <OwnWork /> : null}
+      asked={asked}
       action={
         <Button size="sm" variant="ghost" disabled={data === undefined} onClick={() => setTable(!isTable)}>
           {isTable ? '그래프로 보기' : '표로 보기'}
         </Button>
       }
     >
-      <PanelBody asked={asked}>
-        {(trend) =>
-          trend !== undefined && isTable ? <TrendTable trend={trend} /> : <TrendLines trend={trend} />
-        }
-      </PanelBody>
-    </Panel>
+      {(trend) =>
+        trend !== undefined && isTable ? <TrendTable trend={trend} /> : <TrendLines trend={trend} />
+      }
+    </FiguresPanel>
   )
 }
 

@@ -29,26 +29,22 @@ export function useTodayStats(day: KstDay, enabled: boolean) {
 }
 
 export function useTrend(day: KstDay) {
-  return useQuery({
-    queryKey: [...FIGURES_KEY, 'trend', day],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(readTrend, { signal }),
-  })
+  return useFigures('trend', day, (signal) => call(readTrend, { signal }))
 }
 
 export function useMonthlyStatus(day: KstDay) {
-  return useQuery({
-    queryKey: [...FIGURES_KEY, 'monthly-status', day],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(readMonthlyStatusStats, { signal }),
-  })
+  return useFigures('monthly-status', day, (signal) => call(readMonthlyStatusStats, { signal }))
 }
 
 export function useMonthlyActivations(day: KstDay) {
+  return useFigures('monthly-activations', day, (signal) => call(readMonthlyActivationStats, { signal }))
+}
+
+function useFigures<Data>(name: string, day: KstDay, ask: (signal: AbortSignal) => Promise<Data>) {
   return useQuery({
-    queryKey: [...FIGURES_KEY, 'monthly-activations', day],
+    queryKey: [...FIGURES_KEY, name, day],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(readMonthlyActivationStats, { signal }),
+    queryFn: ({ signal }) => ask(signal),
   })
 }
 
