@@ -9,7 +9,7 @@ import { applyUpdate, useUpdateState } from './app-update.ts'
 const InstallNotice = lazy(() => import('./InstallNotice.tsx'))
 
 /** The notices about the app itself: a new version, an insecure address, the offer to install it. */
-export function AppNotices({ showInstall = false }: { showInstall?: boolean }) {
+export function AppNotices({ showInstall }: { showInstall: boolean }) {
   return (
     <Stack gap="2" css={{ '&:empty': { display: 'none' } }}>
       <UpdateNotice />

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
+import { useIsOnline } from '../lib/connection.ts'
 import { firstScreenIsThere } from '../lib/first-screen.ts'
 import { useAccount, useSession } from '../lib/session-store.ts'
+import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
 import { AppNotices } from './AppNotices.tsx'
-import { LoginOffline, WaitingForLogin } from './LoginNotices.tsx'
+import { isDeviceInUse, openDevice } from './device.ts'
 import { homeOf } from './routes-by-account.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -83,4 +85,26 @@ function LoginDoor() {
       <LoginPage notice={notice} onLoggedIn={goHome} {...AROUND_LOGIN} />
     </>
   )
+}
+
+/** Says above the login that nobody can log in without a connection. */
+function LoginOffline() {
+  return useIsOnline() ? null : (
+    <OfflineBanner>오프라인입니다. 로그인하려면 인터넷 연결이 필요합니다.</OfflineBanner>
+  )
+}
+
+/** Says how many records wait for a login. A device that nobody ever logged in on loads no code for it. */
+function WaitingForLogin() {
+  const [records, setRecords] = useState<ReactNode>(null)
+  useEffect(() => {
+    readWaiting().then(setRecords, () => {})
+  }, [])
+  return records
+}
+
+async function readWaiting(): Promise<ReactNode> {
+  if (!(await isDeviceInUse())) return null
+  const { WaitingRecords } = await import('./WaitingRecords.tsx')
+  return <WaitingRecords offline={openDevice()} />
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPricingTable } from '#shared/downloads/manage-downloads.contract.ts'
-import { postFormByXhr } from '../offline/index.ts'
 import { ApiError, NetworkError, setSessionSource } from './api-client.ts'
 import { upload } from './api-upload.ts'
+import { postFormByXhr } from './post-form.ts'
 
-vi.mock('../offline/index.ts', () => ({ postFormByXhr: vi.fn() }))
+vi.mock('./post-form.ts', () => ({ postFormByXhr: vi.fn() }))
 const post = vi.mocked(postFormByXhr)
 
 const TABLE = {

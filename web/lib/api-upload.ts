@@ -1,7 +1,7 @@
 import { type Endpoint, isMultipart, type ResponseOf } from '#shared/endpoint.ts'
-import { postFormByXhr } from '../offline/index.ts'
 import { checked, refusal, signed } from './api-client.ts'
 import { addressOf, type CallInput, formOf, watchRequest } from './api-request.ts'
+import { postFormByXhr } from './post-form.ts'
 
 const PROGRESS_WITHIN_MS = 60_000
 

@@ -29,7 +29,7 @@ function ConfirmHost() {
   const { answer, ...question } = asked
   return (
     <Suspense>
-      <ConfirmDialog open {...question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+      <ConfirmDialog {...question} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
     </Suspense>
   )
 }

@@ -10,7 +10,7 @@ export type BrandProps = {
 }
 
 /** The mark: a SIM card with its cut corner, slid into a slot, and a signal above it. */
-export function BrandMark({ size = 28 }: { size?: number }) {
+export function BrandMark({ size }: { size: number }) {
   return (
     <svg
       width={size}

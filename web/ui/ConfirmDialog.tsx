@@ -3,18 +3,16 @@ import type { ConfirmQuestion } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 
 export type ConfirmDialogProps = ConfirmQuestion & {
-  open: boolean
   onConfirm: () => void
   onCancel: () => void
-  loading?: boolean | undefined
 }
 
 /** The dialog that `confirm()` shows: a question with two answers. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onConfirm, onCancel, loading, title, body, confirmLabel, cancelLabel, destructive } = props
+  const { onConfirm, onCancel, title, body, confirmLabel, cancelLabel, destructive } = props
   return (
     <Dialog
-      open={open}
+      open
       onClose={onCancel}
       title={title}
       description={body}
@@ -33,7 +31,6 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             colorPalette={destructive ? 'red' : 'accent'}
             onClick={onConfirm}
-            loading={loading}
             {...(destructive ? {} : { 'data-autofocus': true })}
           >
             {confirmLabel ?? '확인'}

@@ -25,16 +25,12 @@ export type FileFieldProps = FieldProps & {
   multiple?: boolean | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
-  /** Upload progress of 0 to 1 on the files; undefined while nothing is sent. */
-  progress?: number | undefined
 }
 
 /** Choosing, photographing, dropping or pasting files, with previews; refused files get a sentence. */
 export function FileField(props: FileFieldProps) {
-  const [
-    field,
-    { id, name, value: files, onChange, onJudged, rule, multiple = false, disabled, ref, progress },
-  ] = splitFieldProps(props)
+  const [field, { id, name, value: files, onChange, onJudged, rule, multiple = false, disabled, ref }] =
+    splitFieldProps(props)
   const [refused, setRefused] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
@@ -69,7 +65,6 @@ export function FileField(props: FileFieldProps) {
         <FileRow
           key={`${file.name}-${file.size}-${file.lastModified}`}
           file={file}
-          progress={progress}
           onRemove={disabled ? undefined : () => onChange(files.filter((_, at) => at !== index))}
         />
       ))}

@@ -4,18 +4,15 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { formatBytes } from './file-check.ts'
-import { ProgressBar } from './ProgressBar.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 export type FileRowProps = {
   file: File
-  /** The upload's progress from 0 to 1. */
-  progress?: number | undefined
   onRemove?: (() => void) | undefined
 }
 
 /** One chosen file: a thumbnail or an icon, its name and size. */
-export function FileRow({ file, progress, onRemove }: FileRowProps) {
+export function FileRow({ file, onRemove }: FileRowProps) {
   const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
   const [unreadableUrl, setUnreadableUrl] = useState<string | null>(null)
   return (
@@ -37,13 +34,9 @@ export function FileRow({ file, progress, onRemove }: FileRowProps) {
         <Text truncate fontWeight="medium">
           {file.name}
         </Text>
-        {progress === undefined ? (
-          <Text textStyle="xs" color="fg.subtle" className="tabular">
-            {formatBytes(file.size)}
-          </Text>
-        ) : (
-          <ProgressBar value={progress} label={`${file.name} 전송`} />
-        )}
+        <Text textStyle="xs" color="fg.subtle" className="tabular">
+          {formatBytes(file.size)}
+        </Text>
       </Box>
       {onRemove ? (
         <IconButton label={`${file.name} 빼기`} icon={<X aria-hidden />} size="sm" onClick={onRemove} />

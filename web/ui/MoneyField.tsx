@@ -14,12 +14,11 @@ export type MoneyFieldProps = Omit<
    */
   value: number | null
   onChange: (won: number | null) => void
-  /** The step of the arrow keys. */
-  step?: number | undefined
   /** Drops characters that belong to no number, instead of refusing the text. */
   strips?: boolean
 }
 
+const ARROW_KEY_WON = 1000
 const AMOUNT = /^(-?)([\d,]*)(\.\d*)?$/
 /** Finds 1e5 and 1만2천: without the letters they would be read as 15 and 12 instead of 100000 and 12000. */
 const WITH_POWER = /\de[-+]?\d|\d\s*[십백천만억조]/i
@@ -42,7 +41,7 @@ function readAmount(typed: string, strips: boolean): { text: string; won: number
 
 /** An amount such as 1,234,000 with 원 behind it. Controlled, as by a form's `field()`. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, step = 1000, strips = false, onKeyDown, onBlur, ...rest } = props
+  const { value, onChange, strips = false, onKeyDown, onBlur, ...rest } = props
   // The typed text is kept, because a trailing point or zero is lost in the number.
   const [typed, setTyped] = useState('')
   const [isComposed, setComposed] = useState(false)
@@ -72,7 +71,7 @@ export function MoneyField(props: MoneyFieldProps) {
     if (sign === 0 || event.defaultPrevented || rest.disabled || rest.readOnly) return
     event.preventDefault()
     if (Number.isNaN(value)) return
-    const moved = Math.min(Math.max((value ?? 0) + sign * step, 0), WON_MOST)
+    const moved = Math.min(Math.max((value ?? 0) + sign * ARROW_KEY_WON, 0), WON_MOST)
     onChange(Math.round(moved * 100) / 100)
   }
   const blur = (event: FocusEvent<HTMLInputElement>) => {

@@ -11,11 +11,10 @@ export type RadioCardOption = {
 
 export type RadioCardsProps = Omit<FieldProps, 'aside'> &
   Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref' | 'disabled'> & {
-    /** The radios of a group share a name: `register()` gives one, otherwise one is made. */
+    /** The radios of a group share a name: a form's `field()` gives one, otherwise one is made. */
     name?: string | undefined
     options: readonly RadioCardOption[]
-    /** Controlled when given; otherwise the form holds the value (`register`). */
-    value?: string | undefined
+    value: string
     columns?: number | undefined
   }
 
@@ -53,7 +52,8 @@ export function RadioCards(props: RadioCardsProps) {
               name={name ?? id}
               value={option.value}
               disabled={option.disabled || input.disabled}
-              {...(value === undefined ? { onChange } : { checked: value === option.value, onChange })}
+              checked={value === option.value}
+              onChange={onChange}
             />
             <Text as="span" fontWeight="medium">
               {option.label}

@@ -8,7 +8,6 @@ import { useTypedAhead } from './use-typed-ahead.ts'
 
 export type SearchFieldProps = {
   label: string
-  placeholder?: string | undefined
   /** The current search text, for instance from the address. */
   value: string
   /** Called `delayMs` after the last change, and at once on Enter and on clearing. */
@@ -20,7 +19,7 @@ export type SearchFieldProps = {
  * A search box that waits for a pause in typing, not for the composition's end: the last Hangul syllable is
  * composed until the next key. A new `value` never overwrites text being typed.
  */
-export function SearchField({ label, placeholder, value, onSearch, delayMs = 250 }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, delayMs = 250 }: SearchFieldProps) {
   const { text, setText, passed } = useTypedAhead(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,7 +63,7 @@ export function SearchField({ label, placeholder, value, onSearch, delayMs = 250
       size="sm"
       type="search"
       enterKeyHint="search"
-      placeholder={placeholder ?? label}
+      placeholder={label}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={keyDown}

@@ -65,7 +65,7 @@ export function TableSkeleton({ rows = 8, columns = 6, cards = false }: TableSke
 }
 
 /** Placeholder for a form. */
-export function FormSkeleton({ fields = 5 }: { fields?: number }) {
+export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Waiting>
       <Stack gap="5">

@@ -1,29 +1,23 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 
 export type StatCardProps = {
   label: string
   /** undefined while it loads. */
   value: number | undefined
-  unit?: string | undefined
-  icon?: ReactNode
-  /** A second, smaller line. */
-  note?: ReactNode
   /** A colour token for the dot before the label, such as `status.waiting.solid`. */
-  dot?: string | undefined
+  dot: string
   /** Makes the card a button (a filter); `pressed` says whether it is on. */
   onPress?: (() => void) | undefined
   pressed?: boolean | undefined
 }
 
 /** One figure with its label. */
-export function StatCard({ label, value, unit = '건', icon, note, dot, onPress, pressed }: StatCardProps) {
+export function StatCard({ label, value, dot, onPress, pressed }: StatCardProps) {
   const inside = (
     <>
       <Flex as="span" align="center" gap="1.5" textStyle="sm" color="fg.muted">
-        {dot ? <Box as="span" boxSize="2" flexShrink="0" borderRadius="full" bg={dot} /> : null}
-        {icon}
+        <Box as="span" boxSize="2" flexShrink="0" borderRadius="full" bg={dot} />
         {label}
       </Flex>
       <Flex as="span" align="baseline" gap="0.5" mt="1">
@@ -31,14 +25,9 @@ export function StatCard({ label, value, unit = '건', icon, note, dot, onPress,
           {value === undefined ? '–' : formatCount(value)}
         </Text>
         <Text as="span" textStyle="sm" color="fg.muted">
-          {unit}
+          건
         </Text>
       </Flex>
-      {note ? (
-        <Text as="span" display="block" mt="0.5" textStyle="xs" color="fg.subtle">
-          {note}
-        </Text>
-      ) : null}
     </>
   )
   return onPress ? (

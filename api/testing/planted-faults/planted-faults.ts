@@ -407,7 +407,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     id: 'redirect-answers',
     area: 'offline',
     says: 'What another address answers after a redirect counts as the server’s answer.',
-    file: `${OUTBOX}/post-form.ts`,
+    file: 'web/lib/post-form.ts',
     find: 'resolve(request.responseURL === asked ? readXhr(request) : null)',
     replacement: 'resolve(readXhr(request))',
     caughtBy: [`${OUTBOX}/http-transport.test.ts`],

@@ -22,8 +22,6 @@ export type DealerLayoutProps = {
   connection: ConnectionState
   /** Records still on the device; shown whenever there are any. */
   unsentCount: number
-  /** Where the unsent records are listed. */
-  outboxPath?: string | undefined
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
   banner?: ReactNode
@@ -34,16 +32,7 @@ export type DealerLayoutProps = {
 
 /** The store's layout: made for phones first, one column, usable with one hand. */
 export function DealerLayout(props: DealerLayoutProps) {
-  const {
-    brandName,
-    navigation,
-    dealerName,
-    connection,
-    unsentCount,
-    outboxPath = '/outbox',
-    banner,
-    fill,
-  } = props
+  const { brandName, navigation, dealerName, connection, unsentCount, banner, fill } = props
   const isOnline = useIsOnline()
   return (
     <Flex direction="column" minHeight="100dvh" {...(fill ? { height: '100dvh' } : {})}>
@@ -57,7 +46,7 @@ export function DealerLayout(props: DealerLayoutProps) {
           <Entries entries={navigation} beside />
         </Wide>
         {unsentCount > 0 ? (
-          <Unsent to={outboxPath}>
+          <Unsent to="/outbox">
             미전송 <Text as="strong">{unsentCount}</Text>
           </Unsent>
         ) : null}

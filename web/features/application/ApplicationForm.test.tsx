@@ -75,3 +75,33 @@ test('the form is emptied only after its draft is deleted, so that leaving at on
   expect(customerName()).toBe('')
   await stop()
 })
+
+test.each([
+  ['new', 'previousCarrier'],
+  ['port-in', 'desiredNumber'],
+] as const)(
+  'a %s application draws every field that can be wrong, in the order in which they are named',
+  async (customerType, without) => {
+    const { stop } = await render(
+      <MemoryRouter>
+        <ApplicationForm
+          account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
+          offline={null}
+          reference={{ carriers: [CARRIER], servicePlans: [], contactCodes: [] } as unknown as Reference}
+          start={{
+            values: { ...EMPTY_APPLICATION, carrier: 'KT', customerType },
+            files: [],
+            draftId: 'application',
+            replaces: null,
+            became: null,
+          }}
+          onQueued={() => {}}
+        />
+      </MemoryRouter>,
+    )
+    const drawn = [...document.querySelectorAll('form [name]')].map((field) => field.getAttribute('name'))
+    const named = Object.keys(EMPTY_APPLICATION).filter((field) => field !== without)
+    expect([...new Set(drawn)].filter((field) => field !== 'file')).toEqual(named)
+    await stop()
+  },
+)

@@ -10,8 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ACCOUNT } from './account-sentences.ts'
 import { AUTH } from './auth-sentences.ts'
-import { KpNumberField } from './KpNumberField.tsx'
-import { useKpLookup } from './use-kp-lookup.ts'
+import { KpNumberField, useKpLookup } from './KpNumberField.tsx'
 
 const EMPTY = { kpNumber: '', name: '', username: '', password: '' }
 const needed = (sentence: string) => z.string().check(z.regex(/\S/, sentence))

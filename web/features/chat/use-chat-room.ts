@@ -2,8 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ChatRoom } from '#shared/chat/chat.contract.ts'
+import * as contract from '#shared/chat/chat.contract.ts'
+import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { ApiError, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import { ApiError, call, hasCode, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import {
   portalSocket,
   type SocketState,
@@ -14,9 +17,8 @@ import {
 import { useSession } from '../../lib/session-store.ts'
 import { markUnsaved } from '../../lib/unsaved-changes.ts'
 import { toast } from '../../ui/toast.ts'
-import { chatCalls, type Entered, enterRoom } from './chat-calls.ts'
 import type { Reader } from './chat-entries.ts'
-import { type ChatLine, type ChatLineState, createChatLine, POLL_MS } from './chat-line.ts'
+import { type ChatCalls, type ChatLine, type ChatLineState, createChatLine, POLL_MS } from './chat-line.ts'
 
 export interface OpenRoom {
   room: ChatRoom
@@ -179,3 +181,36 @@ useSession.subscribe(({ user }, before) => {
   rooms.clear()
   guardUnsent()
 })
+
+/** A document and its room; null while there is none. */
+type Entered = ResponseOf<typeof contract.readChatRoom>
+
+/** Reads the room, or creates it if the account may and the document is in work. Throws as `call` does. */
+async function enterRoom(documentId: number, mayOpen: boolean, signal?: AbortSignal): Promise<Entered> {
+  const found = await call(contract.readChatRoom, { params: { documentId }, signal })
+  const isInWork = STATUS_TABLE[found.document.activationStatus].group === 'processing'
+  if (found.chatRoom !== null || !mayOpen || !isInWork) return found
+  try {
+    return { ...found, chatRoom: await call(contract.openChatRoom, { body: { documentId }, signal }) }
+  } catch (error) {
+    // Since the document was read, its status changed or another worker took it.
+    if (hasCode(error, 'CHAT_NOT_AVAILABLE', 'FORBIDDEN')) return found
+    throw error
+  }
+}
+
+/** The calls of one room; `entered` gets what polling reads about the document. */
+function chatCalls(documentId: number, roomId: number, entered: (now: Entered) => void): ChatCalls {
+  return {
+    messagesAfter: async (after) =>
+      (await call(contract.listChatMessages, { params: { roomId }, query: { after } })).messages,
+    post: (message, idempotencyKey) =>
+      call(contract.sendChatMessage, { body: { roomId, message }, idempotencyKey }),
+    room: async () => {
+      const now = await call(contract.readChatRoom, { params: { documentId } })
+      entered(now)
+      return now.chatRoom
+    },
+    markRead: (number) => call(contract.markChatRead, { body: { roomId, number } }),
+  }
+}

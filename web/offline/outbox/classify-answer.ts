@@ -1,12 +1,5 @@
+import type { HttpAnswer } from '../../lib/post-form.ts'
 import type { ItemError } from './outbox-item.ts'
-
-/** An HTTP answer. `body` is the parsed JSON, undefined when it was not JSON. */
-export interface TransportAnswer {
-  status: number
-  /** The Retry-After header as sent. */
-  retryAfter: string | null
-  body: unknown
-}
 
 /** What the device sent and under which key, to compare the answer with. */
 export interface SentRecord {
@@ -81,7 +74,7 @@ const NO_ANSWER: Verdict = { kind: 'no-answer', error: DEVICE_ERRORS.NO_ANSWER }
  * What the answer to one try means for its record. `null` is a network error; `now` in ms since 1970 is for a
  * Retry-After that is a date.
  */
-export function classifyAnswer(answer: TransportAnswer | null, sent: SentRecord, now: number): Verdict {
+export function classifyAnswer(answer: HttpAnswer | null, sent: SentRecord, now: number): Verdict {
   if (!answer) return NO_ANSWER
   if (answer.status === 200 || answer.status === 201) return classifySuccess(answer.body, sent)
 
@@ -116,7 +109,7 @@ export function readReceipt(
 }
 
 /** Our server's error, or null when a proxy, a captive portal or a broken connection sent the answer. */
-export function ourFailure({ status, body }: TransportAnswer): ItemError | null {
+export function ourFailure({ status, body }: HttpAnswer): ItemError | null {
   if (!isRecord(body) || typeof body.code !== 'string' || typeof body.error !== 'string') return null
   return { status, code: body.code, sentence: body.error }
 }

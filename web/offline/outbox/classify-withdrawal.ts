@@ -1,11 +1,5 @@
-import {
-  isRecord,
-  ourFailure,
-  type Receipt,
-  readReceipt,
-  type SentRecord,
-  type TransportAnswer,
-} from './classify-answer.ts'
+import type { HttpAnswer } from '../../lib/post-form.ts'
+import { isRecord, ourFailure, type Receipt, readReceipt, type SentRecord } from './classify-answer.ts'
 import type { ItemError } from './outbox-item.ts'
 
 export type Withdrawal =
@@ -23,7 +17,7 @@ export type Withdrawal =
  * What the answer to `DELETE /api/submissions/{submissionId}` means: the document that the record became, or
  * `{submissionId, withdrawn: true}`. Any other answer leaves the record as it is.
  */
-export function classifyWithdrawal(answer: TransportAnswer | null, sent: SentRecord): Withdrawal {
+export function classifyWithdrawal(answer: HttpAnswer | null, sent: SentRecord): Withdrawal {
   if (!answer) return { kind: 'no-answer' }
   if (answer.status === 200) return readWithdrawal(answer.body, sent)
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { postFormByXhr } from '../../lib/post-form.ts'
 import { fileOf } from '../testing/test-device.ts'
 import { createHttpTransport } from './http-transport.ts'
-import { postFormByXhr } from './post-form.ts'
 import type { SendableItem } from './transport.ts'
 
 interface Received {

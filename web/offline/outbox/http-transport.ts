@@ -1,5 +1,5 @@
+import { type PostForm, postFormByFetch, postFormByXhr, readAnswer } from '../../lib/post-form.ts'
 import type { OfflineFile } from '../offline-file.ts'
-import { type PostForm, postFormByFetch, postFormByXhr, readAnswer } from './post-form.ts'
 import type { SendableItem, Transport } from './transport.ts'
 
 /** The multipart request for one kind of record. */

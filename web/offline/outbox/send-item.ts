@@ -1,6 +1,7 @@
+import type { HttpAnswer } from '../../lib/post-form.ts'
 import { type DeviceSession, readDeviceSession, signOutDevice } from '../device-session.ts'
 import { OfflineError } from '../offline-error.ts'
-import { classifyAnswer, DEVICE_ERRORS, type TransportAnswer } from './classify-answer.ts'
+import { classifyAnswer, DEVICE_ERRORS } from './classify-answer.ts'
 import { type ItemContent, openItem } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, STATE_RULES } from './outbox-item.ts'
@@ -78,7 +79,7 @@ async function post(
   row: OutboxRow,
   { fields, file }: ItemContent,
   sessionId: string,
-): Promise<TransportAnswer | null> {
+): Promise<HttpAnswer | null> {
   const { clock, notices, transport } = context
   let toldAt = Number.NEGATIVE_INFINITY
   const tell = (fraction: number) => {

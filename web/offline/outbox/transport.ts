@@ -1,5 +1,5 @@
+import type { HttpAnswer } from '../../lib/post-form.ts'
 import type { OfflineFile } from '../offline-file.ts'
-import type { TransportAnswer } from './classify-answer.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
 /** What a request needs to know besides the fields. */
@@ -23,9 +23,6 @@ export interface Transport {
     fields: unknown,
     file: OfflineFile | null,
     sending: Sending,
-  ): Promise<TransportAnswer | null>
-  withdraw(
-    submissionId: string,
-    sending: Pick<Sending, 'sessionId' | 'signal'>,
-  ): Promise<TransportAnswer | null>
+  ): Promise<HttpAnswer | null>
+  withdraw(submissionId: string, sending: Pick<Sending, 'sessionId' | 'signal'>): Promise<HttpAnswer | null>
 }

@@ -1,8 +1,9 @@
+import type { HttpAnswer } from '../../lib/post-form.ts'
 import { deviceKeyOf, readDeviceSession } from '../device-session.ts'
 import { deleteCorrections } from '../drafts.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
-import { otherFile, type Receipt, type TransportAnswer } from './classify-answer.ts'
+import { otherFile, type Receipt } from './classify-answer.ts'
 import { classifyWithdrawal, type Withdrawal } from './classify-withdrawal.ts'
 import { openItem } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
@@ -157,7 +158,7 @@ async function withdrawIfAttempted(context: OutboxContext, row: OutboxRow): Prom
 async function askToWithdraw(
   { db, clock, transport }: OutboxContext,
   { accountId, submissionId }: OutboxRow,
-): Promise<{ sessionId: string; answer: TransportAnswer | null }> {
+): Promise<{ sessionId: string; answer: HttpAnswer | null }> {
   const session = await readDeviceSession(db)
   if (session?.accountId !== accountId || session.sessionId === null) throw refusal('LOGIN_NEEDED')
   const { sessionId } = session

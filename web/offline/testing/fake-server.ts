@@ -1,5 +1,5 @@
+import type { HttpAnswer } from '../../lib/post-form.ts'
 import { fileSha256, type OfflineFile } from '../offline-file.ts'
-import type { TransportAnswer } from '../outbox/classify-answer.ts'
 import type { SendableItem, Sending, Transport } from '../outbox/transport.ts'
 
 /** What happens to one request on its way. */
@@ -19,7 +19,7 @@ export interface StoredDocument {
   fileSha256: string | null
 }
 
-const PORTAL: TransportAnswer = { status: 200, retryAfter: null, body: undefined }
+const PORTAL: HttpAnswer = { status: 200, retryAfter: null, body: undefined }
 
 /** A server that keeps its rules (each key counts once, a withdrawn key never) behind a faulty network. */
 export class FakeServer {
@@ -58,7 +58,7 @@ export class FakeServer {
     { submissionId }: SendableItem,
     fields: unknown,
     file: OfflineFile | null,
-  ): Promise<TransportAnswer> {
+  ): Promise<HttpAnswer> {
     const known = this.documents.get(submissionId)
     if (known) return success(200, submissionId, known)
     if (this.burned.has(submissionId)) return failure(409, 'SUBMISSION_WITHDRAWN')
@@ -82,8 +82,8 @@ export class FakeServer {
 
   async #onTheLine(
     sessionId: string,
-    handle: (accountId: number, fault: Fault) => Promise<TransportAnswer>,
-  ): Promise<TransportAnswer | null> {
+    handle: (accountId: number, fault: Fault) => Promise<HttpAnswer>,
+  ): Promise<HttpAnswer | null> {
     const fault = this.nextFault()
     if (fault === 'lost-on-the-way') return null
     if (fault === 'captive-portal') return PORTAL
@@ -96,15 +96,11 @@ export class FakeServer {
   }
 }
 
-function success(
-  status: number,
-  submissionId: string,
-  { id, fileSha256: hash }: StoredDocument,
-): TransportAnswer {
+function success(status: number, submissionId: string, { id, fileSha256: hash }: StoredDocument): HttpAnswer {
   const documentNumber = `20261121-${String(id).padStart(5, '0')}`
   return { status, retryAfter: null, body: { id, documentNumber, submissionId, fileSha256: hash } }
 }
 
-function failure(status: number, code: string, retryAfter?: string): TransportAnswer {
+function failure(status: number, code: string, retryAfter?: string): HttpAnswer {
   return { status, retryAfter: retryAfter ?? null, body: { error: `서버의 문장 ${code}`, code } }
 }

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { find, press, render, type } from '../../ui/testing/render.tsx'
-import { toastStore } from '../../ui/toast.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { useCheckedForm } from './checked-form.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
@@ -39,14 +39,14 @@ let stop = async () => {}
 beforeEach(() => {
   read.mockClear()
   onClose.mockClear()
-  for (const { id } of toastStore.all()) toastDismissed(id)
+  for (const { id } of useToasts.getState()) toastDismissed(id)
 })
 afterEach(async () => {
   await stop()
   takeLeftBehind({ accountId: undefined, form: PLACE })
   vi.unstubAllGlobals()
 })
-const toastDismissed = (id: number) => toastStore.all().find((item) => item.id === id)
+const toastDismissed = (id: number) => useToasts.getState().find((item) => item.id === id)
 
 type Props = Partial<FormDialogProps<Code, Code, unknown>>
 
@@ -83,7 +83,7 @@ const KT = { value: 'KT', label: 'KT' }
 const input = (name: string) => find<HTMLInputElement>(`[name="${name}"]`)
 const submit = () => act(async () => find<HTMLFormElement>('form').requestSubmit())
 const alerts = () => [...document.querySelectorAll('form [role="alert"]')]
-const told = () => toastStore.all().map(({ title, description }) => `${title} ${description}`)
+const told = () => useToasts.getState().map(({ title, description }) => `${title} ${description}`)
 const focused = () => (document.activeElement as HTMLInputElement).name
 /** Sets the device: a touch screen or a keyboard. */
 const touch = (isTouch: boolean) =>

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import type { Offline } from '../../offline/index.ts'
-import { toastStore } from '../../ui/toast.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { type DraftContent, useDraft } from './use-draft.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -70,7 +70,7 @@ it('says again that a file is new when it could not be kept, and tells the user 
     [1, true],
     [2, true],
   ])
-  expect(toastStore.all().filter(({ title }) => title === '임시 저장 실패')).toHaveLength(1)
+  expect(useToasts.getState().filter(({ title }) => title === '임시 저장 실패')).toHaveLength(1)
   expect(hasUnsavedChanges()).toBe(true)
 })
 

@@ -12,7 +12,6 @@ export type ChatComposerProps = {
   disabled?: boolean | undefined
   /** Why it is disabled, or another remark. */
   note?: string | undefined
-  placeholder?: string | undefined
   /** Unsent text from the last visit. */
   initialText?: string | undefined
   /** Called at every change of the text, also when it is emptied. */
@@ -26,7 +25,6 @@ export function ChatComposer({
   onSend,
   disabled,
   note,
-  placeholder = '메시지를 입력하세요',
   initialText = '',
   onTextChange,
   focusOnMount,
@@ -82,7 +80,7 @@ export function ChatComposer({
           rows={1}
           value={text}
           disabled={disabled}
-          placeholder={placeholder}
+          placeholder="메시지를 입력하세요"
           maxLength={LIMITS.chatMessage}
           enterKeyHint="send"
           onFocus={() => {

@@ -1,4 +1,10 @@
-import type { TransportAnswer } from './classify-answer.ts'
+/** An HTTP answer. `body` is the parsed JSON, undefined when it was not JSON. */
+export interface HttpAnswer {
+  status: number
+  /** The Retry-After header as sent. */
+  retryAfter: string | null
+  body: unknown
+}
 
 export interface FormRequest {
   url: string
@@ -9,7 +15,7 @@ export interface FormRequest {
 }
 
 /** Posts a form; null, or any error, counts as no answer. */
-export type PostForm = (request: FormRequest) => Promise<TransportAnswer | null>
+export type PostForm = (request: FormRequest) => Promise<HttpAnswer | null>
 
 /** For the service worker, which has no XMLHttpRequest. Our server never redirects, so none is followed. */
 export const postFormByFetch: PostForm = async ({ url, headers, body, signal }) =>
@@ -33,17 +39,17 @@ export const postFormByXhr: PostForm = ({ url, headers, body, onProgress, signal
     request.send(body)
   })
 
-export async function readAnswer(response: Response): Promise<TransportAnswer | null> {
+export async function readAnswer(response: Response): Promise<HttpAnswer | null> {
   if (response.redirected || response.type === 'opaqueredirect') return null
   return answerOf(response.status, response.headers, await response.text())
 }
 
-function readXhr(request: XMLHttpRequest): TransportAnswer {
+function readXhr(request: XMLHttpRequest): HttpAnswer {
   const headers = { get: (name: string) => request.getResponseHeader(name) }
   return answerOf(request.status, headers, request.responseText)
 }
 
-function answerOf(status: number, headers: Pick<Headers, 'get'>, text: string): TransportAnswer {
+function answerOf(status: number, headers: Pick<Headers, 'get'>, text: string): HttpAnswer {
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false
   return { status, retryAfter: headers.get('retry-after'), body: isJson ? parse(text) : undefined }
 }

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, type ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { find, render, type } from '../../ui/testing/render.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import PasswordDialog from './PasswordDialog.tsx'
+
+const login = <LoginForm onLoggedIn={() => {}} />
+const password = <PasswordDialog onClose={() => {}} onLogOut={() => {}} />
+
+// A brief form lists a single wrong field nowhere else, so a field that is not drawn would be refused in silence.
+test.each<[string, ReactElement, Record<string, string>, string]>([
+  ['username', login, { password: 'demo-2026!' }, '아이디를 입력해주세요'],
+  ['password', login, { username: 'admin' }, '비밀번호를 입력해주세요'],
+  [
+    'currentPassword',
+    password,
+    { newPassword: 'demo-2027!', repeated: 'demo-2027!' },
+    '현재 비밀번호를 입력해주세요',
+  ],
+  [
+    'newPassword',
+    password,
+    { currentPassword: 'demo-2026!', newPassword: 'short', repeated: 'short' },
+    '비밀번호는 최소 6자 이상이어야 합니다',
+  ],
+  [
+    'repeated',
+    password,
+    { currentPassword: 'demo-2026!', newPassword: 'demo-2027!', repeated: 'demo-2028!' },
+    '새 비밀번호가 서로 다릅니다.',
+  ],
+])('%s alone is wrong, and its sentence stands at the field', async (field, form, typed, sentence) => {
+  const { stop } = await render(<MemoryRouter>{form}</MemoryRouter>)
+  for (const [name, text] of Object.entries(typed)) {
+    await type(find<HTMLInputElement>(`input[name=${name}]`), text)
+  }
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  const input = find<HTMLInputElement>(`input[name=${field}]`)
+  await act(async () => vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true')))
+  expect(find(`#${CSS.escape(`${input.id}-error`)}`).textContent).toBe(sentence)
+  await stop()
+})
