@@ -34,8 +34,8 @@ export const OUTBOX_TRANSPORTS: HttpTransportOptions = {
 
 /** The fields as text, with the device's time of submission: every try of a record sends the same. */
 function withTime({ submittedAt }: SendableItem, fields: unknown): Record<string, string> {
-  const given = typeof fields === 'object' && fields !== null ? Object.entries(fields) : []
-  const texts = given.flatMap(([name, value]) =>
+  const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : []
+  const texts = entries.flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
   )
   return { ...Object.fromEntries(texts), submittedAt: new Date(submittedAt).toISOString() }

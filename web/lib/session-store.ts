@@ -57,11 +57,11 @@ export const useSession = create<Session>()(
   }),
 )
 
-const read = () => useSession.getState()
-const write = (session: Session) => useSession.setState(session, true)
+const current = () => useSession.getState()
+const setSession = (session: Session) => useSession.setState(session, true)
 
 setSessionSource({
-  sessionId: () => read().sessionId,
+  sessionId: () => current().sessionId,
   refused: (error, sessionId) => {
     if (becomes.endsSession(error.code)) void endRefused(error, sessionId)
   },
@@ -88,19 +88,19 @@ async function inTurn(work: () => Promise<unknown>): Promise<void> {
 
 function endRefused({ code }: ApiError, sessionId: string): Promise<void> {
   return inTurn(async () => {
-    const isOver = () => read().sessionId === sessionId
+    const isOver = () => current().sessionId === sessionId
     if (!isOver()) return
     const held = await onDevice((it) => it.heldSession())
     const isReplaced = held && held.sessionId !== sessionId
     // Another tab has the next session, and local storage will say so unless a crash lost it.
     if (isReplaced) await new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS))
     if (!isOver()) return
-    if (isReplaced && held.accountId === read().user?.id) {
-      write(becomes.replaced(read(), held.sessionId))
+    if (isReplaced && held.accountId === current().user?.id) {
+      setSession(becomes.replaced(current(), held.sessionId))
       void checkSession()
       return
     }
-    write(becomes.refused(read(), code))
+    setSession(becomes.refused(current(), code))
     await onDevice((it) => it.signOut({ keepKey: code === 'SESSION_EXPIRED', onlySession: sessionId }))
   })
 }
@@ -122,7 +122,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Asks the server about the stored session, once at a time. Never throws: the store has the answer. */
 export function checkSession(): Promise<void> {
-  const { sessionId } = read()
+  const { sessionId } = current()
   if (asking?.sessionId !== sessionId) {
     const question = {
       sessionId,
@@ -138,25 +138,25 @@ export function checkSession(): Promise<void> {
 async function ask(sessionId: string | null): Promise<void> {
   clearTimeout(timer)
   if (sessionId === null) {
-    if (read().phase === 'checking') write(becomes.SIGNED_OUT)
+    if (current().phase === 'checking') setSession(becomes.SIGNED_OUT)
     return
   }
-  const spinner = setTimeout(() => write(becomes.outwaited(read())), SPINNER_MS)
+  const spinner = setTimeout(() => setSession(becomes.outwaited(current())), SPINNER_MS)
   try {
     const { whoAmI } = await loadContract()
     const { user } = await call(whoAmI)
     // Local storage and IndexedDB may disagree after a crash: a logout may be undone, or the key may be lost.
     const held = await onDevice((it) => it.heldSession())
-    if (read().sessionId === sessionId) {
+    if (current().sessionId === sessionId) {
       unansweredInARow = 0
-      const session = becomes.confirmed(read(), user)
-      write(held === null ? becomes.refused(session, 'SESSION_EXPIRED') : session)
+      const session = becomes.confirmed(current(), user)
+      setSession(held === null ? becomes.refused(session, 'SESSION_EXPIRED') : session)
     }
   } catch (error) {
     // A 401 ends the session through the session source; anything else leaves the question open.
     if (error instanceof ApiError && becomes.endsSession(error.code)) return
-    if (read().sessionId === sessionId) {
-      write(becomes.unanswered(read()))
+    if (current().sessionId === sessionId) {
+      setSession(becomes.unanswered(current()))
       askLater()
     }
   } finally {
@@ -171,7 +171,7 @@ function askLater(): void {
 }
 
 function checkAgain(): void {
-  const { phase, sessionId } = read()
+  const { phase, sessionId } = current()
   // While `checking`, the stored session may not have been read yet.
   if (sessionId === null || (phase !== 'unconfirmed' && phase !== 'checking')) return
   if (document.visibilityState === 'visible') void checkSession()
@@ -189,8 +189,8 @@ function heedOtherTab(event: StorageEvent): void {
 }
 
 function followOtherTab(stored: string | null): void {
-  const next = becomes.followed(read(), contract?.readStored(stateIn(stored)) ?? null)
-  write(next)
+  const next = becomes.followed(current(), contract?.readStored(stateIn(stored)) ?? null)
+  setSession(next)
   if (next.phase === 'checking') void checkSession()
   // The other tab got no answer, and may be closed before it gets one.
   if (next.phase === 'unconfirmed') askLater()
@@ -221,7 +221,7 @@ function isSessionIn(text: string | null): boolean {
 /** Connects the store to the device and the browser's events. Returns a function that stops it. */
 export function startSession(connected: SessionDevice): () => void {
   device = connected
-  if (read().phase === 'checking') void restore()
+  if (current().phase === 'checking') void restore()
   window.addEventListener('online', checkAgain)
   window.addEventListener('storage', heedOtherTab)
   document.addEventListener('visibilitychange', checkAgain)
@@ -243,7 +243,7 @@ async function restore(): Promise<void> {
     return
   }
   await useSession.persist.rehydrate()
-  const { phase, isAuthenticated } = read()
+  const { phase, isAuthenticated } = current()
   if (phase !== 'checking') return
   if (isAuthenticated) void checkSession()
   else timer = setTimeout(checkSession, RECHECK_MS)
@@ -272,7 +272,7 @@ async function remember(answer: LoginAnswer): Promise<SessionUser> {
   await onDevice((it) => it.signIn({ accountId: user.id, sessionId, deviceKey }))
   clearTimeout(timer)
   unansweredInARow = 0
-  write(becomes.signedIn(answer))
+  setSession(becomes.signedIn(answer))
   return user
 }
 
@@ -292,14 +292,14 @@ export async function logOut(): Promise<'/api/logout' | '/'> {
   clearTimeout(giveUp)
   clearTimeout(timer)
   await onDevice((it) => it.signOut({ keepKey: false }))
-  write(becomes.SIGNED_OUT)
+  setSession(becomes.SIGNED_OUT)
   return isToldToServer ? '/api/logout' : '/'
 }
 
 /** For the login over an open screen: closes that screen and opens the login page. */
 export async function leaveExpiredSession(): Promise<void> {
   await onDevice((it) => it.signOut({ keepKey: false }))
-  write(becomes.SIGNED_OUT)
+  setSession(becomes.SIGNED_OUT)
 }
 
 /** The account as whom the app is open, also while unconfirmed or expired; null on the login screen. */

@@ -79,7 +79,7 @@ export function classifyAnswer(answer: HttpAnswer | null, sent: SentRecord, now:
   if (answer.status === 200 || answer.status === 201) return classifySuccess(answer.body, sent)
 
   const failure = ourFailure(answer)
-  const kind = failure && FAILURES.find(([status, code]) => matches(status, code, failure))?.[2]
+  const kind = failure && FAILURES.find(([status, code]) => isRuleFor(status, code, failure))?.[2]
   if (!failure || !kind) return NO_ANSWER
   if (kind === 'retry-later') {
     return { kind, retryAfterMs: retryAfterMs(answer.retryAfter, now), error: failure }
@@ -118,7 +118,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function matches(status: number | '5xx', code: string, failure: ItemError): boolean {
+function isRuleFor(status: number | '5xx', code: string, failure: ItemError): boolean {
   const sameStatus =
     status === '5xx' ? failure.status >= 500 && failure.status <= 599 : status === failure.status
   return sameStatus && (code === '*' || code === failure.code)
