@@ -6,7 +6,7 @@ export type StatCardProps = {
   /** undefined while it loads. */
   value: number | undefined
   /** A colour token for the dot before the label, such as `status.waiting.solid`. */
-  dot: string
+  dot?: string | undefined
   /** Makes the card a button (a filter); `pressed` says whether it is on. */
   onPress?: (() => void) | undefined
   pressed?: boolean | undefined
@@ -17,7 +17,7 @@ export function StatCard({ label, value, dot, onPress, pressed }: StatCardProps)
   const inside = (
     <>
       <Flex as="span" align="center" gap="1.5" textStyle="sm" color="fg.muted">
-        <Box as="span" boxSize="2" flexShrink="0" borderRadius="full" bg={dot} />
+        {dot ? <Box as="span" boxSize="2" flexShrink="0" borderRadius="full" bg={dot} /> : null}
         {label}
       </Flex>
       <Flex as="span" align="baseline" gap="0.5" mt="1">
