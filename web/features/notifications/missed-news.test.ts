@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { News } from './news.ts'
-import { createMissedNews } from './use-news.ts'
+import { createMissedNews } from './news-watch.ts'
 
 const submitted = (documentId: number): News => ({ kind: 'submitted', documentId })
 
