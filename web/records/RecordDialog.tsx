@@ -18,24 +18,27 @@ export function RecordDialog<Row extends object>({
 }) {
   const isNew = row === null
   const place = `${of.word} ${isNew ? 'new' : String(of.keyOf?.(row) ?? (row as { id?: number }).id)}`
-  const form = useCheckedForm<Record<string, unknown>, object>(parts.schema, parts.start(row, values, size), {
+  const schema = (isNew && parts.newSchema) || parts.schema
+  const form = useCheckedForm<Record<string, unknown>, object>(schema, parts.start(row, values, size), {
     place,
   })
-  const { Fields } = parts
+  const { Fields, ask } = parts
   return (
     <FormDialog
       size={parts.size}
-      title={isNew ? words.add : words.edit}
+      title={isNew ? words.add : (parts.editTitle?.(row) ?? words.edit)}
       form={form}
       isEdit={!isNew}
+      ask={ask && ((checked: object) => ask(row, checked))}
       save={async (checked: object) => {
         const input = parts.inputOf(checked)
         return isNew ? parts.create(input) : parts.update?.(row, form.changed(input))
       }}
-      submitLabel={isNew ? '추가' : '저장'}
+      submitLabel={isNew ? words.addSubmit : '저장'}
       saved={isNew ? words.added : words.edited}
       failed={isNew ? words.addFailed : words.editFailed}
       changes={of.changes ?? of.queryKey}
+      missingSentence={isNew ? parts.newMissing : undefined}
       fieldOfCode={parts.fieldOfCode}
       onClose={onClose}
     >

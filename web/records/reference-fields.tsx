@@ -10,6 +10,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import type { FieldBinding } from './form/checked-form.ts'
 import { REFERENCE_KEY } from './record-keys.ts'
 import { useCarrierOptions } from './reference-lists.ts'
+
 export interface CarrierChoiceProps extends FieldBinding<string> {
   /** The current value, offered even when it is no longer among the carriers. */
   kept: string | undefined
@@ -50,7 +51,7 @@ export interface ContactCodeFieldProps
 export function ContactCodeField(props: ContactCodeFieldProps) {
   const { carrier, of = 'code', onChange, onMatch = (match) => onChange(match[of]), ...box } = props
   const [isTouched, setTouched] = useState(false)
-  const matches = useCodeSuggestions(box.value, { carrier, isOn: isTouched })
+  const suggestions = useCodeSuggestions(box.value, { carrier, isOn: isTouched })
   return (
     <Combobox<ContactCodeMatch>
       maxLength={of === 'code' ? LIMITS.contactCode : LIMITS.name}
@@ -60,7 +61,7 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
         onChange(typed)
       }}
       onChoose={onMatch}
-      options={of === 'code' ? matches : oneOfEachStore(matches)}
+      options={of === 'code' ? suggestions : oneOfEachStore(suggestions)}
       optionKey={({ code }) => code}
       renderOption={(match) => (
         <Flex justify="space-between" gap="3">
@@ -74,8 +75,8 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
   )
 }
 
-function oneOfEachStore(matches: readonly ContactCodeMatch[]): ContactCodeMatch[] {
-  return [...new Map(matches.map((match) => [match.dealerName, match])).values()]
+function oneOfEachStore(suggestions: readonly ContactCodeMatch[]): ContactCodeMatch[] {
+  return [...new Map(suggestions.map((match) => [match.dealerName, match])).values()]
 }
 
 interface Suggesting {

@@ -100,6 +100,10 @@ export interface RecordForm<Row> {
 
 interface RecordFormParts<Row, Values extends object, Checked extends object, Input extends object> {
   schema: Schema<Checked>
+  /** What a new record is checked by, where it must have more than an older one. */
+  newSchema?: Schema<Checked>
+  /** The one sentence about a new record of which something is missing. */
+  newMissing?: string
   /** The form's first values; for a new record `row` is null and `values` is the list's filter. */
   start: (row: Row | null, values: FilterValues, size: number) => Values
   Fields: ComponentType<{ form: FormFields<Values>; row: Row | null }>
@@ -110,6 +114,10 @@ interface RecordFormParts<Row, Values extends object, Checked extends object, In
   update?: (row: Row, body: Partial<Input>) => Promise<unknown>
   /** The field that a refusal is about, where the server names only a code. */
   fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
+  /** Asks before saving; false saves nothing. */
+  ask?: (row: Row | null, checked: Checked) => Promise<boolean>
+  /** The dialog's title for an older record, where it is not `edit` of the words. */
+  editTitle?: (row: Row) => string
   size?: DialogSize
 }
 
@@ -166,6 +174,8 @@ export interface RecordWords {
   list: string
   empty: string
   add: string
+  /** The label of the button that saves a new record. */
+  addSubmit: string
   added: string
   addFailed: string
   edit: string
@@ -184,6 +194,7 @@ export function recordWords(word: string, others: Partial<RecordWords> = {}): Re
     list: `${word} 목록`,
     empty: `등록된 ${subject} 없습니다`,
     add: `${word} 추가`,
+    addSubmit: '추가',
     added: `${subject} 추가되었습니다.`,
     addFailed: `${word} 추가 실패`,
     edit: `${word} 수정`,

@@ -22,10 +22,9 @@ import { CardFacts } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { CarrierDialog } from './CarrierDialog.tsx'
 import { CarrierOrder, type OrderedCarriers } from './CarrierOrder.tsx'
 import { allowedTypes, requiredFields } from './carrier-flag-labels.ts'
-import { OtherCarrierDialog } from './OtherCarrierDialog.tsx'
+import { CARRIER_FORM, OTHER_CARRIER_FORM } from './carrier-forms.tsx'
 
 const COMMON = {
   changes: REFERENCE_KEY,
@@ -74,7 +73,7 @@ const CARRIERS: CarrierKind = {
   ),
   setActive: { run: ({ id }, isActive) => call(updateCarrier, { params: { id }, body: { isActive } }) },
   remove: { run: ({ id }) => call(deleteCarrier, { params: { id } }), consequence },
-  Dialog: ({ row, size, onClose }) => <CarrierDialog carrier={row} nextOrder={size} onClose={onClose} />,
+  form: CARRIER_FORM,
   upload: { kind: 'carriers', endpoint: uploadCarriers },
 }
 
@@ -83,6 +82,9 @@ const OTHER_CARRIERS: CarrierKind = {
   ...COMMON,
   word: '기타 통신사',
   words: {
+    added: '통신사가 추가되었습니다.',
+    addFailed: '통신사 추가 실패',
+    edited: '통신사가 수정되었습니다.',
     editFailed: '통신사 수정 실패',
     removed: '통신사가 삭제되었습니다.',
     removeFailed: '통신사 삭제 실패',
@@ -95,7 +97,7 @@ const OTHER_CARRIERS: CarrierKind = {
   card: (row) => <CardFacts of={[row.description]} />,
   setActive: { run: ({ id }, isActive) => call(updateOtherCarrier, { params: { id }, body: { isActive } }) },
   remove: { run: ({ id }) => call(deleteOtherCarrier, { params: { id } }), consequence },
-  Dialog: ({ row, size, onClose }) => <OtherCarrierDialog carrier={row} nextOrder={size} onClose={onClose} />,
+  form: OTHER_CARRIER_FORM,
 }
 
 /** The carriers of one kind in display order, and the button that changes this order. */

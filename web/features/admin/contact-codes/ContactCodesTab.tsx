@@ -2,6 +2,8 @@ import { Text } from '@chakra-ui/react'
 import Trash2 from 'lucide-react/icons/trash-2'
 import {
   type ContactCode,
+  ContactCodeInput,
+  createContactCode,
   listContactCodes,
   updateContactCode,
 } from '#shared/contact-codes/contact-code.contract.ts'
@@ -9,15 +11,22 @@ import { dealerGroupOf } from '#shared/contact-codes/dealer-group.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, searchFilter, stateFilter } from '../../../records/filters.tsx'
+import type { FormFields } from '../../../records/form/checked-form.ts'
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { ADMIN_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
-import { pagesOf, type Resource } from '../../../records/resource.ts'
+import { CarrierChoice, ContactCodeField } from '../../../records/reference-fields.tsx'
+import { useManagers } from '../../../records/reference-lists.ts'
+import { pagesOf, type Resource, recordForm } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
-import { ContactCodeDialog } from './ContactCodeDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { CODE_MISSING, CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
 import { type ChosenCodes, useChosenCodes } from './use-chosen-codes.ts'
 import { useDeleteCodes } from './use-delete-codes.ts'
 
@@ -68,9 +77,17 @@ const CODES: Resource<ContactCode> = {
     consequence: (row) =>
       `${row.code} · ${row.dealerName} · ${row.carrier}\n이 코드로는 더 이상 접수할 수 없습니다.`,
   },
-  Dialog: ({ row, values, onClose }) => (
-    <ContactCodeDialog code={row} carrier={values['carrier'] ?? ''} onClose={onClose} />
-  ),
+  form: recordForm({
+    schema: CodeForm,
+    newSchema: NewCodeForm,
+    newMissing: CODE_MISSING,
+    start: (row, { carrier = '' }) => codeFormOf(row, carrier),
+    Fields: ContactCodeFields,
+    inputOf,
+    create: (body) => call(createContactCode, { body: ContactCodeInput.parse(body) }),
+    update: ({ id }, body) => call(updateContactCode, { params: { id }, body }),
+    fieldOfCode: { CONTACT_CODE_TAKEN: 'code' },
+  }),
   upload: {
     kind: 'contact-codes',
     endpoint: uploadContactCodes,
@@ -87,6 +104,54 @@ const CODES: Resource<ContactCode> = {
 
 export function ContactCodesTab() {
   return <ResourceList of={CODES} />
+}
+
+interface ContactCodeFieldsProps {
+  form: FormFields<CodeForm>
+  row: ContactCode | null
+}
+
+function ContactCodeFields({ form, row: code }: ContactCodeFieldsProps) {
+  const { field } = form
+  const managers = useManagerOptions(code)
+  const isNew = code === null
+  return (
+    <>
+      <ContactCodeField
+        label="접점코드"
+        required
+        hint={isNew ? '이미 있는 코드를 고르면 판매점명과 통신사를 가져옵니다.' : undefined}
+        {...field('code')}
+        onMatch={({ code: chosen, dealerName, carrier }) =>
+          form.change({ code: chosen, dealerName, carrier })
+        }
+      />
+      <ContactCodeField of="dealerName" label="판매점명" required {...field('dealerName')} />
+      <CarrierChoice kept={code?.carrier} {...field('carrier')} />
+      <SelectField
+        label="담당 영업과장"
+        required={isNew}
+        placeholder="담당 영업과장을 선택하세요"
+        options={managers}
+        hint={managers.length === 0 ? '사용자 탭에서 영업과장 계정을 먼저 추가해주세요.' : undefined}
+        {...field('salesManagerId')}
+      />
+      <TextField label="실판매 POS" maxLength={LIMITS.shortText} {...field('realSalesPOS')} />
+      <CheckboxField label="활성" description="활성 코드로만 접수할 수 있습니다." {...field('isActive')} />
+    </>
+  )
+}
+
+function useManagerOptions(code: ContactCode | null): { value: string; label: string }[] {
+  const options = useManagers()
+    .filter(({ isActive }) => isActive)
+    .map(({ id, name, username }) => ({
+      value: id.toString(),
+      label: `${name} (${username})`,
+    }))
+  const kept = code?.salesManagerId?.toString()
+  if (kept === undefined || options.some(({ value }) => value === kept)) return options
+  return [{ value: kept, label: code?.salesManagerName ?? kept }, ...options]
 }
 
 function Group({ code }: { code: string }) {

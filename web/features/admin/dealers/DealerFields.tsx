@@ -1,4 +1,5 @@
 import { Grid } from '@chakra-ui/react'
+import type { Dealer } from '#shared/dealers/dealer.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { FormFields } from '../../../records/form/checked-form.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -9,10 +10,11 @@ import type { DealerForm } from './dealer-form.ts'
 
 export interface DealerFieldsProps {
   form: FormFields<DealerForm>
-  isNew: boolean
+  row: Dealer | null
 }
 
-export function DealerFields({ form, isNew }: DealerFieldsProps) {
+export function DealerFields({ form, row }: DealerFieldsProps) {
+  const isNew = row === null
   const { field } = form
   return (
     <>

@@ -2,19 +2,21 @@ import { Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#shared/count.ts'
 import { listDealerRegistrations } from '#shared/dealer-registrations/dealer-registration.contract.ts'
-import { type Dealer, listDealers, updateDealer } from '#shared/dealers/dealer.contract.ts'
+import { createDealer, type Dealer, listDealers, updateDealer } from '#shared/dealers/dealer.contract.ts'
 import { uploadDealers } from '#shared/imports/imports.contract.ts'
 import { kstDay } from '#shared/kst.ts'
-import { call } from '../../../lib/api-client.ts'
+import { call, hasCode } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { searchFilter, stateFilter } from '../../../records/filters.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { ADMIN_KEY } from '../../../records/record-keys.ts'
-import { pagesOf, type Resource } from '../../../records/resource.ts'
+import { pagesOf, type Resource, recordForm } from '../../../records/resource.ts'
 import { ActiveSwitch, CardFacts, RowActions } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
-import { DealerDialog } from './DealerDialog.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { DealerFields } from './DealerFields.tsx'
 import { DeleteDealerButton } from './DeleteDealerButton.tsx'
+import { DealerForm, dealerFormOf, inputOf, NewDealerForm } from './dealer-form.ts'
 import { DEALERS_KEY, REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { KpNumbers } from './KpNumbers.tsx'
 import { Registrations } from './Registrations.tsx'
@@ -31,6 +33,7 @@ const codesText = ({ carrierCodes }: Dealer) =>
 /** All accounts of stores: registered by KP number, approved on request or added here. */
 const DEALERS: Resource<Dealer> = {
   word: '판매점',
+  words: { edited: '판매점 정보가 수정되었습니다.' },
   queryKey: DEALERS_KEY,
   // The account is in the list of users as well, and its codes are in that of the contact codes.
   changes: ADMIN_KEY,
@@ -121,8 +124,37 @@ const DEALERS: Resource<Dealer> = {
       <DeleteDealerButton dealer={row} />
     </RowActions>
   ),
-  Dialog: ({ row, onClose }) => <DealerDialog dealer={row} onClose={onClose} />,
+  form: recordForm({
+    schema: DealerForm,
+    newSchema: NewDealerForm,
+    start: dealerFormOf,
+    Fields: DealerFields,
+    inputOf,
+    create: (body) => askingForSameName((query) => call(createDealer, { query, body })),
+    // The username never changes.
+    update: ({ id }, { username: _locked, ...body }) =>
+      askingForSameName((query) => call(updateDealer, { params: { id }, query, body })),
+    fieldOfCode: { USERNAME_TAKEN: 'username', WEAK_PASSWORD: 'password', DEALER_NAME_TAKEN: 'dealerName' },
+    size: 'lg',
+  }),
   upload: { kind: 'dealers', endpoint: uploadDealers },
+}
+
+/** Saves a store; when another one has this name, asks whether that is meant and saves it again. */
+async function askingForSameName(save: (query: { allowSameName?: true }) => Promise<unknown>) {
+  try {
+    await save({})
+  } catch (error) {
+    if (!hasCode(error, 'DEALER_NAME_TAKEN')) throw error
+    const isMeant = await confirm({
+      title: '같은 이름의 판매점이 있습니다',
+      body: error.message,
+      confirmLabel: '그래도 저장',
+      destructive: true,
+    })
+    if (!isMeant) throw error
+    await save({ allowSameName: true })
+  }
 }
 
 /** How many codes the store may submit with, and which one its form fills in for each carrier. */

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  type CodeLine,
-  changeOf,
-  DealerForm,
-  dealerFormOf,
-  inputOf,
-  NewDealerForm,
-  withLine,
-} from './dealer-form.ts'
+import { type CodeLine, dealerFormOf, inputOf, NewDealerForm, withLine } from './dealer-form.ts'
 
 const typed = { ...dealerFormOf(null), name: '김점장', username: 'store-1', password: '긴 비밀번호' }
 
@@ -26,9 +18,4 @@ it('asks for both carrier and code of a line, and refuses the same carrier twice
   expect(problem({ carrier: 'KT', code: '' })).toEqual(['통신사와 접점코드를 모두 입력해주세요.'])
   const twice = problem({ carrier: 'KT', code: 'K-1' }, { carrier: 'KT', code: 'K-2' })
   expect(twice).toEqual(['같은 통신사가 두 번 들어 있습니다.'])
-})
-
-it('sends only the changed fields of an edit, and never the username', () => {
-  const checked = DealerForm.parse({ ...typed, password: '', location: '부산' })
-  expect(changeOf(checked, { location: '부산', username: 'other' })).toEqual({ location: '부산' })
 })

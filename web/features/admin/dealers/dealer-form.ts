@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '#shared/auth/account.contract.ts'
-import { type Dealer, type DealerChange, dealerPhoneText } from '#shared/dealers/dealer.contract.ts'
+import { type Dealer, dealerPhoneText } from '#shared/dealers/dealer.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { emailText, optionalText } from '#shared/text.ts'
 
@@ -71,12 +71,6 @@ export function inputOf({ dealerName, carrierCodes, ...form }: DealerForm) {
     dealerName: dealerName === '' ? form.name : dealerName,
     carrierCodes: Object.fromEntries(filled(carrierCodes).map(({ carrier, code }) => [carrier, code])),
   }
-}
-
-/** Only the fields that were changed; the username never changes. */
-export function changeOf(checked: DealerForm, edits: Partial<DealerForm>): DealerChange {
-  const { username: _locked, ...input } = inputOf(checked)
-  return Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
 }
 
 /** The lines with an empty one added at the end. */

@@ -22,17 +22,20 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Cut, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
 import { HiddenPriceChanges } from './HiddenPriceChanges.tsx'
-import { HiddenPriceDialog } from './HiddenPriceDialog.tsx'
+import { HIDDEN_PRICE_FORM } from './hidden-price-form.tsx'
 import { HIDDEN_PRICES_KEY, STATUS_LABELS, statusOf } from './hidden-prices.ts'
 
 /** On screens wider than 1180 px the plan's name gets a part of the additional width. */
 const PLAN_WIDTH = 'clamp(10rem, 10rem + (100vw - 1180px) * 0.3, 18rem)'
+
+const SAVED = '히든단가가 저장되었습니다.'
 
 const storeOf = (row: HiddenPrice) => row.dealerName ?? '삭제된 접점코드'
 
 /** 히든단가: what a contact code gets for a plan in addition to its unit price. */
 const HIDDEN_PRICES: Resource<HiddenPrice> = {
   word: '히든단가',
+  words: { added: SAVED, edited: SAVED },
   queryKey: HIDDEN_PRICES_KEY,
   readPage: pagesOf(listHiddenPrices),
   filters: [
@@ -91,7 +94,7 @@ const HIDDEN_PRICES: Resource<HiddenPrice> = {
     consequence: (row) =>
       `${row.contactCode} · ${storeOf(row)}\n${row.servicePlanName} ${formatWon(row.hiddenPrice)} (${periodText(row)})\n이미 정산에 적용된 금액은 바뀌지 않습니다.`,
   },
-  Dialog: ({ row, onClose }) => <HiddenPriceDialog price={row} onClose={onClose} />,
+  form: HIDDEN_PRICE_FORM,
   upload: { kind: 'hidden-prices', endpoint: uploadHiddenPrices },
   Toolbar: ChangesAndApplication,
 }

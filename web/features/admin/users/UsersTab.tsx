@@ -126,12 +126,12 @@ function columnsWith(onAction: UserMenuProps['onAction']): Column<User>[] {
       header: '상태',
       width: '9.5rem',
       pinned: true,
-      cell: (user) => <Actions user={user} onAction={onAction} />,
+      cell: (user) => <AccountActions user={user} onAction={onAction} />,
     },
   ]
 }
 
-function Actions({ user, onAction }: UserMenuProps) {
+function AccountActions({ user, onAction }: UserMenuProps) {
   return (
     <RowActions>
       <UserSwitch user={user} />
@@ -168,7 +168,7 @@ function UserCard({ user, onAction }: UserMenuProps) {
   return (
     <>
       <CardHead title={<NameAndBadges user={user} />}>
-        <Actions user={user} onAction={onAction} />
+        <AccountActions user={user} onAction={onAction} />
       </CardHead>
       <Text textStyle="sm" color="fg.muted">
         {[user.username, user.accountType, user.affiliation].filter(Boolean).join(' · ')}

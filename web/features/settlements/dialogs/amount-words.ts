@@ -38,7 +38,7 @@ export function amountChange(
   held: Pick<Held, 'calculatedSettlementAmount'>,
   amount: number | null,
 ): string | null {
-  return changed('계산된 금액', wonWords(held.calculatedSettlementAmount), wonWords(amount))
+  return changeText('계산된 금액', wonWords(held.calculatedSettlementAmount), wonWords(amount))
 }
 
 /**
@@ -47,13 +47,13 @@ export function amountChange(
  */
 export function changeWords(held: Held, { amount, hiddenPrice }: SettlementPreview): string[] {
   const byRecalculation = held.manualSettlementAmount === null ? amountChange(held, amount) : null
-  const byHiddenPrices = changed('히든단가', hiddenWords(held.hiddenPrice), hiddenWords(hiddenPrice))
+  const byHiddenPrices = changeText('히든단가', hiddenWords(held.hiddenPrice), hiddenWords(hiddenPrice))
   return [
     ...(byRecalculation === null ? [] : [`재계산하면 ${byRecalculation}`]),
     ...(byHiddenPrices === null ? [] : [`히든단가를 적용하면 ${byHiddenPrices}`]),
   ]
 }
 
-function changed(label: string, from: string, to: string): string | null {
+function changeText(label: string, from: string, to: string): string | null {
   return from === to ? null : `${label} ${from} → ${to}`
 }

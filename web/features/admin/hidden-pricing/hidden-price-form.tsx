@@ -1,23 +1,77 @@
 import { Grid } from '@chakra-ui/react'
-import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
+import * as z from 'zod/mini'
+import {
+  createHiddenPrice,
+  type HiddenPrice,
+  updateHiddenPrice,
+} from '#shared/hidden-prices/hidden-price.contract.ts'
+import { kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-period.ts'
+import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
+import { call } from '../../../lib/api-client.ts'
 import type { FormFields } from '../../../records/form/checked-form.ts'
 import { ContactCodeField, useCodeSuggestions } from '../../../records/reference-fields.tsx'
+import { recordForm } from '../../../records/resource.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { hiddenPriceFormOf } from './hidden-price-form.ts'
 
-export interface HiddenPriceFieldsProps {
-  form: FormFields<ReturnType<typeof hiddenPriceFormOf>>
-  /** Null when a new one is added. */
-  price: HiddenPrice | null
+/** The form as it is typed: `effectiveUntil` is the last day, included in the period; it may be empty. */
+const HiddenPriceForm = z
+  .object({
+    contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+    servicePlanId: z.int('요금제를 선택해주세요.'),
+    hiddenPrice: wonAmount,
+    effectiveFrom: priceDay,
+    effectiveUntil: z.union([z.literal(''), priceDay]),
+    memo: optionalText(LIMITS.shortText),
+    isActive: z.boolean(),
+  })
+  .check(
+    z.refine(
+      ({ effectiveFrom, effectiveUntil }) => effectiveUntil === '' || effectiveUntil >= effectiveFrom,
+      {
+        message: PERIOD_REVERSED,
+        path: ['effectiveUntil'],
+      },
+    ),
+  )
+
+export const HIDDEN_PRICE_FORM = recordForm({
+  schema: HiddenPriceForm,
+  start,
+  Fields: HiddenPriceFields,
+  inputOf: ({ effectiveUntil: lastDay, ...checked }) => ({
+    ...checked,
+    effectiveUntil: untilAfter(lastDay === '' ? null : lastDay),
+  }),
+  create: (body) => call(createHiddenPrice, { body }),
+  update: ({ id }, body) => call(updateHiddenPrice, { params: { id }, body }),
+})
+
+function start(price: HiddenPrice | null) {
+  return {
+    contactCode: price?.contactCode ?? '',
+    servicePlanId: price?.servicePlanId ?? null,
+    hiddenPrice: price?.hiddenPrice ?? null,
+    effectiveFrom: price?.effectiveFrom ?? kstDay(new Date()),
+    effectiveUntil: (price && lastDayOf(price)) ?? '',
+    memo: price?.memo ?? '',
+    isActive: price?.isActive ?? true,
+  }
 }
 
-export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
+interface HiddenPriceFieldsProps {
+  form: FormFields<ReturnType<typeof start>>
+  row: HiddenPrice | null
+}
+
+function HiddenPriceFields({ form, row: price }: HiddenPriceFieldsProps) {
   const { field } = form
   const store = useStoreOf(form.values.contactCode.normalize('NFC').trim(), price)
   const { plans } = useOffer(store?.carrier ?? null)
@@ -47,7 +101,7 @@ export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
         <DateField
           label="종료일"
           hint="이 날까지 적용합니다. 비우면 계속 적용합니다."
-          {...field('lastDay')}
+          {...field('effectiveUntil')}
         />
       </Grid>
       <TextField label="메모" maxLength={LIMITS.shortText} {...field('memo')} />
@@ -63,7 +117,7 @@ export function HiddenPriceFields({ form, price }: HiddenPriceFieldsProps) {
 /** The store and carrier of a code; null when nobody has this code. */
 function useStoreOf(code: string, price: HiddenPrice | null): { dealerName: string; carrier: string } | null {
   const own = price !== null && price.contactCode === code ? price : null
-  const matches = useCodeSuggestions(code, { isOn: own === null })
+  const suggestions = useCodeSuggestions(code, { isOn: own === null })
   if (own !== null) return { dealerName: own.dealerName ?? '삭제된 접점코드', carrier: own.carrier }
-  return matches.find((match) => match.code === code) ?? null
+  return suggestions.find((suggestion) => suggestion.code === code) ?? null
 }

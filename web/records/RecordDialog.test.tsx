@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { requiredText } from '#shared/text.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { find, render, type } from '../ui/testing/render.tsx'
+import { RecordDialog } from './RecordDialog.tsx'
+import { type Resource, recordForm, recordWords } from './resource.ts'
+
+interface Shelf {
+  id: number
+  name: string
+  note: string | null
+}
+
+const create = vi.fn(async (_body: object) => {})
+const update = vi.fn(async (_row: Shelf, _body: object) => {})
+const SHELVES: Resource<Shelf> = {
+  word: '선반',
+  queryKey: ['shelves of the test'],
+  nameOf: ({ name }) => name,
+  columns: [],
+  card: () => null,
+}
+const { parts } = recordForm({
+  schema: z.object({ name: z.string(), note: z.string() }),
+  newSchema: z.object({ name: z.string(), note: requiredText(20, '메모를 입력해주세요.') }),
+  start: (row: Shelf | null) => ({ name: row?.name ?? '', note: row?.note ?? '' }),
+  Fields: ({ form: { field } }) => (
+    <>
+      <TextField label="이름" {...field('name')} />
+      <TextField label="메모" {...field('note')} />
+    </>
+  ),
+  inputOf: ({ name, note }) => ({ name, note: note || null }),
+  create,
+  update,
+})
+
+async function open(row: Shelf | null) {
+  const onClose = vi.fn()
+  const { stop } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RecordDialog
+        of={SHELVES}
+        words={recordWords('선반')}
+        parts={parts}
+        row={row}
+        values={{}}
+        size={0}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  )
+  const save = () => act(async () => find<HTMLButtonElement>('[type=submit]').click())
+  return { stop, save, onClose }
+}
+
+test('an edit sends only the changed fields, as the server takes them', async () => {
+  const shelf = { id: 3, name: '위', note: '깨짐' }
+  const { stop, save, onClose } = await open(shelf)
+  await type(find('[name=note]'), '')
+  await save()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(update.mock.calls).toEqual([[shelf, { note: null }]])
+  await stop()
+})
+
+test('a new record is asked for what an older one may lack, and sent whole', async () => {
+  const { stop, save, onClose } = await open(null)
+  await type(find('[name=name]'), '아래')
+  await save()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('메모를 입력해주세요.'))
+  expect(create).not.toHaveBeenCalled()
+  await type(find('[name=note]'), '새것')
+  await save()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(create.mock.calls).toEqual([[{ name: '아래', note: '새것' }]])
+  await stop()
+})
