@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { assignSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { requiredText } from '#shared/text.ts'
 import { call } from '../../lib/api-client.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
@@ -12,11 +14,22 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListProblem } from '../../ui/ListProblem.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { ManagerPlaceFields } from './ManagerPlaceFields.tsx'
-import { AssignForm, newPlace } from './manager-form.ts'
+import { ManagerPlaceFields, managerPlace } from './ManagerDialog.tsx'
 
 const TITLE = '영업과장 팀 배정'
 const NOBODY = '배정 가능한 영업과장 계정이 없습니다.'
+
+const AssignForm = z.object({
+  salesManagerUserId: requiredText(20, '배정할 영업과장을 선택해주세요.'),
+  ...managerPlace,
+})
+type AssignForm = z.infer<typeof AssignForm>
+
+/** The first values of an assignment; 과장 is the usual position. */
+const newPlace = (accountId?: number): AssignForm => ({
+  ...{ salesManagerUserId: accountId?.toString() ?? '', teamId: '', managerCode: '' },
+  ...{ position: '과장', contactPhone: '', email: '' },
+})
 
 export interface AssignDialogProps {
   /** The account that is preselected. */

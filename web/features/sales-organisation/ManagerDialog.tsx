@@ -1,13 +1,48 @@
+import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
-import { type SalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { isPhone } from '#shared/phone.ts'
+import { POSITIONS, type SalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
 import { call } from '../../lib/api-client.ts'
-import { useCheckedForm } from '../../records/form/checked-form.ts'
+import { type FormFields, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../records/record-keys.ts'
 import { teamOptions, useTeams } from '../../records/reference-lists.ts'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ManagerPlaceFields } from './ManagerPlaceFields.tsx'
-import { ManagerForm, managerFormOf } from './manager-form.ts'
+
+/** The fields about a place in a team, which both forms have; ids are texts, the values of selects. */
+export const managerPlace = {
+  teamId: requiredText(20, '소속 팀을 선택해주세요.'),
+  managerCode: requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.'),
+  position: z.enum(POSITIONS, '직급을 선택해주세요.'),
+  contactPhone: optionalText(LIMITS.phone).check(
+    z.refine((text: string) => text === '' || isPhone(text), '연락처 형식이 올바르지 않습니다.'),
+  ),
+  email: optionalText(LIMITS.email).check(
+    z.refine(
+      (text: string) => text === '' || z.email().safeParse(text).success,
+      '올바른 이메일 형식이 아닙니다.',
+    ),
+  ),
+}
+type ManagerPlace = Omit<ManagerForm, 'managerName'>
+
+const ManagerForm = z.object({
+  managerName: requiredText(LIMITS.name, '이름을 입력해주세요'),
+  ...managerPlace,
+})
+type ManagerForm = z.infer<typeof ManagerForm>
+
+const managerFormOf = (manager: SalesManager): ManagerForm => ({
+  managerName: manager.name,
+  teamId: manager.teamId?.toString() ?? '',
+  managerCode: manager.managerCode ?? '',
+  position: manager.position ?? '과장',
+  contactPhone: manager.contactPhone ?? '',
+  email: manager.email ?? '',
+})
 
 /** Edits a sales manager who has a team. */
 export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onClose: () => void }) {
@@ -34,5 +69,35 @@ export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onC
       <TextField label="이름" required maxLength={LIMITS.name} {...form.field('managerName')} />
       <ManagerPlaceFields form={form} teams={teams} />
     </FormDialog>
+  )
+}
+
+interface ManagerPlaceFieldsProps {
+  form: FormFields<ManagerPlace>
+  teams: readonly SelectOption[]
+}
+
+/** Team, code, position and contact details. */
+export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="소속 팀"
+        required
+        placeholder="소속 팀을 선택하세요"
+        options={teams}
+        {...field('teamId')}
+      />
+      <TextField label="영업과장 코드" required maxLength={LIMITS.contactCode} {...field('managerCode')} />
+      <SelectField
+        label="직급"
+        required
+        options={POSITIONS.map((position) => ({ value: position, label: position }))}
+        hint="팀장은 팀 전체의 실적을 봅니다."
+        {...field('position')}
+      />
+      <PhoneField label="연락처" {...field('contactPhone')} />
+      <TextField label="이메일" type="email" inputMode="email" maxLength={LIMITS.email} {...field('email')} />
+    </>
   )
 }

@@ -15,9 +15,8 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { formatBytes } from '../../../ui/file-check.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
-import { OfferedFields } from './OfferedFields.tsx'
 import { type OfferedKind, type OfferedRow, PRICING, TEMPLATES } from './offered-kinds.ts'
-import { UploadFields } from './UploadFields.tsx'
+import { OfferedFields, UploadFields } from './UploadFields.tsx'
 import { useUploadForm } from './use-upload-form.ts'
 
 /** The files of one kind that are offered for download, including those that are switched off. */

@@ -10,7 +10,6 @@ import { USERS_KEY } from '../../../records/record-keys.ts'
 import { useRecordAction } from '../../../records/row-actions.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Menu } from '../../../ui/Menu.tsx'
-import { dealerAddress } from './dealer-address.ts'
 import { actionsFor, type UserAction } from './user-actions.tsx'
 
 export interface UserMenuProps {
@@ -76,6 +75,11 @@ export function UserMenu({ user, onAction }: UserMenuProps) {
       <Ellipsis size={18} aria-hidden />
     </Menu>
   )
+}
+
+/** The address of the 판매점 tab, searched for this store's name. */
+export function dealerAddress(user: Pick<User, 'displayName'>): string {
+  return `/admin-panel?${new URLSearchParams({ tab: 'dealers', q: user.displayName })}`
 }
 
 function whatGoes(user: User): string {

@@ -19,9 +19,8 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { Section } from '../../../ui/Section.tsx'
-import { dealerAddress } from './dealer-address.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
-import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
+import { dealerAddress, UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { actionsFor, EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
 
 const FILTERS = [
