@@ -131,6 +131,9 @@ export class AppError extends Error {
   }
 }
 
+/** For queries: the error when no row was found. */
+export const notFound = () => new AppError('NOT_FOUND')
+
 /** A broken rule, with the field that breaks it and the sentence that the user reads. */
 export function broken(field: string, message: string, code: ErrorCode = 'RULE_BROKEN'): AppError {
   return new AppError(code, { message, details: [{ field, message }] })

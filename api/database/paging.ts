@@ -108,9 +108,14 @@ async function keyedPage<Table extends keyof Tables>(
     .orderBy(sql.ref(column), order)
     .limit(limit + 1)
     .execute()) as unknown as Selectable<Tables[Table]>[]
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const keyOf = (row: Selectable<Tables[Table]>) => [(row as Record<string, string | number>)[column] ?? null]
-  return { total, ...cutPage(rows, limit, keyOf) }
+  return { total: await countOf(matching), ...cutPage(rows, limit, keyOf) }
+}
+
+/** The number of rows that a query, still without columns, finds. */
+export async function countOf<Table extends keyof Tables>(matching: Matching<Table>): Promise<number> {
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -22,3 +22,13 @@ export function inPieces<Item>(items: readonly Item[]): Item[][] {
   }
   return pieces
 }
+
+/** All rows that `read` finds for the items, which it is given in pieces. */
+export async function readInPieces<Item, Row>(
+  items: readonly Item[],
+  read: (piece: Item[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const piece of inPieces(items)) rows.push(...(await read(piece)))
+  return rows
+}

@@ -37,10 +37,24 @@ export interface RowProblem extends RowNote {
   outcome: 'refused' | 'skipped'
 }
 
+export function refused<Field extends string>(field: Field, reason: string): RowProblem {
+  return { outcome: 'refused', field, reason }
+}
+
 /** A row that is to be written: `existing` is null for a new one. */
 export interface AcceptedRow<Row, Existing> {
   row: Row
   existing: Existing | null
+}
+
+/** The rows of new records. */
+export function addedRows<Row, Existing>(accepted: readonly AcceptedRow<Row, Existing>[]): Row[] {
+  return accepted.flatMap(({ row, existing }) => (existing === null ? [row] : []))
+}
+
+/** The rows that change a record, each with that record. */
+export function changedRows<Row, Existing>(accepted: readonly AcceptedRow<Row, Existing>[]) {
+  return accepted.flatMap(({ row, existing }) => (existing === null ? [] : [{ row, existing }]))
 }
 
 /**

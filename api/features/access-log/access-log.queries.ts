@@ -5,7 +5,7 @@ import { broken } from '#shared/errors.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
-import { cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
+import { countOf, cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
 import { countAccessRows } from './access-rows.ts'
 import type { AccessRow } from './chain.ts'
 
@@ -58,11 +58,4 @@ function matchingRows(db: Queryable, { account, action, document, startDate, end
   if (startDate !== undefined) rows = rows.where('at', '>=', kstDayStart(startDate))
   if (endDate !== undefined) rows = rows.where('at', '<', kstDayStart(endDate, 1))
   return rows
-}
-
-async function countOf(matching: ReturnType<typeof matchingRows>): Promise<number> {
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
 }

@@ -5,8 +5,8 @@ import { LIMITS } from '#shared/limits.ts'
 import { accountKind } from '#shared/permissions.ts'
 import { maskPhone } from '#shared/phone.ts'
 import type { Queryable } from '../../database/database.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
 import type { AccessLogTable } from '../../database/tables/access-log.ts'
+import { insertRows } from '../../database/write-rows.ts'
 import type { Accessed, AccessedBy } from '../../http/access-sink.ts'
 
 /** Rows that are kept equally long form one chain: changes of rights are kept a year longer than the rest. */
@@ -44,7 +44,7 @@ export function accessRow(
 
 /** Must be called within a transaction. */
 export async function insertAccessRows(db: Queryable, rows: readonly NewAccessRow[]): Promise<void> {
-  for (const piece of inPieces(rows)) await db.insertInto('access_log').values(piece).execute()
+  await insertRows(db, 'access_log', rows)
 }
 
 /** The browser's name is accepted whatever it says, but it must fit into the column. */

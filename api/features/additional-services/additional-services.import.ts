@@ -3,9 +3,9 @@ import {
   AdditionalServiceInput,
 } from '#shared/additional-services/additional-service.contract.ts'
 import { toHundredths } from '#shared/money.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
-import { updateRows } from '../../database/update-rows.ts'
-import type { ImportSpec } from '../../imports/import-spec.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
+import { insertRows, updateRows } from '../../database/write-rows.ts'
+import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
@@ -62,33 +62,33 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
     const { db } = transaction
     const carriers = rows.map(({ carrier }) => carrier)
     const unknownCarriers = new Set(await unknownCarrierNames(transaction, carriers))
-    const services = new Map<string, AdditionalService>()
-    for (const piece of inPieces([...new Set(rows.map(({ serviceName }) => serviceName))])) {
-      const query = db.selectFrom('additional_services').selectAll().where('service_name', 'in', piece)
-      const found = await transaction.readLocked(query)
-      for (const service of found.map(presentAdditionalService)) services.set(keyOf(service), service)
-    }
-    return { services, unknownCarriers }
+    const names = [...new Set(rows.map(({ serviceName }) => serviceName))]
+    const found = await readInPieces(names, (piece) =>
+      transaction.readLocked(
+        db.selectFrom('additional_services').selectAll().where('service_name', 'in', piece),
+      ),
+    )
+    const services = found.map(presentAdditionalService)
+    return { services: new Map(services.map((service) => [keyOf(service), service])), unknownCarriers }
   },
   existing: (row, { services }) => services.get(keyOf(row)) ?? null,
   problem: ({ carrier }, _existing, { unknownCarriers }) =>
-    unknownCarriers.has(carrier) ? { outcome: 'refused', field: 'carrier', reason: UNKNOWN_CARRIER } : null,
+    unknownCarriers.has(carrier) ? refused('carrier', UNKNOWN_CARRIER) : null,
 
   async write(transaction, accepted, _found, { context }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
-    for (const piece of inPieces(accepted.filter(({ existing }) => existing === null))) {
-      const values = piece.map(({ row }) => ({
-        service_name: row.serviceName,
-        carrier: row.carrier,
-        ...serviceColumns({ description: null, isActive: true, ...row }),
-        created_at,
-      }))
-      await db.insertInto('additional_services').values(values).execute()
-    }
-    const changed = accepted.flatMap(({ row, existing }) =>
-      existing === null ? [] : [{ id: existing.id, ...serviceColumns({ ...existing, ...row }) }],
-    )
+    const added = addedRows(accepted).map((row) => ({
+      service_name: row.serviceName,
+      carrier: row.carrier,
+      ...serviceColumns({ description: null, isActive: true, ...row }),
+      created_at,
+    }))
+    await insertRows(db, 'additional_services', added)
+    const changed = changedRows(accepted).map(({ row, existing }) => ({
+      id: existing.id,
+      ...serviceColumns({ ...existing, ...row }),
+    }))
     await updateRows(db, 'additional_services', COLUMN_TYPES, changed)
     await referenceChanged(transaction, context)
     return {}

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AdditionalServiceRow } from './additional-services.present.ts'
 
@@ -20,7 +20,9 @@ export function additionalServiceRows(
 
 /** Throws NOT_FOUND. */
 export async function additionalServiceRow(db: Queryable, id: number): Promise<AdditionalServiceRow> {
-  const row = await db.selectFrom('additional_services').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+  return db
+    .selectFrom('additional_services')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
 }

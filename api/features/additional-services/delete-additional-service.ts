@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { countOf } from '../../database/paging.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { AdditionalServiceRow } from './additional-services.present.ts'
@@ -21,12 +22,11 @@ export function deleteAdditionalService(context: Context, id: number): Promise<A
 }
 
 /** Documents keep their add-ons as JSON text without blanks: `[3,14]`. */
-async function documentsWith(db: Queryable, id: number): Promise<number> {
+function documentsWith(db: Queryable, id: number): Promise<number> {
   const places = [`[${id}]`, `[${id},%`, `%,${id},%`, `%,${id}]`]
-  const { count } = await db
-    .selectFrom('documents')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where((where) => where.or(places.map((place) => where('additional_service_ids', 'like', place))))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(
+    db
+      .selectFrom('documents')
+      .where((where) => where.or(places.map((place) => where('additional_service_ids', 'like', place)))),
+  )
 }

@@ -2,7 +2,7 @@ import type * as contract from '#shared/additional-services/additional-service.c
 import type { BodyOf } from '#shared/endpoint.ts'
 import { toHundredths } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
-import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import { flagColumn, textColumn } from '../../database/sent-values.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { AdditionalServiceRow } from './additional-services.present.ts'

@@ -6,6 +6,7 @@ import {
   type updateOtherCarrier,
 } from '#shared/carriers/carrier.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
+import { flagColumn, textColumn } from '../../database/sent-values.ts'
 
 const FLAG_COLUMNS = {
   isWired: 'is_wired',
@@ -83,13 +84,4 @@ export function otherCarrierColumns(input: BodyOf<typeof updateOtherCarrier>) {
     is_active: flagColumn(input.isActive),
     description: textColumn(input.description),
   }
-}
-
-export function flagColumn(value: boolean | undefined): 0 | 1 | undefined {
-  return value === undefined ? undefined : value ? 1 : 0
-}
-
-/** An emptied field is stored as null; an absent one (undefined) stays unchanged. */
-export function textColumn(value: string | null | undefined): string | null | undefined {
-  return value === '' ? null : value
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CarrierUses } from '#shared/carriers/carrier.contract.ts'
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Queryable } from '../../database/database.ts'
+import { countOf } from '../../database/paging.ts'
 
 /** Counts everything that names a carrier, and all documents that belong to it, also under a former name. */
 export async function carrierUses(
@@ -44,17 +45,12 @@ export async function accountsNaming(db: Queryable, carrier: string): Promise<Ac
     )
 }
 
-async function naming(
+function naming(
   db: Queryable,
   table: 'service_plans' | 'additional_services' | 'contact_codes' | 'carrier_service_policies',
   carrier: string,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('carrier', '=', carrier)
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(db.selectFrom(table).where('carrier', '=', carrier))
 }
 
 async function documentsOf(db: Queryable, { id, carrier }: { id: number; carrier: string }) {

@@ -5,9 +5,14 @@ import {
   CarrierInput,
   CUSTOMER_TYPE_NEEDED,
 } from '#shared/carriers/carrier.contract.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
-import { updateRows } from '../../database/update-rows.ts'
-import type { ImportColumn, ImportSpec, RowProblem } from '../../imports/import-spec.ts'
+import { insertRows, updateRows } from '../../database/write-rows.ts'
+import {
+  addedRows,
+  changedRows,
+  type ImportColumn,
+  type ImportSpec,
+  refused,
+} from '../../imports/import-spec.ts'
 import { CARRIER_COLUMN_TYPES, wholeCarrierColumns } from './carrier-columns.ts'
 import { carrierNameKey, carriersLike, sameButForLetters } from './carrier-names.ts'
 import { presentCarrier } from './carriers.present.ts'
@@ -34,7 +39,7 @@ const FLAG_HEADINGS: Record<CarrierFlag, readonly [heading: string, ...aliases: 
   allowPortIn: ['번호이동 허용', '번호이동'],
 }
 
-function flagColumn([field, isSet]: [string, boolean]): Column {
+function flagImportColumn([field, isSet]: [string, boolean]): Column {
   const [heading, ...aliases] = FLAG_HEADINGS[field as CarrierFlag]
   const usual = isSet ? '예' : '아니오'
   return {
@@ -72,7 +77,7 @@ const COLUMNS: readonly Column[] = [
     required: false,
     examples: ['예', '예'],
   },
-  ...Object.entries(CARRIER_FLAGS).map(flagColumn),
+  ...Object.entries(CARRIER_FLAGS).map(flagImportColumn),
   { field: 'bundleNumber', heading: '결합번호', kind: 'text', required: false, examples: ['', ''] },
   { field: 'bundleCarrier', heading: '결합통신사', kind: 'text', required: false, examples: ['', ''] },
 ]
@@ -124,20 +129,18 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
   async write(transaction, accepted, _found, { context }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
-    const added = accepted.filter(({ existing }) => existing === null)
     let order = await listLength(db, 0)
-    for (const piece of inPieces(added)) {
-      const values = piece.map(({ row: { name, ...input } }) => {
-        const columns = wholeCarrierColumns({ ...NEW, ...input, displayOrder: input.displayOrder ?? order++ })
-        return { ...columns, name, created_at, is_other: 0 }
-      })
-      await db.insertInto('carriers').values(values).execute()
-    }
-    const names = added.map(({ row }) => row.name)
+    const added = addedRows(accepted).map(({ name, ...input }) => {
+      const columns = wholeCarrierColumns({ ...NEW, ...input, displayOrder: input.displayOrder ?? order++ })
+      return { ...columns, name, created_at, is_other: 0 }
+    })
+    await insertRows(db, 'carriers', added)
+    const names = added.map(({ name }) => name)
     await forgetFormerNames(transaction, names)
-    const changed = accepted.flatMap(({ row, existing }) =>
-      existing === null ? [] : [{ id: existing.id, ...wholeCarrierColumns({ ...existing, ...row }) }],
-    )
+    const changed = changedRows(accepted).map(({ row, existing }) => ({
+      id: existing.id,
+      ...wholeCarrierColumns({ ...existing, ...row }),
+    }))
     await updateRows(db, 'carriers', CARRIER_COLUMN_TYPES, changed)
     await referenceChanged(transaction, context)
     return {}
@@ -146,9 +149,3 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
 
 /** The defaults of a new carrier for cells that are empty. */
 const NEW = { ...CARRIER_FLAGS, isActive: true, bundleNumber: null, bundleCarrier: null }
-
-const refused = (field: keyof CarrierInput, reason: string): RowProblem => ({
-  outcome: 'refused',
-  field,
-  reason,
-})

@@ -1,6 +1,6 @@
-import { AppError, broken } from '#shared/errors.ts'
+import { AppError, broken, notFound } from '#shared/errors.ts'
 import type { Locking, Queryable, Transaction } from '../../database/database.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
 import { UNKNOWN_CARRIER, unknownCarrier } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
 
@@ -18,22 +18,17 @@ export async function carrierRows(db: Queryable, isOther: boolean | null): Promi
 
 /** Finds a carrier in either list. Throws NOT_FOUND. */
 export async function carrierById(db: Queryable, id: number): Promise<CarrierRow> {
-  const row = await db.selectFrom('carriers').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+  return db.selectFrom('carriers').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The carriers with these names; their names cannot change until the transaction ends. */
-export async function carriersOfNames(
+export function carriersOfNames(
   { db, readLocked }: Locking,
   names: readonly string[],
 ): Promise<CarrierRow[]> {
-  const found: CarrierRow[] = []
-  for (const piece of inPieces(names)) {
-    const query = db.selectFrom('carriers').selectAll().where('name', 'in', piece)
-    found.push(...(await readLocked(query)))
-  }
-  return found
+  return readInPieces(names, (piece) =>
+    readLocked(db.selectFrom('carriers').selectAll().where('name', 'in', piece)),
+  )
 }
 
 /** Those names that carriers lost less than 90 days before `at`, each with the carrier's present name. */
@@ -42,18 +37,16 @@ export async function renamedCarriers(
   names: readonly string[],
   at: Date,
 ): Promise<Map<string, string>> {
-  const renamed = new Map<string, string>()
-  for (const piece of inPieces(names)) {
-    const former = await db
+  const renamed = await readInPieces(names, (piece) =>
+    db
       .selectFrom('carrier_former_names')
       .innerJoin('carriers', 'carriers.id', 'carrier_former_names.carrier_id')
       .select(['carrier_former_names.name as before', 'carriers.name as now'])
       .where('carrier_former_names.name', 'in', piece)
       .where('accepted_until', '>', at.toISOString())
-      .execute()
-    for (const { before, now } of former) renamed.set(before, now)
-  }
-  return renamed
+      .execute(),
+  )
+  return new Map(renamed.map(({ before, now }) => [before, now]))
 }
 
 /** Throws NOT_FOUND, also for a carrier of the other list. */
@@ -87,8 +80,11 @@ export async function carrierNamed(db: Queryable, name: string, at: Date): Promi
 export async function heldCarrierName({ db, lock }: Transaction, id: number | null): Promise<string | null> {
   if (id === null) return null
   await lock('carriers', [id], 'share')
-  const row = await db.selectFrom('carriers').select('name').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw broken('carrier', UNKNOWN_CARRIER)
+  const row = await db
+    .selectFrom('carriers')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => broken('carrier', UNKNOWN_CARRIER))
   return row.name
 }
 

@@ -1,6 +1,7 @@
 import type { CarrierInput, OtherCarrierInput } from '#shared/carriers/carrier.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { countOf } from '../../database/paging.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { carrierColumns, OTHER_CARRIER_COLUMNS, otherCarrierColumns } from './carrier-columns.ts'
 import { requireNewCarrierName } from './carrier-names.ts'
@@ -47,11 +48,6 @@ export async function forgetFormerNames({ db }: Transaction, names: readonly str
 }
 
 /** The number of carriers in a list, which is also the display order of one that is added at the end. */
-export async function listLength(db: Queryable, isOther: 0 | 1): Promise<number> {
-  const { count } = await db
-    .selectFrom('carriers')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('is_other', '=', isOther)
-    .executeTakeFirstOrThrow()
-  return count
+export function listLength(db: Queryable, isOther: 0 | 1): Promise<number> {
+  return countOf(db.selectFrom('carriers').where('is_other', '=', isOther))
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import type { Locking } from '../../database/database.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
-import type { AcceptedRow, ImportSpec, RowProblem } from '../../imports/import-spec.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
+import { insertRows, updateRows } from '../../database/write-rows.ts'
+import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { unknownCarrier } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
@@ -75,12 +75,17 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
   label: ({ code, dealerName }) => `${code} · ${dealerName}`,
 
   async find(transaction, rows) {
-    const { db } = transaction
+    const { db, readLocked } = transaction
     const names = rows.map(({ carrier }) => carrier)
     // Locks carriers before codes, in the same order as a rename of a carrier, to avoid a deadlock.
     const unknownCarriers = new Set(await unknownCarrierNames(transaction, names))
+    const codes = rows.map(({ code }) => code)
+    // Locked, so that nobody changes or deletes a code before this import writes.
+    const stored = await readInPieces(codes, (piece) =>
+      readLocked(db.selectFrom('contact_codes').selectAll().where('code', 'in', piece)),
+    )
     return {
-      codes: await storedCodes(transaction, rows),
+      codes: new Map(stored.map((row) => [row.code, row])),
       unknownCarriers,
       managers: await findManagers(db),
     }
@@ -116,47 +121,25 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
   async write(transaction, accepted, found, { context }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
-    const isNew = ({ existing }: AcceptedRow<Row, Existing>) => existing === null
-    for (const piece of inPieces(accepted.filter(isNew))) {
-      const values = piece.map((each) => ({ ...columnsOf(each, found), created_at }))
-      await db.insertInto('contact_codes').values(values).execute()
-    }
-    for (const piece of inPieces(accepted.filter((each) => !isNew(each)))) {
-      const values = piece.map((each) => ({ ...columnsOf(each, found), created_at }))
-      await db
-        .insertInto('contact_codes')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict.column('code').doUpdateSet((excluded) => ({
-            dealer_name: excluded.ref('excluded.dealer_name'),
-            real_sales_pos: excluded.ref('excluded.real_sales_pos'),
-            carrier: excluded.ref('excluded.carrier'),
-            sales_manager_id: excluded.ref('excluded.sales_manager_id'),
-            sales_manager_name: excluded.ref('excluded.sales_manager_name'),
-          })),
-        )
-        .execute()
-    }
+    const added = addedRows(accepted).map((row) => ({ ...columnsOf(row, undefined, found), created_at }))
+    await insertRows(db, 'contact_codes', added)
+    const changed = changedRows(accepted).map(({ row, existing: { stored } }) => ({
+      id: stored.id,
+      ...columnsOf(row, stored, found),
+    }))
+    await updateRows(db, 'contact_codes', COLUMN_TYPES, changed)
     await referenceChanged(transaction, context)
     return {}
   },
 }
 
-const refused = (field: keyof Row, reason: string): RowProblem => ({ outcome: 'refused', field, reason })
-
-async function storedCodes(
-  { db, readLocked }: Locking,
-  rows: readonly Row[],
-): Promise<Map<string, ContactCodeRow>> {
-  const stored: ContactCodeRow[] = []
-  for (const piece of inPieces(rows)) {
-    const codes = piece.map(({ code }) => code)
-    const query = db.selectFrom('contact_codes').selectAll().where('code', 'in', codes)
-    // Locked, so that nobody changes or deletes a code before this import writes.
-    stored.push(...(await readLocked(query)))
-  }
-  return new Map(stored.map((row) => [row.code, row]))
-}
+const COLUMN_TYPES = {
+  dealer_name: 'text',
+  real_sales_pos: 'text',
+  carrier: 'text',
+  sales_manager_id: 'bigint',
+  sales_manager_name: 'text',
+} as const
 
 /** True if the row names the code's present manager, even if others share the name or the account is deleted. */
 function isSameManager({ salesManager }: Row, stored: ContactCodeRow, managers: FoundManagers): boolean {
@@ -166,8 +149,7 @@ function isSameManager({ salesManager }: Row, stored: ContactCodeRow, managers: 
 }
 
 /** Cells that the row leaves empty keep their values. */
-function columnsOf({ row, existing }: AcceptedRow<Row, Existing>, { managers }: Found) {
-  const stored = existing?.stored
+function columnsOf(row: Row, stored: ContactCodeRow | undefined, { managers }: Found) {
   const isKept = stored !== undefined && (!row.salesManager || isSameManager(row, stored, managers))
   const named: Manager | undefined = isKept ? undefined : managers.named(row.salesManager ?? '')[0]
   return {

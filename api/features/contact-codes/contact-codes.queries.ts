@@ -22,14 +22,14 @@ export function contactCodePage(
   db: Queryable,
   filter: AskedPage,
 ): Promise<{ rows: ContactCodeRow[]; total: number; nextCursor: string | null }> {
-  const matching = db.selectFrom('contact_codes').where((where) => matches(where, filter))
+  const matching = db.selectFrom('contact_codes').where((where) => passesFilter(where, filter))
   return pageInOrder(matching, 'code', filter)
 }
 
 const SEARCHED = ['code', 'dealer_name', 'real_sales_pos', 'sales_manager_name']
 
 /** The filter as a condition; an empty filter matches everything. */
-export function matches(
+export function passesFilter(
   where: Where,
   { search, carrier, isActive }: ContactCodesFilter,
 ): Expression<SqlBool> {
@@ -57,7 +57,7 @@ export async function matchingContactCodes(
   const rows = await db
     .selectFrom('contact_codes')
     .select(['code', 'dealer_name', 'carrier'])
-    .where((where) => matches(where, { carrier, isActive: true }))
+    .where((where) => passesFilter(where, { carrier, isActive: true }))
     .where(containsText(['code', 'dealer_name'], q))
     .orderBy(rank)
     .orderBy('code')

@@ -5,7 +5,7 @@ import { evened, inPieces } from '../../database/statement-sizes.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
-import { matches } from './contact-codes.queries.ts'
+import { passesFilter } from './contact-codes.queries.ts'
 import { keepAsFormer } from './former-contact-codes.ts'
 import { holdContactCodes } from './hold-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
@@ -45,7 +45,7 @@ export function deleteMatchingContactCodes(
   by: number,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const rows = await holdContactCodes(transaction, (where) => matches(where, filter))
+    const rows = await holdContactCodes(transaction, (where) => passesFilter(where, filter))
     if (rows.length !== total) {
       throw new AppError('CONFLICT', {
         message: '그사이 목록이 바뀌어 아무것도 삭제하지 않았습니다. 목록을 확인한 뒤 다시 삭제해주세요.',

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/grouped.ts'
 import type { Queryable } from '../../database/database.ts'
 
 export interface Manager {
@@ -21,15 +22,12 @@ export async function findManagers(db: Queryable): Promise<FoundManagers> {
     .where('deleted_at', 'is', null)
     .execute()
   const byUsername = new Map<string, Manager[]>()
-  const byName = new Map<string, Manager[]>()
   for (const manager of managers) {
     const { name, username } = manager
     byUsername.set(comparable(username), [manager])
     byUsername.set(comparable(`${name} (${username})`), [manager])
-    const sameName = byName.get(comparable(name))
-    if (sameName === undefined) byName.set(comparable(name), [manager])
-    else sameName.push(manager)
   }
+  const byName = grouped(managers, ({ name }) => comparable(name))
   return {
     named: (text) => byUsername.get(comparable(text)) ?? byName.get(comparable(text)) ?? [],
   }

@@ -19,7 +19,10 @@ export function holdContactCodes(
  */
 export async function heldContactCode({ db, lock }: Transaction, id: number): Promise<string> {
   await lock('contact_codes', [id], 'share')
-  const row = await db.selectFrom('contact_codes').select('code').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw broken('contactCode', UNUSABLE_CONTACT_CODE)
+  const row = await db
+    .selectFrom('contact_codes')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => broken('contactCode', UNUSABLE_CONTACT_CODE))
   return row.code
 }

@@ -4,8 +4,8 @@ import { dealerNameText, dealerPhoneText } from '#shared/dealers/dealer.contract
 import { LIMITS } from '#shared/limits.ts'
 import { formatPhone, isPhone, phoneDigits } from '#shared/phone.ts'
 import { emailText, optionalText } from '#shared/text.ts'
-import { updateRows } from '../../database/update-rows.ts'
-import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
+import { updateRows } from '../../database/write-rows.ts'
+import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { recordRightsChanges } from '../access-log/record-rights-change.ts'
 import { insertAccounts, usernameKey } from '../auth/insert-account.ts'
 import { hashRandomPassword } from '../auth/password-hash.ts'
@@ -183,8 +183,6 @@ function newPassword(): NewPassword {
   const password = randomPassword()
   return { password, passwordHash: hashRandomPassword(password) }
 }
-
-const refused = (field: keyof Row, reason: string): RowProblem => ({ outcome: 'refused', field, reason })
 
 /** Only a person can say whether the same store is meant. */
 function nameTaken(bearer: string, bearers: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Queryable } from '../../database/database.ts'
+import { countOf } from '../../database/paging.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
 import { deleteCodesOf } from '../contact-codes/delete-contact-codes.ts'
@@ -11,18 +12,11 @@ import { dealerRow, holdDealer } from './dealers.queries.ts'
 export async function dealerDeletion(db: Queryable, id: number) {
   const dealer = await dealerRow(db, id)
   const documents = db.selectFrom('documents').where('dealer_id', '=', id).where('deleted_at', 'is', null)
-  const { count } = await documents
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const open = await documents
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('activation_status', 'in', OPEN_STATUSES)
-    .executeTakeFirstOrThrow()
   return {
     contactCodes: (await codesOnlyOf(db, dealer)).map(({ code }) => code),
     kpNumber: dealer.facts.kpNumber,
-    documentCount: Number(count),
-    openDocumentCount: Number(open.count),
+    documentCount: await countOf(documents),
+    openDocumentCount: await countOf(documents.where('activation_status', 'in', OPEN_STATUSES)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { DocumentEvent } from '#shared/documents/document.contract.ts'
 import { formatWon, type Hundredths, toWon } from '#shared/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
+import { insertRows } from '../../database/write-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { type AmountColumns, type DocumentRow, settledAmount } from './document-rows.ts'
 import { isMaskedFor, seesAmounts, sideOf } from './documents.access.ts'
@@ -55,7 +55,7 @@ export async function recordEventsOfMany(
       is_visible_to_store: isVisibleToStore ? 1 : 0,
     })),
   )
-  for (const piece of inPieces(rows)) await db.insertInto('document_events').values(piece).execute()
+  await insertRows(db, 'document_events', rows)
 }
 
 interface EventValues {

@@ -71,8 +71,7 @@ export async function openDocumentFile(
     .select(['id', 'storage_key', 'file_name', 'kind'])
     .where('id', '=', fileId ?? 0)
     .where('document_id', '=', document.id)
-    .executeTakeFirst()
-  if (file === undefined) throw new AppError('FILE_NOT_FOUND')
+    .executeTakeFirstOrThrow(() => new AppError('FILE_NOT_FOUND'))
   const { stream, size } = await files.open(file.storage_key)
   const answer = {
     stream,

@@ -91,3 +91,8 @@ export async function readDeletedRow(db: Queryable, account: Account, id: number
   if (row === undefined || relationTo(account, row) === 'none') throw new AppError('DOCUMENT_NOT_FOUND')
   return row
 }
+
+/** The JSON list of a column of ids. */
+export function readIdList(text: string): number[] {
+  return text === '[]' ? [] : (JSON.parse(text) as number[])
+}

@@ -12,7 +12,13 @@ import { toWon } from '#shared/money.ts'
 import { maskPhone } from '#shared/phone.ts'
 import type { Account } from '../../http/accounts.ts'
 import { DOCUMENT_COLUMNS } from './document-columns.ts'
-import { type AmountColumns, type ChatColumns, type DocumentRow, settledAmount } from './document-rows.ts'
+import {
+  type AmountColumns,
+  type ChatColumns,
+  type DocumentRow,
+  readIdList,
+  settledAmount,
+} from './document-rows.ts'
 import { isMaskedFor, type Standing, seesAmounts, type View, viewOf } from './documents.access.ts'
 import { presentLines } from './settlement-lines.ts'
 
@@ -161,9 +167,4 @@ export function presentAmounts(row: AmountColumns): Required<AmountsOfDocument> 
 
 function won(hundredths: number | null): number | null {
   return hundredths === null ? null : toWon(hundredths)
-}
-
-/** The JSON list of a column of ids. */
-export function readIdList(text: string): number[] {
-  return text === '[]' ? [] : (JSON.parse(text) as number[])
 }

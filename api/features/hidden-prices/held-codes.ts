@@ -1,5 +1,5 @@
 import type { Locking, Queryable } from '../../database/database.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
 
 interface HeldCode {
   id: number
@@ -24,14 +24,8 @@ export async function heldCodes(
 }
 
 async function codesNamed(db: Queryable, names: readonly string[]): Promise<Map<string, HeldCode>> {
-  const codes = new Map<string, HeldCode>()
-  for (const piece of inPieces(names)) {
-    const rows = await db
-      .selectFrom('contact_codes')
-      .select(['id', 'code', 'carrier'])
-      .where('code', 'in', piece)
-      .execute()
-    for (const { code, ...held } of rows) codes.set(code, held)
-  }
-  return codes
+  const codes = await readInPieces(names, (piece) =>
+    db.selectFrom('contact_codes').select(['id', 'code', 'carrier']).where('code', 'in', piece).execute(),
+  )
+  return new Map(codes.map((held) => [held.code, held]))
 }

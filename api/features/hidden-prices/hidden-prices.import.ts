@@ -12,9 +12,15 @@ import {
 } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
-import { updateRows } from '../../database/update-rows.ts'
-import type { ImportSpec, RowProblem } from '../../imports/import-spec.ts'
+import { inPieces, readInPieces } from '../../database/statement-sizes.ts'
+import { updateRows } from '../../database/write-rows.ts'
+import {
+  addedRows,
+  changedRows,
+  type ImportSpec,
+  type RowProblem,
+  refused,
+} from '../../imports/import-spec.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
 import { planNameColumn } from '../service-plans/import-columns.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
@@ -106,21 +112,18 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     const names = [...new Set(rows.map(({ contactCode }) => contactCode))]
     const codes = await heldCodes(transaction, names)
     const pricesOf = new Map<string, Map<KstDay, HiddenPriceRow>>()
-    for (const piece of inPieces(names)) {
-      const query = db
-        .selectFrom('hidden_prices')
-        .selectAll()
-        .where('contact_code', 'in', piece)
-        .where('is_active', '=', 1)
-      // Locked, so that nobody deletes a price before this import writes.
-      for (const price of await transaction.readLocked(query)) {
-        const key = pairKey(price.contact_code, price.service_plan_id)
-        const prices = pricesOf.get(key) ?? new Map<KstDay, HiddenPriceRow>()
-        pricesOf.set(key, prices.set(price.effective_from, price))
-      }
+    const active = db.selectFrom('hidden_prices').selectAll().where('is_active', '=', 1)
+    // Locked, so that nobody deletes a price before this import writes.
+    const stored = await readInPieces(names, (piece) =>
+      transaction.readLocked(active.where('contact_code', 'in', piece)),
+    )
+    for (const price of stored) {
+      const key = pairKey(price.contact_code, price.service_plan_id)
+      const prices = pricesOf.get(key) ?? new Map<KstDay, HiddenPriceRow>()
+      pricesOf.set(key, prices.set(price.effective_from, price))
     }
-    const stored = { today: kstDay(clock.now()), planIds, codes, pricesOf }
-    return { ...stored, taken: takenBy(rows, stored) }
+    const found = { today: kstDay(clock.now()), planIds, codes, pricesOf }
+    return { ...found, taken: takenBy(rows, found) }
   },
 
   existing(row, found) {
@@ -150,8 +153,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     const at = context.clock.now()
     const by = { created_by: accessedBy.account.id, created_at: at.toISOString() }
     const changes: Change[] = []
-    const added = accepted.filter(({ existing }) => existing === null).map(({ row }) => row)
-    for (const piece of inPieces(added)) {
+    for (const piece of inPieces(addedRows(accepted))) {
       const values = piece.flatMap((row) => {
         const service_plan_id = found.planIds.get(planKey(row))
         const period = periodAfter(row, found)
@@ -172,18 +174,15 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       const rows = await db.insertInto('hidden_prices').values(values).returningAll().execute()
       changes.push(...rows.map((after) => ({ before: null, after })))
     }
-    const changed = accepted.flatMap(({ row, existing }) => {
-      if (existing === null) return []
+    const changed = changedRows(accepted).map(({ row, existing }) => {
       const { effectiveFrom, effectiveUntil } = periodAfter(row, found)
-      return [
-        {
-          id: existing.id,
-          hidden_price: toHundredths(row.hiddenPrice),
-          effective_from: effectiveFrom,
-          effective_until: effectiveUntil,
-          memo: row.memo || existing.memo || null,
-        },
-      ]
+      return {
+        id: existing.id,
+        hidden_price: toHundredths(row.hiddenPrice),
+        effective_from: effectiveFrom,
+        effective_until: effectiveUntil,
+        memo: row.memo || existing.memo || null,
+      }
     })
     await updateRows(db, 'hidden_prices', COLUMN_TYPES, changed)
     const stored = new Map(
@@ -265,15 +264,11 @@ function problemOfPair(row: PriceRow, { planIds, codes }: Stored): RowProblem | 
   const problem = pairProblem({ code, plan })
   if (problem === null) return null
   const field = problem.field === 'servicePlanId' ? 'planName' : problem.field
-  return { outcome: 'refused', field, reason: problem.message }
+  return refused(field, problem.message)
 }
 
 function problemOfPeriod(row: PriceRow, found: Found): RowProblem | null {
-  if (isReversed(periodAfter(row, found))) {
-    return { outcome: 'refused', field: 'lastDay', reason: PERIOD_REVERSED }
-  }
+  if (isReversed(periodAfter(row, found))) return refused('lastDay', PERIOD_REVERSED)
   const other = found.taken.get(row)
-  return other === undefined
-    ? null
-    : { outcome: 'refused', field: 'effectiveFrom', reason: periodTaken(other) }
+  return other === undefined ? null : refused('effectiveFrom', periodTaken(other))
 }

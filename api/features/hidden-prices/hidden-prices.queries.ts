@@ -18,7 +18,7 @@ export async function hiddenPricePage(
   filter: Filter,
   today: KstDay,
 ): Promise<{ rows: NamedHiddenPriceRow[]; total: number; nextCursor: string | null }> {
-  const matching = db.selectFrom('hidden_prices').where((where) => matches(where, filter, today))
+  const matching = db.selectFrom('hidden_prices').where((where) => passesFilter(where, filter, today))
   const { rows, total, nextCursor } = await pageNewestFirst(matching, filter)
   return {
     rows: await named(
@@ -64,7 +64,7 @@ function named(db: Queryable, ids: readonly number[]): Promise<NamedHiddenPriceR
     .execute()
 }
 
-function matches(where: Where, { search, carrier, status }: Filter, today: KstDay): Expression<SqlBool> {
+function passesFilter(where: Where, { search, carrier, status }: Filter, today: KstDay): Expression<SqlBool> {
   return where.and([
     ...(search === undefined || search === '' ? [] : [isFoundBy(where, search)]),
     ...(carrier === undefined || carrier === ''

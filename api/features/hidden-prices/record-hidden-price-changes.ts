@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely'
 import type { HiddenPriceTerms } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { toWon } from '#shared/money.ts'
 import type { Queryable } from '../../database/database.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
 import type { HiddenPriceChangeTable } from '../../database/tables/prices.ts'
+import { insertRows } from '../../database/write-rows.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
 
 type Columns = Omit<HiddenPriceRow, 'id' | 'created_by' | 'created_at'>
@@ -40,7 +41,7 @@ export async function recordHiddenPriceChanges(
       },
     ]
   })
-  for (const piece of inPieces(rows)) await db.insertInto('hidden_price_changes').values(piece).execute()
+  await insertRows(db, 'hidden_price_changes', rows)
 }
 
 type Plans = ReadonlyMap<number, { name: string; carrier: string }>
@@ -49,16 +50,10 @@ async function plansOf(db: Queryable, changes: readonly Change[]): Promise<Plans
   const ids = changes.flatMap(({ before, after }) =>
     [before, after].flatMap((columns) => (columns === null ? [] : [columns.service_plan_id])),
   )
-  const plans = new Map<number, { name: string; carrier: string }>()
-  for (const piece of inPieces([...new Set(ids)])) {
-    const rows = await db
-      .selectFrom('service_plans')
-      .select(['id', 'name', 'carrier'])
-      .where('id', 'in', piece)
-      .execute()
-    for (const { id, ...plan } of rows) plans.set(id, plan)
-  }
-  return plans
+  const plans = await readInPieces([...new Set(ids)], (piece) =>
+    db.selectFrom('service_plans').select(['id', 'name', 'carrier']).where('id', 'in', piece).execute(),
+  )
+  return new Map(plans.map((plan) => [plan.id, plan]))
 }
 
 function termsOf(columns: Columns | null, plans: Plans): HiddenPriceTerms | null {

@@ -1,8 +1,8 @@
 import { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
-import { updateRows } from '../../database/update-rows.ts'
-import type { AcceptedRow, ImportSpec } from '../../imports/import-spec.ts'
-import { type KpNumberRow, presentKpNumber } from './kp-numbers.present.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
+import { insertRows, updateRows } from '../../database/write-rows.ts'
+import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/import-spec.ts'
+import { presentKpNumber } from './kp-numbers.present.ts'
 
 const COLUMN_TYPES = { dealer_name: 'text', location: 'text' } as const
 type Existing = ReturnType<typeof presentKpNumber>
@@ -42,38 +42,29 @@ export const kpNumbersImport: ImportSpec<KpNumberInput, Existing, ReadonlyMap<st
   label: ({ kpNumber, dealerName }) => `${kpNumber} · ${dealerName}`,
 
   async find({ db, readLocked }, rows) {
-    const found: KpNumberRow[] = []
-    for (const piece of inPieces(rows)) {
-      const numbers = piece.map(({ kpNumber }) => kpNumber)
-      const query = db.selectFrom('kp_numbers').selectAll().where('kp_number', 'in', numbers)
-      // Locked, so that nobody registers with a number before this import writes.
-      found.push(...(await readLocked(query)))
-    }
+    const numbers = rows.map(({ kpNumber }) => kpNumber)
+    // Locked, so that nobody registers with a number before this import writes.
+    const found = await readInPieces(numbers, (piece) =>
+      readLocked(db.selectFrom('kp_numbers').selectAll().where('kp_number', 'in', piece)),
+    )
     return new Map(found.map((row) => [row.kp_number, presentKpNumber(row)]))
   },
   existing: ({ kpNumber }, found) => found.get(kpNumber) ?? null,
   problem: (_row, existing) =>
     existing === null || existing.dealerId === null
       ? null
-      : {
-          outcome: 'refused',
-          field: 'kpNumber',
-          reason: '이미 판매점이 가입한 KP번호입니다. 판매점명과 위치를 바꿀 수 없습니다.',
-        },
+      : refused('kpNumber', '이미 판매점이 가입한 KP번호입니다. 판매점명과 위치를 바꿀 수 없습니다.'),
 
   async write({ db }, accepted, _found, { context }) {
     const created_at = context.clock.now().toISOString()
-    const columnsOf = ({ row, existing }: AcceptedRow<KpNumberInput, Existing>) => ({
+    const columnsOf = (row: KpNumberInput, location: string | null) => ({
       kp_number: row.kpNumber,
       dealer_name: row.dealerName,
-      location: row.location || (existing?.location ?? null),
+      location: row.location || location,
     })
-    const added = accepted.filter(({ existing }) => existing === null)
-    for (const piece of inPieces(added.map(columnsOf))) {
-      const values = piece.map((columns) => ({ ...columns, created_at }))
-      await db.insertInto('kp_numbers').values(values).execute()
-    }
-    const changed = accepted.filter(({ existing }) => existing !== null).map(columnsOf)
+    const added = addedRows(accepted).map((row) => ({ ...columnsOf(row, null), created_at }))
+    await insertRows(db, 'kp_numbers', added)
+    const changed = changedRows(accepted).map(({ row, existing }) => columnsOf(row, existing.location))
     await updateRows(db, 'kp_numbers', COLUMN_TYPES, changed, { column: 'kp_number', type: 'text' })
     return {}
   },

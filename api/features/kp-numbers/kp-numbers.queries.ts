@@ -20,11 +20,9 @@ export function kpNumberPage(
 
 /** Throws KP_NUMBER_NOT_FOUND. */
 export async function kpNumberRow(db: Queryable, kpNumber: string): Promise<KpNumberRow> {
-  const row = await db
+  return db
     .selectFrom('kp_numbers')
     .selectAll()
     .where('kp_number', '=', kpNumber)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('KP_NUMBER_NOT_FOUND')
-  return row
+    .executeTakeFirstOrThrow(() => new AppError('KP_NUMBER_NOT_FOUND'))
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { DeductionRow } from './deductions.present.ts'
 
@@ -15,11 +15,9 @@ export function deductionRows(db: Queryable): Promise<DeductionRow[]> {
 
 /** Throws NOT_FOUND for an unknown add-on. */
 export async function deductionRow(db: Queryable, additionalServiceId: number): Promise<DeductionRow> {
-  const row = await deductions(db)
+  return deductions(db)
     .where('additional_services.id', '=', additionalServiceId)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 function deductions(db: Queryable) {

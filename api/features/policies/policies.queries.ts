@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { PolicyRow } from './policies.present.ts'
 
@@ -20,11 +20,9 @@ export function policyRows(db: Queryable): Promise<PolicyRow[]> {
 /** Locks the policy until the transaction ends. Throws NOT_FOUND. */
 export async function heldPolicy({ db, lock }: Transaction, id: number): Promise<PolicyRow> {
   await lock('carrier_service_policies', [id])
-  const row = await db
+  return db
     .selectFrom('carrier_service_policies')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -8,7 +8,7 @@ import type {
 import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
-import { textColumn } from '../carriers/carrier-columns.ts'
+import { textColumn } from '../../database/sent-values.ts'
 import { UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import type { PolicyRow } from './policies.present.ts'

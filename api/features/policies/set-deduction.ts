@@ -3,7 +3,7 @@ import { broken } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
 import type { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 import type { Context } from '../../context.ts'
-import { flagColumn } from '../carriers/carrier-columns.ts'
+import { flagColumn } from '../../database/sent-values.ts'
 import type { DeductionRow } from './deductions.present.ts'
 import { deductionRow } from './deductions.queries.ts'
 

@@ -3,8 +3,8 @@ import { broken } from '#shared/errors.ts'
 import type * as contract from '#shared/sales-org/contact-code-mapping.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { flagColumn } from '../../database/sent-values.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
-import { flagColumn } from '../carriers/carrier-columns.ts'
 import { scopeChanged } from './sales-managers.commands.ts'
 import { type MappingRow, mappingRow } from './sales-org.queries.ts'
 
@@ -80,15 +80,13 @@ function formerManager(mapping: MappingRow) {
 }
 
 async function mappable(db: Queryable, id: number): Promise<{ id: number; username: string }> {
-  const manager = await db
+  return db
     .selectFrom('users')
     .select(['id', 'username'])
     .where('id', '=', id)
     .where('user_type', '=', 'sales_manager')
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (manager === undefined) throw broken('managerId', '영업과장을 선택해주세요.')
-  return manager
+    .executeTakeFirstOrThrow(() => broken('managerId', '영업과장을 선택해주세요.'))
 }
 
 async function codeOfCarrier(
@@ -99,8 +97,7 @@ async function codeOfCarrier(
     .selectFrom('contact_codes')
     .select(['id', 'carrier'])
     .where('code', '=', contactCode)
-    .executeTakeFirst()
-  if (code === undefined) throw broken('contactCode', '등록되지 않은 접점코드입니다.')
+    .executeTakeFirstOrThrow(() => broken('contactCode', '등록되지 않은 접점코드입니다.'))
   if (code.carrier !== carrier) {
     throw broken('contactCode', `${carrier}의 접점코드가 아닙니다. 이 코드의 통신사는 ${code.carrier}입니다.`)
   }

@@ -4,10 +4,10 @@ import { phoneDigits } from '#shared/phone.ts'
 import type * as contract from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { textColumn } from '../../database/sent-values.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { announceFigures } from '../../realtime/figures-news.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
-import { textColumn } from '../carriers/carrier-columns.ts'
 import type { AccountContext } from '../users/account-followers.ts'
 import { closeAccount } from '../users/close-account.ts'
 import { holdUser } from '../users/hold-user.ts'
@@ -135,8 +135,11 @@ export async function scopeChanged(
 /** The name of a team, which cannot change until the transaction ends. */
 async function teamName({ db, lock }: Transaction, id: number): Promise<string> {
   await lock('sales_teams', [id], 'share')
-  const team = await db.selectFrom('sales_teams').select('team_name').where('id', '=', id).executeTakeFirst()
-  if (team === undefined) throw broken('teamId', '등록되지 않은 영업팀입니다.')
+  const team = await db
+    .selectFrom('sales_teams')
+    .select('team_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => broken('teamId', '등록되지 않은 영업팀입니다.'))
   return team.team_name
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { SalesTeamTable } from '../../database/tables/accounts.ts'
 
@@ -27,9 +27,7 @@ export function teamRows(db: Queryable): Promise<TeamRow[]> {
 
 /** Throws NOT_FOUND. */
 export async function teamRow(db: Queryable, id: number): Promise<TeamRow> {
-  const row = await teams(db).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+  return teams(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** All sales managers' accounts that are not deleted, also those without a team. */
@@ -73,9 +71,7 @@ export function managerRows(db: Queryable) {
 
 /** Throws NOT_FOUND, also for an account of another kind. */
 export async function managerRow(db: Queryable, id: number): Promise<ManagerRow> {
-  const row = await managers(db).where('users.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+  return managers(db).where('users.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** An account's position in the sales organisation; undefined without a team. */
@@ -128,7 +124,5 @@ export function mappingRows(db: Queryable) {
 
 /** Throws NOT_FOUND. */
 export async function mappingRow(db: Queryable, id: number): Promise<MappingRow> {
-  const row = await mappings(db).where('mapping.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+  return mappings(db).where('mapping.id', '=', id).executeTakeFirstOrThrow(notFound)
 }

@@ -3,7 +3,8 @@ import { broken } from '#shared/errors.ts'
 import type * as contract from '#shared/sales-org/sales-team.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
-import { flagColumn, textColumn } from '../carriers/carrier-columns.ts'
+import { countOf } from '../../database/paging.ts'
+import { flagColumn, textColumn } from '../../database/sent-values.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
 import { type TeamRow, teamRow } from './sales-org.queries.ts'
 
@@ -66,16 +67,14 @@ export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
     // After the lock, somebody who is joining the team at this moment is counted too.
     await lock('sales_teams', [id])
     const team = await teamRow(db, id)
-    const { count } = await db
+    const workers = db
       .selectFrom('users')
-      .select((select) => select.fn.countAll<number>().as('count'))
       .where('team', '=', team.team_name)
       .where('user_type', '!=', 'sales_manager')
       .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
     refuseWhileInUse([
       { what: '영업과장', count: team.manager_count, unit: '명' },
-      { what: '소속 근무자', count, unit: '명' },
+      { what: '소속 근무자', count: await countOf(workers), unit: '명' },
     ])
     await db.deleteFrom('sales_teams').where('id', '=', id).execute()
     return team

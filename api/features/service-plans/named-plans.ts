@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
 import { keyAtCarrier } from '../carriers/carrier-names.ts'
 
 /** The carrier and the name by which uploaded tables refer to a plan. */
@@ -15,14 +15,12 @@ export function planKey({ carrier, planName }: NamedPlan): string {
 /** The ids of the existing plans, by `planKey`. */
 export async function namedPlans(db: Queryable, rows: readonly NamedPlan[]): Promise<Map<string, number>> {
   const names = [...new Set(rows.map(({ planName }) => planName))]
-  const ids = new Map<string, number>()
-  for (const piece of inPieces(names)) {
-    const plans = await db
+  const plans = await readInPieces(names, (piece) =>
+    db
       .selectFrom('service_plans')
-      .select(['id', 'carrier', 'name'])
+      .select(['id', 'carrier', 'name as planName'])
       .where('name', 'in', piece)
-      .execute()
-    for (const { id, carrier, name } of plans) ids.set(planKey({ carrier, planName: name }), id)
-  }
-  return ids
+      .execute(),
+  )
+  return new Map(plans.map((plan) => [planKey(plan), plan.id]))
 }

@@ -6,7 +6,7 @@ import {
   ServicePlanInput,
 } from '#shared/service-plans/service-plan.contract.ts'
 import { requiredText } from '#shared/text.ts'
-import type { ImportSpec } from '../../imports/import-spec.ts'
+import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
 import { ACTIVE_COLUMN, monthlyFeeColumn } from './import-columns.ts'
@@ -69,7 +69,7 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
   find: findServicePlans,
   existing: ({ carrier, name }, { plans }) => plans.get(keyAtCarrier(carrier, name)) ?? null,
   problem: ({ carrier }, _existing, { unknownCarriers }) =>
-    unknownCarriers.has(carrier) ? { outcome: 'refused', field: 'carrier', reason: UNKNOWN_CARRIER } : null,
+    unknownCarriers.has(carrier) ? refused('carrier', UNKNOWN_CARRIER) : null,
   async write(transaction, accepted, _found, { context }) {
     await writeServicePlans(transaction, context, accepted)
     return {}

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { ServicePlanRow } from './service-plans.present.ts'
 
@@ -16,7 +16,5 @@ export function servicePlanRows(db: Queryable): Promise<ServicePlanRow[]> {
 
 /** Throws NOT_FOUND. */
 export async function servicePlanRow(db: Queryable, id: number): Promise<ServicePlanRow> {
-  const row = await db.selectFrom('service_plans').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+  return db.selectFrom('service_plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

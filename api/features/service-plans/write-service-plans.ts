@@ -2,9 +2,9 @@ import { toHundredths } from '#shared/money.ts'
 import type { ServicePlan, ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
-import { updateRows } from '../../database/update-rows.ts'
-import type { AcceptedRow } from '../../imports/import-spec.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
+import { insertRows, updateRows } from '../../database/write-rows.ts'
+import { type AcceptedRow, addedRows, changedRows } from '../../imports/import-spec.ts'
 import { keyAtCarrier } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
@@ -26,13 +26,15 @@ export async function findServicePlans(
   const { db } = transaction
   const carriers = wanted.map(({ carrier }) => carrier)
   const unknownCarriers = new Set(await unknownCarrierNames(transaction, carriers))
-  const plans = new Map<string, ServicePlan>()
-  for (const piece of inPieces([...new Set(wanted.map(({ name }) => name))])) {
-    const query = db.selectFrom('service_plans').selectAll().where('name', 'in', piece)
-    const rows = await transaction.readLocked(query)
-    for (const row of rows.map(presentServicePlan)) plans.set(keyAtCarrier(row.carrier, row.name), row)
+  const names = [...new Set(wanted.map(({ name }) => name))]
+  const rows = await readInPieces(names, (piece) =>
+    transaction.readLocked(db.selectFrom('service_plans').selectAll().where('name', 'in', piece)),
+  )
+  const plans = rows.map(presentServicePlan)
+  return {
+    plans: new Map(plans.map((plan) => [keyAtCarrier(plan.carrier, plan.name), plan])),
+    unknownCarriers,
   }
-  return { plans, unknownCarriers }
 }
 
 /** Absent fields get their defaults in a new plan and stay unchanged in an existing one. */
@@ -43,18 +45,17 @@ export async function writeServicePlans(
 ): Promise<void> {
   const { db } = transaction
   const created_at = context.clock.now().toISOString()
-  for (const piece of inPieces(accepted.filter(({ existing }) => existing === null))) {
-    const values = piece.map(({ row }) => ({
-      name: row.name,
-      carrier: row.carrier,
-      ...planColumns({ dataAllowance: null, combinationEligible: false, isActive: true, ...row }),
-      created_at,
-    }))
-    await db.insertInto('service_plans').values(values).execute()
-  }
-  const changed = accepted.flatMap(({ row, existing }) =>
-    existing === null ? [] : [{ id: existing.id, ...planColumns({ ...existing, ...row }) }],
-  )
+  const added = addedRows(accepted).map((row) => ({
+    name: row.name,
+    carrier: row.carrier,
+    ...planColumns({ dataAllowance: null, combinationEligible: false, isActive: true, ...row }),
+    created_at,
+  }))
+  await insertRows(db, 'service_plans', added)
+  const changed = changedRows(accepted).map(({ row, existing }) => ({
+    id: existing.id,
+    ...planColumns({ ...existing, ...row }),
+  }))
   await updateRows(db, 'service_plans', COLUMN_TYPES, changed)
   await referenceChanged(transaction, context)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { ClosingRow } from './closings.present.ts'
 
@@ -9,9 +9,7 @@ export function closingRows(db: Queryable): Promise<ClosingRow[]> {
 
 /** Throws NOT_FOUND. */
 export async function closingOf(db: Queryable, month: string): Promise<ClosingRow> {
-  const row = await selectClosings(db).where('month', '=', month).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+  return selectClosings(db).where('month', '=', month).executeTakeFirstOrThrow(notFound)
 }
 
 function selectClosings(db: Queryable) {

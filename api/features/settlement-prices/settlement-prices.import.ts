@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { grouped } from '#shared/grouped.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { toWon } from '#shared/money.ts'
 import { isInForce, priceDay } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import { inPieces } from '../../database/statement-sizes.ts'
-import type { ImportSpec } from '../../imports/import-spec.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
+import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
 import { planNameColumn } from '../service-plans/import-columns.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
@@ -32,8 +33,8 @@ type PriceRow = z.output<typeof PriceRow>
 interface Found {
   today: KstDay
   closedMonths: ReadonlySet<string>
-  /** The first days of the prices that the table gives each plan, by `planKey`. */
-  daysOf: ReadonlyMap<string, readonly KstDay[]>
+  /** The rows of the table by `planKey`. */
+  rowsOf: ReadonlyMap<string, readonly PriceRow[]>
   planIds: ReadonlyMap<string, number>
   pricesOf: ReadonlyMap<number, readonly UnitPriceRow[]>
 }
@@ -86,26 +87,18 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
   async find({ db, holdMonths, lock }, rows, { clock }) {
     const planIds = await namedPlans(db, rows)
     await lock('service_plans', [...planIds.values()])
-    const pricesOf = new Map<number, UnitPriceRow[]>()
-    for (const piece of inPieces([...planIds.values()])) {
-      const prices = await db
-        .selectFrom('settlement_unit_prices')
-        .selectAll()
-        .where('service_plan_id', 'in', piece)
-        .where('is_active', '=', 1)
-        .execute()
-      for (const price of prices)
-        pricesOf.set(price.service_plan_id, [...(pricesOf.get(price.service_plan_id) ?? []), price])
-    }
-    const today = kstDay(clock.now())
-    const daysOf = new Map<string, KstDay[]>()
-    for (const row of rows) {
-      const days = daysOf.get(planKey(row)) ?? []
-      days.push(row.effectiveFrom ?? today)
-      daysOf.set(planKey(row), days)
-    }
+    const active = db.selectFrom('settlement_unit_prices').selectAll().where('is_active', '=', 1)
+    const prices = await readInPieces([...planIds.values()], (piece) =>
+      active.where('service_plan_id', 'in', piece).execute(),
+    )
     await holdMonths('settle')
-    return { today, closedMonths: new Set(await closedMonths(db)), daysOf, planIds, pricesOf }
+    return {
+      today: kstDay(clock.now()),
+      closedMonths: new Set(await closedMonths(db)),
+      rowsOf: grouped(rows, planKey),
+      planIds,
+      pricesOf: grouped(prices, (price) => price.service_plan_id),
+    }
   },
 
   existing(row, found) {
@@ -128,14 +121,10 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
   },
 
   problem(row, _existing, found) {
-    if (planIdOf(row, found) === undefined) {
-      return { outcome: 'refused', field: 'planName', reason: '통신사에 등록된 요금제가 아닙니다.' }
-    }
-    if (amountsOf(row, priceBefore(row, found)) === null)
-      return { outcome: 'refused', field: 'price', reason: PRICE_NEEDED }
+    if (planIdOf(row, found) === undefined) return refused('planName', '통신사에 등록된 요금제가 아닙니다.')
+    if (amountsOf(row, priceBefore(row, found)) === null) return refused('price', PRICE_NEEDED)
     const month = (row.effectiveFrom ?? found.today).slice(0, 7)
-    if (!found.closedMonths.has(month)) return null
-    return { outcome: 'refused', field: 'effectiveFrom', reason: monthClosed(month) }
+    return found.closedMonths.has(month) ? refused('effectiveFrom', monthClosed(month)) : null
   },
 
   async write(transaction, accepted, found, { context, accessedBy }) {
@@ -190,9 +179,10 @@ function priceBefore(row: PriceRow, found: Found): UnitPriceRow | undefined {
 }
 
 /** True if another row of the table begins between the price in force and the row's own day. */
-function givesWayBefore(price: UnitPriceRow, row: PriceRow, { daysOf, today }: Found): boolean {
+function givesWayBefore(price: UnitPriceRow, row: PriceRow, { rowsOf, today }: Found): boolean {
   const day = row.effectiveFrom ?? today
-  return daysOf.get(planKey(row))?.some((other) => price.effective_from < other && other < day) ?? false
+  const days = rowsOf.get(planKey(row))?.map(({ effectiveFrom = today }) => effectiveFrom) ?? []
+  return days.some((other) => price.effective_from < other && other < day)
 }
 
 /** Both prices in won; one that the row leaves empty keeps its value. Null if there is no value to keep. */

@@ -65,14 +65,14 @@ export function calculateSettlement(activation: Activation, prices: PricesInForc
   const deductions = prices.deductions.map(
     ({ label, amount }): CalculatedLine => ({ kind: 'add-on-deduction', label, amount: -amount }),
   )
-  const policies = prices.policies.filter((policy) => matches(policy, activation)).map(policyLine)
+  const policies = prices.policies.filter((policy) => appliesTo(policy, activation)).map(policyLine)
   const lines = [price, ...deductions.toSorted(byText), ...policies.toSorted(byText)]
   const sum = sumOf(lines)
   const bounded = Math.min(MOST, Math.max(0, sum))
   return { amount: bounded, lines: [...lines, ...adjustment(bounded - sum)], reason: null }
 }
 
-function matches({ id, serviceCategory }: PolicyTerms, activation: Activation): boolean {
+function appliesTo({ id, serviceCategory }: PolicyTerms, activation: Activation): boolean {
   if (isAttachable(serviceCategory)) return activation.attachedPolicyIds.includes(id)
   return serviceCategory === 'bundle' ? activation.isBundled : !activation.isWired
 }

@@ -1,11 +1,11 @@
+import { grouped } from '#shared/grouped.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { PolicyType, ServiceCategory } from '#shared/policies/policy.contract.ts'
 import { isInForce } from '#shared/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
 import { evened } from '../../database/statement-sizes.ts'
-import type { DocumentRow } from '../documents/document-rows.ts'
-import { readIdList } from '../documents/documents.present.ts'
-import { grouped } from '../stats/sums.ts'
+
+import { type DocumentRow, readIdList } from '../documents/document-rows.ts'
 import {
   type Activation,
   type Calculation,

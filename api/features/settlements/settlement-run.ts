@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { reading, talliedTotals } from '../../database/reading.ts'
 import { evened } from '../../database/statement-sizes.ts'
-import { updateRows } from '../../database/update-rows.ts'
+import { updateRows } from '../../database/write-rows.ts'
 import type { Account } from '../../http/accounts.ts'
 import { announceRecords, announceSettlementProgress } from '../../realtime/records-news.ts'
 import { recordEventsOfMany, settlementEdits } from '../documents/document-events.ts'
@@ -176,23 +176,23 @@ async function writeSettled(
   settled: Awaited<ReturnType<Settle>>,
   { run, at }: { run: Run; at: string },
 ): Promise<Pick<RunResult, 'changed' | 'determined'>> {
-  const before = new Map(documents.map((document) => [document.id, document]))
-  const rows = settled.map((columns) => ({ ...given(before.get(columns.id)), ...columns }))
+  const documentsById = new Map(documents.map((document) => [document.id, document]))
+  const before = ({ id }: { id: number }): RunDocument => {
+    const document = documentsById.get(id)
+    if (document === undefined) throw new Error('a document was settled that the run did not look at')
+    return document
+  }
+  const rows = settled.map((columns) => ({ ...before(columns), ...columns }))
   await updateRows(db, 'documents', COLUMN_TYPES, rows)
   const edited = rows.map((row) => ({
     documentId: row.id,
-    events: settlementEdits(given(before.get(row.id)), row, run.note),
+    events: settlementEdits(before(row), row, run.note),
   }))
   await recordEventsOfMany(db, { actor: run.account, at }, edited)
   const isDetermined = (row: RunDocument) =>
-    settledAmount(row) !== null && settledAmount(given(before.get(row.id))) === null
+    settledAmount(row) !== null && settledAmount(before(row)) === null
   return {
     changed: edited.filter(({ events }) => events.length > 0).length,
     determined: rows.filter(isDetermined).length,
   }
-}
-
-function given(document: RunDocument | undefined): RunDocument {
-  if (document === undefined) throw new Error('a document was settled that the run did not look at')
-  return document
 }

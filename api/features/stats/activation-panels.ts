@@ -1,3 +1,4 @@
+import { grouped } from '#shared/grouped.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
 import type {
   CarrierDetail,
@@ -7,12 +8,13 @@ import type {
   WorkerTotals,
 } from '#shared/stats/stats.contract.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import { textOrNull } from '../../database/sent-values.ts'
 import type { Account } from '../../http/accounts.ts'
 import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
 import { storeNames } from '../contact-codes/former-contact-codes.ts'
 import { figures, IS_BACK_OFFICE } from './figures.ts'
 import type { Days } from './periods.ts'
-import { byCarrier, byType, compareTexts, grouped, sumOf, textOrNull } from './sums.ts'
+import { byCarrier, byType, compareTexts, sumOf } from './sums.ts'
 import { type Whose, whoseDay } from './whose-figures.ts'
 
 const ACTIVATED = { on: 'closing', status: '개통' } as const

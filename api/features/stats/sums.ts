@@ -1,21 +1,12 @@
 import type { CustomerType } from '#shared/documents/document.contract.ts'
+import { grouped } from '#shared/grouped.ts'
+import { textOrNull } from '../../database/sent-values.ts'
 
 export function sumOf<Row extends { count: number }>(
   rows: readonly Row[],
   isCounted: (row: Row) => boolean = () => true,
 ): number {
   return rows.reduce((sum, row) => sum + (isCounted(row) ? row.count : 0), 0)
-}
-
-/** Groups rows by the key that `keyOf` returns. */
-export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group === undefined) groups.set(keyOf(row), [row])
-    else group.push(row)
-  }
-  return groups
 }
 
 interface TypedRow {
@@ -32,16 +23,11 @@ export function byType(rows: readonly TypedRow[]) {
   }
 }
 
-/** A row per carrier, the highest count first. */
+/** A row per carrier, the highest count first; the figures have an empty text where documents have no carrier. */
 export function byCarrier<Row extends TypedRow & { carrier: string }>(rows: readonly Row[]) {
   return [...grouped(rows, (row) => row.carrier)]
     .map(([carrier, ofCarrier]) => ({ carrier: textOrNull(carrier), ...byType(ofCarrier), rows: ofCarrier }))
     .sort((one, other) => other.count - one.count || compareTexts(one.carrier, other.carrier))
-}
-
-/** Stored figures have an empty text where the document has no value. */
-export function textOrNull(text: string): string | null {
-  return text === '' ? null : text
 }
 
 /** Rows without a name come last. */

@@ -9,11 +9,11 @@ import type { StatusChange } from '#shared/documents/documents.contract.ts'
 import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/status-change-problems.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { sentOrKept, sentTexts, textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { type ChangedBy, memoEdits, type NewDocumentEvent } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { relationTo, requireTaken } from '../documents.access.ts'
-import { given, sentTexts, textOrNull } from '../sent-values.ts'
 import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
 
@@ -176,7 +176,7 @@ function judgeStatusChange(row: DocumentRow, input: StatusInput, { actor, at }: 
 
   const { activatedAt, cancelledAt, discardReason, supplementNotes } = input
   const now = new Date(at)
-  const subscriptionNumber = given(input.subscriptionNumber, row.subscription_number)
+  const subscriptionNumber = sentOrKept(input.subscriptionNumber, row.subscription_number)
   const [problem] = statusChangeProblems(
     to,
     { subscriptionNumber, activatedAt, discardReason, supplementNotes },

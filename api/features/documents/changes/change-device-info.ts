@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import { type DeviceInfoChange, NUMBER_NEEDED } from '#shared/documents/completed.contract.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { sentOrKept, sentTexts, textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { ServicePlanRow } from '../../service-plans/service-plans.present.ts'
 import { memoEdits } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
-import { given, sentTexts, textOrNull } from '../sent-values.ts'
 import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
 import { givePlan, offerAfter } from './change-service-plan.ts'
@@ -65,7 +65,7 @@ async function infoEdit(db: Queryable, row: DocumentRow, input: DeviceInfoInput)
   })
   return {
     columns: { ...texts, ...(plan === undefined ? {} : currentMonth(plan)) },
-    events: memoEdits(row, given(texts.memo, row.memo)),
+    events: memoEdits(row, sentOrKept(texts.memo, row.memo)),
   }
 }
 

@@ -5,14 +5,13 @@ import { DISCOUNT_TOO_LARGE, monthlyFee } from '#shared/documents/monthly-fee.ts
 import { AppError, broken } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { sentOrKept, sentTexts } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { AdditionalServiceRow } from '../../additional-services/additional-services.present.ts'
 import type { ServicePlanRow } from '../../service-plans/service-plans.present.ts'
 import type { ChangedBy, NewDocumentEvent } from '../document-events.ts'
-import type { DocumentRow } from '../document-rows.ts'
+import { type DocumentRow, readIdList } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
-import { readIdList } from '../documents.present.ts'
-import { given, sentTexts } from '../sent-values.ts'
 import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
 import { changedFeeFlags, type FeeColumn } from './fee-flags.ts'
@@ -46,8 +45,8 @@ interface Offer {
 
 /** Looks up what `planChange` needs to judge the change. */
 export async function offerAfter(db: Queryable, row: DocumentRow, input: PlanInput): Promise<Offer> {
-  const planId = given(input.servicePlanId, row.service_plan_id)
-  const addOnIds = given(input.additionalServiceIds, readIdList(row.additional_service_ids))
+  const planId = sentOrKept(input.servicePlanId, row.service_plan_id)
+  const addOnIds = sentOrKept(input.additionalServiceIds, readIdList(row.additional_service_ids))
   return {
     plan:
       planId === null
@@ -89,14 +88,16 @@ export function givePlan(row: DocumentRow, input: PlanInput, offer: Offer): Docu
     events: [
       ...(planId === row.service_plan_id
         ? []
-        : [changed('plan-changed', { from: row.service_plan_name, to: plan?.name ?? null })]),
-      ...(addOnIds === row.additional_service_ids ? [] : [changed('edited', { note: '부가서비스 변경' })]),
-      ...(isSameFees(row, fees) ? [] : [changed('edited', { note: '요금 정보 변경' })]),
+        : [visibleEvent('plan-changed', { from: row.service_plan_name, to: plan?.name ?? null })]),
+      ...(addOnIds === row.additional_service_ids
+        ? []
+        : [visibleEvent('edited', { note: '부가서비스 변경' })]),
+      ...(isSameFees(row, fees) ? [] : [visibleEvent('edited', { note: '요금 정보 변경' })]),
     ],
   }
 }
 
-function changed(
+function visibleEvent(
   type: NewDocumentEvent['type'],
   what: Pick<NewDocumentEvent, 'from' | 'to' | 'note'>,
 ): NewDocumentEvent {
@@ -121,7 +122,7 @@ function planAfter(
   sent: number | null | undefined,
   { plan }: Offer,
 ): ServicePlanRow | null {
-  const id = given(sent, row.service_plan_id)
+  const id = sentOrKept(sent, row.service_plan_id)
   if (id === null) return null
   const isKept = id === row.service_plan_id
   return isKept && plan !== undefined ? plan : offeredPlan(row, plan, 'servicePlanId')
@@ -146,7 +147,7 @@ function addOnsAfter(
 ): AdditionalServiceRow[] {
   const kept = readIdList(row.additional_service_ids)
   const found = new Map(addOns.map((addOn) => [addOn.id, addOn]))
-  return given(sent, kept).map((id) => {
+  return sentOrKept(sent, kept).map((id) => {
     const addOn = found.get(id)
     const isKept = kept.includes(id)
     if (addOn === undefined || (addOn.is_active !== 1 && !isKept))

@@ -1,9 +1,9 @@
 import type { WorkContentChange } from '#shared/documents/other-applications.contract.ts'
 import { broken } from '#shared/errors.ts'
+import { textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { memoEdits } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
-import { textOrNull } from '../sent-values.ts'
 import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
 

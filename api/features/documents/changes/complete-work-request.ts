@@ -4,8 +4,8 @@ import type { WorkRequestCompletion } from '#shared/documents/work-requests.cont
 import { broken } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
 import { scopeOf } from '#shared/permissions.ts'
+import { sentOrKept } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { given } from '../sent-values.ts'
 import { statusChange } from './change-activation-status.ts'
 import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
@@ -35,7 +35,7 @@ export function completeWorkRequest(
 }
 
 function amountChanges(input: CompletionInput, account: Account): DocumentChange[] {
-  const won = given(input.manualSettlementAmount, input.settlementAmount)
+  const won = sentOrKept(input.manualSettlementAmount, input.settlementAmount)
   if (won === undefined) return []
   judgeAmount(input, account)
   return [{ columns: { manual_settlement_amount: won === null ? null : toHundredths(won) }, events: [] }]

@@ -4,10 +4,10 @@ import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/stat
 import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-correction.contract.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
+import { sentOrKept, textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { ChangedBy, NewDocumentEvent } from '../document-events.ts'
 import { AMOUNT_COLUMNS, type AmountColumns, type DocumentRow } from '../document-rows.ts'
-import { given, textOrNull } from '../sent-values.ts'
 import { statusMove } from './change-activation-status.ts'
 import type { DocumentChange } from './change-document.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
@@ -69,12 +69,12 @@ function judge(row: DocumentRow, input: Correction, to: ActivationStatus, { at }
     throw broken('notes', REASON_NEEDED)
   const { activatedAt, cancelledAt } = input
   const kept = <Text>(sent: Text | undefined, own: Text, status: ActivationStatus) =>
-    to === status && !isMoved ? given(sent, own) : sent
+    to === status && !isMoved ? sentOrKept(sent, own) : sent
   const now = new Date(at)
   const [problem] = statusChangeProblems(
     to,
     {
-      subscriptionNumber: given(input.subscriptionNumber, row.subscription_number),
+      subscriptionNumber: sentOrKept(input.subscriptionNumber, row.subscription_number),
       activatedAt,
       discardReason: kept(input.discardReason, row.discard_reason, '폐기'),
       supplementNotes: kept(input.supplementNotes, row.supplement_notes, '보완필요'),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { type DeletedDocument, RESTORABLE_DAYS } from '#shared/documents/deletion.contract.ts'
 import type { Database } from '../../../database/database.ts'
-import { cutPage, decodeCursor, foreignCursor, isRowId } from '../../../database/paging.ts'
+import { countOf, cutPage, decodeCursor, foreignCursor, isRowId } from '../../../database/paging.ts'
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000
 
@@ -38,9 +38,6 @@ export async function deletedPage(
     .orderBy('documents.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { total } = await restorable
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const page = cutPage(rows, limit, (row) => [row.deleted_at, row.id])
   return {
     items: page.rows.map((row) => {
@@ -57,7 +54,7 @@ export async function deletedPage(
         restorableUntil: new Date(Date.parse(deletedAt) + RESTORABLE_MS).toISOString(),
       }
     }),
-    total,
+    total: await countOf(restorable),
     nextCursor: page.nextCursor,
   }
 }

@@ -69,16 +69,16 @@ export function readListing(filters: ListFilters): DocumentListing {
     search: search === undefined || search === '' ? null : searchTerm(search),
     conditions: [
       ...(ids === undefined ? [] : [sql<SqlBool>`documents.id in (${sql.join(ids)})`]),
-      ...given(status, (value) => sql<SqlBool>`documents.status = ${value}`),
-      ...given(carrier, (value) => sql<SqlBool>`documents.carrier = ${value}`),
+      ...filled(status, (value) => sql<SqlBool>`documents.status = ${value}`),
+      ...filled(carrier, (value) => sql<SqlBool>`documents.carrier = ${value}`),
       ...asked(filters.withoutCarrier, sql<SqlBool>`documents.carrier is null`),
-      ...given(filters.exactContactCode, (value) => sql<SqlBool>`documents.contact_code = ${value}`),
+      ...filled(filters.exactContactCode, (value) => sql<SqlBool>`documents.contact_code = ${value}`),
       ...asked(filters.withoutContactCode, sql<SqlBool>`documents.contact_code is null`),
       ...(activatedBy === undefined ? [] : [sql<SqlBool>`documents.activated_by = ${activatedBy}`]),
       ...(customerType === undefined
         ? []
         : [sql<SqlBool>`documents.customer_type in (${sql.join(customerType)})`]),
-      ...given(contactCode, (text) => containsText(['documents.contact_code'], text)),
+      ...filled(contactCode, (text) => containsText(['documents.contact_code'], text)),
       // Documents without that date are on no page of the list, so its total leaves them out as well.
       ...asked(
         date !== 'uploaded_at' && date !== COLUMN_OF_DATE[listDateOf(statuses)],
@@ -89,8 +89,8 @@ export function readListing(filters: ListFilters): DocumentListing {
         date === 'uploaded_at' && (startDate !== undefined || endDate !== undefined),
         sql<SqlBool>`documents.is_manual = 0`,
       ),
-      ...given(startDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} >= ${kstDayStart(day)}`),
-      ...given(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),
+      ...filled(startDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} >= ${kstDayStart(day)}`),
+      ...filled(endDate, (day) => sql<SqlBool>`${sql.ref(`documents.${date}`)} < ${kstDayStart(day, 1)}`),
     ],
     isNarrow:
       ids !== undefined ||
@@ -109,7 +109,7 @@ function figuredFilters(filters: ListFilters): FiguredFilters | null {
   return { customerTypes, carrier: withoutCarrier ? '' : carrier || undefined }
 }
 
-function given(value: string | undefined, condition: (value: string) => Condition): Condition[] {
+function filled(value: string | undefined, condition: (value: string) => Condition): Condition[] {
   return value === undefined || value === '' ? [] : [condition(value)]
 }
 
@@ -124,6 +124,6 @@ const SEARCH_COLUMNS = {
 } as const
 
 /** The exact condition of a search; the index of pieces only finds candidates. */
-export function matches(term: SearchTerm) {
+export function searchCondition(term: SearchTerm) {
   return containsExactly(`documents.${SEARCH_COLUMNS[term.by]}`, term.text)
 }

@@ -11,8 +11,8 @@ import {
   type Condition,
   type DocumentListing,
   type ListFilters,
-  matches,
   readListing,
+  searchCondition,
 } from './document-filters.ts'
 import { isShortList } from './short-lists.ts'
 
@@ -76,7 +76,7 @@ async function searchPart(database: Snapshot, listing: DocumentListing, sources:
           sql<SqlBool>`documents.id in ${reading(database.kysely).idsWithGrams(search.grams, statuses.every(isOpenStatus))}`,
         ]
       : []),
-    matches(search),
+    searchCondition(search),
     sql<SqlBool>`${isIndexed ? unindexed('documents.activation_status') : status} in (${sql.join([...statuses])})`,
     ...(isOwn ? [anyOf(sources)] : []),
     ...conditions,

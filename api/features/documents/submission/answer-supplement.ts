@@ -1,11 +1,11 @@
 import { AppError, broken } from '#shared/errors.ts'
+import { textOrNull } from '../../../database/sent-values.ts'
 import { statusColumns } from '../changes/change-activation-status.ts'
 import type { DocumentChange } from '../changes/change-document.ts'
 import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
 import { addDocumentFile } from '../document-files.ts'
 import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
-import { textOrNull } from '../sent-values.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
 import type { SubmittedDocument } from './submissions.ts'
 

@@ -5,10 +5,10 @@ import { kstDay } from '#shared/kst.ts'
 import { kstDayStart, kstMonthRange } from '#shared/kst-calendar.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { carrierNamed } from '../../carriers/carriers.queries.ts'
 import { isMaskedFor } from '../documents.access.ts'
-import { textOrNull } from '../sent-values.ts'
 
 export interface Duplicate {
   uploadedAt: string

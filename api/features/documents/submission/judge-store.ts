@@ -1,6 +1,7 @@
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { broken } from '#shared/errors.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { UNKNOWN_CARRIER } from '../../carriers/carrier-names.ts'
 import { mayChooseCarrier } from '../../carriers/carriers.access.ts'
@@ -12,7 +13,6 @@ import {
   type UsableContactCode,
   usableContactCode,
 } from '../../contact-codes/contact-codes.access.ts'
-import { textOrNull } from '../sent-values.ts'
 
 /** Whose document it becomes: what the contact code says of the store, or for carriers such as 기타 what was typed. */
 export interface JudgedStore {

@@ -1,7 +1,7 @@
 import type { OtherApplication as OtherApplicationFields } from '#shared/documents/other-applications.contract.ts'
+import { textOrNull } from '../../../database/sent-values.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
 import { memoEdits, recordDocumentEvents } from '../document-events.ts'
-import { textOrNull } from '../sent-values.ts'
 import { heldOrigin } from './held-origin.ts'
 import { insertDocument } from './insert-document.ts'
 import { judgeCarrier, judgeStore } from './judge-store.ts'

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { containsText } from '../../../database/like.ts'
 import { reading } from '../../../database/reading.ts'
 import { searchTerm, unindexed } from '../../../database/search.ts'
-import { matches } from '../../documents/listing/document-filters.ts'
+import { searchCondition } from '../../documents/listing/document-filters.ts'
 import type { Period } from './settlement-period.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -84,7 +84,7 @@ function isFoundBy(db: Queryable, search: string): Condition[] {
     ...(term.grams.length === 0
       ? []
       : [sql<SqlBool>`documents.id in ${reading(db).idsWithGrams(term.grams, false)}`]),
-    matches(term),
+    searchCondition(term),
   ]
 }
 

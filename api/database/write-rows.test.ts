@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { updateRows } from './update-rows.ts'
+import { updateRows } from './write-rows.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import { inPieces } from './statement-sizes.ts'
 import type { Tables } from './tables/tables.ts'
@@ -7,6 +7,15 @@ import type { Tables } from './tables/tables.ts'
 type ColumnType = 'text' | 'bigint'
 
 type Value = string | number | null
+
+/** Inserts many rows, many per statement. */
+export async function insertRows<Table extends keyof Tables>(
+  db: Queryable,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (const piece of inPieces(rows)) await db.insertInto(table).values(piece).execute()
+}
 
 /** Sets these columns of many rows, found by their `key`, each to its own values; many rows per statement. */
 export async function updateRows<
