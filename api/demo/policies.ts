@@ -1,6 +1,6 @@
 import type { CarrierServicePolicyInput } from '#shared/policies/policy.contract.ts'
 import type { Context } from '../context.ts'
-import { deductionRows } from '../features/policies/deductions.queries.ts'
+import { deductionRows } from '../features/policies/policies.queries.ts'
 import { createPolicy } from '../features/policies/save-policy.ts'
 import { setDeduction } from '../features/policies/set-deduction.ts'
 import type { Account } from '../http/accounts.ts'

@@ -7,7 +7,7 @@ import {
   renameCodesInOpenDocuments,
 } from './documents/changes/rename-in-open-documents.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
-import { renameCarrierInPolicies } from './policies/follow-carrier-rename.ts'
+import { renameCarrierInPolicies } from './policies/save-policy.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
 import { settleChange } from './settlements/settle-change.ts'
 import type { AccountFollowers } from './users/account-followers.ts'

@@ -1,15 +1,18 @@
+import { parse } from 'csv-parse/sync'
 import { formatCount } from '#shared/count.ts'
-import { readCsv } from './csv-cells.ts'
+import { decodeText } from '../storage/decode-text.ts'
 import { findHeadings, type Grid, hasCells, noRows } from './find-headings.ts'
 import {
   BROKEN_FILE,
+  MOST_COLUMNS,
   RefusedTable,
+  type TableCell,
   type TableRow,
   type TableToRead,
   TOO_LARGE,
   type UploadedTable,
 } from './uploaded-table.ts'
-import { readBinaryWorkbook, readWorkbookParts, type Sheet } from './workbook-cells.ts'
+import { readBinaryWorkbook, readWorkbookParts, type Sheet, tidyText } from './workbook-cells.ts'
 
 /** Throws RefusedTable, and whatever a reader throws for a file that it cannot read. */
 export function parseTable(toRead: TableToRead): UploadedTable {
@@ -59,4 +62,26 @@ function tooManyRows(mostRows: number): RefusedTable {
     code: 'RULE_BROKEN',
     message: `한 번에 ${formatCount(mostRows)}행까지 올릴 수 있습니다. 파일을 나누어 올려주세요.`,
   })
+}
+
+/** Excel separates by the character of the country it is set to, and by tabs in its text format. */
+const SEPARATORS = [',', '\t', ';'] as const
+
+function readCsv(bytes: Uint8Array): (TableCell[] | undefined)[] {
+  const text = decodeText(bytes)
+  if (text === null) throw new RefusedTable(BROKEN_FILE)
+  const rows: string[][] = parse(text, {
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  })
+  return rows.map((cells) => cells.slice(0, MOST_COLUMNS).map(tidyText))
+}
+
+/** The separator that splits the first non-empty line into the most cells. */
+function separatorOf(text: string): string {
+  const line = /^.*\S.*$/m.exec(text)?.[0] ?? ''
+  const parts = (separator: string) => line.split(separator).length
+  return SEPARATORS.reduce((best, each) => (parts(each) > parts(best) ? each : best))
 }

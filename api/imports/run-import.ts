@@ -1,10 +1,10 @@
-import type { ImportReport } from '#shared/imports/imports.contract.ts'
+import type { ImportKind, ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation } from '../database/constraint-errors.ts'
 import { withoutLocks } from '../database/transaction.ts'
 import type { AccessedBy } from '../http/access-sink.ts'
 import { importReport } from './import-report.ts'
-import type { ImportOptions, ImportSpec } from './import-spec.ts'
+import type { ImportColumn, ImportOptions, ImportSpec } from './import-spec.ts'
 import { judgeRows } from './judge-rows.ts'
 import { readRows } from './read-rows.ts'
 import type { UploadedTable } from './uploaded-table.ts'
@@ -24,7 +24,7 @@ const TRIES = 3
  * Reads, judges and writes a table of records: all good rows in one transaction, even if other rows are refused. Throws what
  * the database throws; then nothing is written.
  */
-export async function runImport<Row extends object, Existing extends Partial<Row>, Found>(
+async function runImport<Row extends object, Existing extends Partial<Row>, Found>(
   context: Context,
   spec: ImportSpec<Row, Existing, Found>,
   { table, dryRun, options, accessedBy }: ImportRequest,
@@ -53,4 +53,27 @@ export async function runImport<Row extends object, Existing extends Partial<Row
       if (attempt === TRIES || !isUniqueViolation(error)) throw error
     }
   }
+}
+
+/** A kind of records with the endpoint that takes its tables. */
+export interface RegisteredImport<E extends UploadEndpoint = UploadEndpoint> {
+  kind: ImportKind
+  name: string
+  columns: readonly ImportColumn[]
+  endpoint: E
+  run(context: Context, request: ImportRequest): Promise<ImportReport>
+}
+
+export function registered<
+  E extends UploadEndpoint,
+  Row extends object,
+  Existing extends Partial<Row>,
+  Found,
+>(endpoint: E, spec: ImportSpec<Row, Existing, Found>): RegisteredImport<E> {
+  const { kind, name, columns } = spec
+  return { kind, name, columns, endpoint, run: (context, request) => runImport(context, spec, request) }
+}
+
+export function takesCsv({ endpoint }: Pick<RegisteredImport, 'endpoint'>): boolean {
+  return endpoint.body.file.kinds.includes('csv')
 }

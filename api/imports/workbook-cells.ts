@@ -1,6 +1,5 @@
 import * as xlsx from '@e965/xlsx'
 import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { tidyText } from './tidy-text.ts'
 import { MOST_COLUMNS, type TableCell } from './uploaded-table.ts'
 
 export interface Sheet {
@@ -111,4 +110,12 @@ function plainNumber(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString()
   const text = String(Number(value.toPrecision(15)))
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
+}
+
+/** Longer than any field; the field's own rule refuses longer texts. */
+const COMPOSED_AT_MOST = 5000
+
+/** A cell's text in NFC without blanks around it. Composing a huge text of piled marks would take minutes. */
+export function tidyText(text: string): string {
+  return (text.length > COMPOSED_AT_MOST ? text.slice(0, COMPOSED_AT_MOST) : text).normalize('NFC').trim()
 }

@@ -8,9 +8,8 @@ import { insertRows, updateRows } from '../../database/write-rows.ts'
 import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
-import { carrierColumn } from '../carriers/import-columns.ts'
+import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../carriers/import-columns.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
-import { ACTIVE_COLUMN, monthlyFeeColumn } from '../service-plans/import-columns.ts'
 import { presentAdditionalService } from './additional-services.present.ts'
 
 interface Found {

@@ -46,6 +46,11 @@ export const OTHER_CARRIER_COLUMNS = {
   allow_port_in: 1,
 } as const satisfies Record<FlagColumn | 'is_other', 0 | 1>
 
+export function presentFlags(row: Record<FlagColumn, number>): Record<CarrierFlag, boolean> {
+  const flags = CARRIER_FLAG_NAMES.map((flag) => [flag, row[FLAG_COLUMNS[flag]] === 1])
+  return Object.fromEntries(flags) as Record<CarrierFlag, boolean>
+}
+
 /** The columns that the input sets, without the name; those that it does not mention are undefined. */
 export function carrierColumns(input: BodyOf<typeof updateCarrier>) {
   const flags = CARRIER_FLAG_NAMES.flatMap((flag) => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { grouped } from '#shared/grouped.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
+import type { Queryable } from '../../database/database.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { insertRows, updateRows } from '../../database/write-rows.ts'
 import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/import-spec.ts'
@@ -9,7 +11,6 @@ import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
-import { type FoundManagers, findManagers, type Manager } from './find-managers.ts'
 
 const Row = z.object({
   code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
@@ -160,4 +161,40 @@ function columnsOf(row: Row, stored: ContactCodeRow | undefined, { managers }: F
     sales_manager_id: named?.id ?? stored?.sales_manager_id ?? null,
     sales_manager_name: named?.name ?? stored?.sales_manager_name ?? null,
   }
+}
+
+interface Manager {
+  id: number
+  name: string
+  username: string
+}
+
+interface FoundManagers {
+  /** The managers meant by a typed username or name; a username counts before a name. */
+  named(text: string): readonly Manager[]
+}
+
+/** The selectable sales managers, found as people type them: `manager1`, `최과장` or `최과장 (manager1)`. */
+async function findManagers(db: Queryable): Promise<FoundManagers> {
+  const managers = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'username'])
+    .where('user_type', '=', 'sales_manager')
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const byUsername = new Map<string, Manager[]>()
+  for (const manager of managers) {
+    const { name, username } = manager
+    byUsername.set(comparable(username), [manager])
+    byUsername.set(comparable(`${name} (${username})`), [manager])
+  }
+  const byName = grouped(managers, ({ name }) => comparable(name))
+  return {
+    named: (text) => byUsername.get(comparable(text)) ?? byName.get(comparable(text)) ?? [],
+  }
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, '').toLowerCase()
 }

@@ -1,18 +1,21 @@
 import * as contract from '#shared/contact-codes/contact-code.contract.ts'
+import * as deletion from '#shared/contact-codes/deletion.contract.ts'
+import { formatCount } from '#shared/count.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Registration } from '../../registration.ts'
 import type { ContactCodeFollowers } from './code-followers.ts'
 import { usableContactCode } from './contact-codes.access.ts'
 import { presentContactCode, presentMatch } from './contact-codes.present.ts'
 import { contactCodePage, matchingContactCodes } from './contact-codes.queries.ts'
-import { registerContactCodeDeletion } from './deletion.routes.ts'
+import { deleteContactCode, deleteContactCodes, deleteMatchingContactCodes } from './delete-contact-codes.ts'
 import { createContactCode, updateContactCode } from './save-contact-code.ts'
 
-export function registerContactCodes(registration: Registration, followers: ContactCodeFollowers): void {
-  const { mount } = registration
+export function registerContactCodes(
+  { mount, ...registration }: Registration,
+  followers: ContactCodeFollowers,
+): void {
   const context = { ...registration.context, ...followers }
   const db = context.database.kysely
-  registerContactCodeDeletion(mount, context)
 
   mount(contract.listContactCodes, async ({ query }) => {
     const { rows, total, nextCursor } = await contactCodePage(db, query)
@@ -32,4 +35,18 @@ export function registerContactCodes(registration: Registration, followers: Cont
     if (found === null) throw new AppError('NOT_FOUND')
     return presentMatch(found)
   })
+
+  mount(deletion.deleteContactCode, async ({ params, caller }) =>
+    presentContactCode(await deleteContactCode(context, params.id, caller.account.id)),
+  )
+  mount(deletion.deleteContactCodes, async ({ body, caller }) =>
+    deleted(await deleteContactCodes(context, body.contactCodeIds, caller.account.id)),
+  )
+  mount(deletion.deleteMatchingContactCodes, async ({ body, caller }) =>
+    deleted(await deleteMatchingContactCodes(context, body, caller.account.id)),
+  )
+}
+
+function deleted(count: number) {
+  return { message: `접점코드 ${formatCount(count)}개가 삭제되었습니다.`, deleted: count }
 }

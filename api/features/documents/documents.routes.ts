@@ -1,25 +1,29 @@
 import * as applications from '#shared/documents/application.contract.ts'
+import * as completed from '#shared/documents/completed.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
+import * as correction from '#shared/documents/status-correction.contract.ts'
+import * as workRequests from '#shared/documents/work-requests.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
 import type { TellAccessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Registration } from '../../registration.ts'
 import { accessedDocument } from './accessed-document.ts'
 import { joinDocumentRooms } from './announce-document.ts'
+import { cancelActivation } from './changes/cancel-activation.ts'
 import { changeActivationStatus } from './changes/change-activation-status.ts'
+import { changeDeviceInfo } from './changes/change-device-info.ts'
 import type { DocumentContext, DocumentFollowers } from './changes/change-document.ts'
 import { changeServicePlan } from './changes/change-service-plan.ts'
-import { registerCompleted } from './completed.routes.ts'
-import { registerCorrection } from './correction.routes.ts'
+import { completeWorkRequest } from './changes/complete-work-request.ts'
+import { correctStatus } from './changes/correct-status.ts'
 import { registerDeletion } from './deletion/deletion.routes.ts'
 import { documentEventsFor } from './document-events.ts'
 import { documentFiles, openDocumentFile } from './document-files.ts'
 import { type DocumentRow, readDocumentRow } from './document-rows.ts'
 import { requireTaken, seesAmounts } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
-import { countsByTab, listingOfTab } from './listing/dealer-tabs.ts'
 import { questionOf } from './listing/document-parts.ts'
-import { carriersOfDocuments, totalsByStatus } from './listing/document-totals.ts'
+import { carriersOfDocuments, countsByTab, listingOfTab, totalsByStatus } from './listing/document-totals.ts'
 import { countedPage, listedPage } from './listing/documents.queries.ts'
 import { exportDocuments } from './listing/export-documents.ts'
 import { ExportsInWork } from './listing/exports-in-work.ts'
@@ -31,7 +35,6 @@ import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts
 import { SubmissionsInWork } from './submission/submissions-in-work.ts'
 import { submitDocument } from './submission/submit-document.ts'
 import { withdrawSubmission } from './submission/withdraw-submission.ts'
-import { registerWorkRequests } from './work-requests.routes.ts'
 
 type DocumentRegistration = Registration & { context: DocumentContext }
 
@@ -43,9 +46,6 @@ export function registerDocuments(registration: Registration, followers: Documen
   registerOtherApplications(documentRegistration, inWork)
   registerReading(registration)
   registerChanges(documentRegistration)
-  registerCompleted(documentRegistration)
-  registerCorrection(documentRegistration)
-  registerWorkRequests(documentRegistration)
   registerDeletion(documentRegistration)
   registration.sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))
 }
@@ -144,14 +144,31 @@ function registerReading({ mount, context }: Registration): void {
 }
 
 function registerChanges({ mount, context }: DocumentRegistration): void {
-  const db = context.database.kysely
+  const changed = async (account: Account, id: number) =>
+    presentDocument(await readDocumentRow(context.database.kysely, account, id), account)
 
-  mount(documents.changeActivationStatus, async ({ caller, params, body }) => {
-    await changeActivationStatus(context, caller.account, params.id, body)
-    return presentDocument(await readDocumentRow(db, caller.account, params.id), caller.account)
+  mount(documents.changeActivationStatus, async ({ caller: { account }, params, body }) => {
+    await changeActivationStatus(context, account, params.id, body)
+    return changed(account, params.id)
   })
-  mount(documents.changeServicePlan, async ({ caller, params, body }) => {
-    await changeServicePlan(context, caller.account, params.id, body)
-    return presentDocument(await readDocumentRow(db, caller.account, params.id), caller.account)
+  mount(documents.changeServicePlan, async ({ caller: { account }, params, body }) => {
+    await changeServicePlan(context, account, params.id, body)
+    return changed(account, params.id)
+  })
+  mount(completed.changeDeviceInfo, async ({ caller: { account }, params, body }) => {
+    await changeDeviceInfo(context, account, params.id, body)
+    return changed(account, params.id)
+  })
+  mount(completed.cancelActivation, async ({ caller: { account }, params, body = {} }) => {
+    await cancelActivation(context, account, params.id, body)
+    return changed(account, params.id)
+  })
+  mount(correction.correctStatus, async ({ caller: { account }, params, body }) => {
+    await correctStatus(context, account, params.id, body)
+    return changed(account, params.id)
+  })
+  mount(workRequests.completeWorkRequest, async ({ caller: { account }, params, body }) => {
+    await completeWorkRequest(context, account, params.id, body)
+    return changed(account, params.id)
   })
 }

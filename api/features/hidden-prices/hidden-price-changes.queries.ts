@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { pageNewestFirst } from '../../database/paging.ts'
 import type { Tables } from '../../database/tables/tables.ts'
-import type { HiddenPriceChangeRow } from './hidden-price-changes.present.ts'
+import type { HiddenPriceChangeRow } from './hidden-prices.present.ts'
 
 /** One page, newest first. */
 export async function hiddenPriceChangePage(

@@ -21,10 +21,8 @@ import {
   type RowProblem,
   refused,
 } from '../../imports/import-spec.ts'
-import { carrierColumn } from '../carriers/import-columns.ts'
-import { planNameColumn } from '../service-plans/import-columns.ts'
+import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
-import { MEMO_COLUMN } from '../settlement-prices/import-columns.ts'
 import { heldCodes } from './held-codes.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
 import { isReversed, pairProblem, periodOf, periodTaken } from './judge-hidden-price.ts'

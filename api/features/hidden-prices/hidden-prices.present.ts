@@ -1,8 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
+import {
+  type HiddenPrice,
+  type HiddenPriceChange,
+  HiddenPriceTerms,
+} from '#shared/hidden-prices/hidden-price.contract.ts'
 import { toWon } from '#shared/money.ts'
-import type { HiddenPriceTable } from '../../database/tables/prices.ts'
-import { presentPriceRecord } from '../settlement-prices/present-price-record.ts'
+import type { HiddenPriceChangeTable, HiddenPriceTable } from '../../database/tables/prices.ts'
+import { presentPriceRecord } from '../settlement-prices/settlement-prices.present.ts'
 
 export type HiddenPriceRow = Selectable<HiddenPriceTable>
 
@@ -24,4 +28,24 @@ export function presentHiddenPrice(row: NamedHiddenPriceRow): HiddenPrice {
     hiddenPrice: toWon(row.hidden_price),
     ...presentPriceRecord(row),
   }
+}
+
+export type HiddenPriceChangeRow = Selectable<HiddenPriceChangeTable> & { changed_by_name: string }
+
+export function presentHiddenPriceChange(row: HiddenPriceChangeRow): HiddenPriceChange {
+  return {
+    id: row.id,
+    contactCode: row.contact_code,
+    carrier: row.carrier,
+    servicePlanName: row.service_plan_name,
+    before: termsIn(row.before),
+    after: termsIn(row.after),
+    changedByName: row.changed_by_name,
+    followsCode: row.follows_code === 1,
+    changedAt: row.changed_at,
+  }
+}
+
+function termsIn(json: string | null): HiddenPriceTerms | null {
+  return json === null ? null : HiddenPriceTerms.parse(JSON.parse(json))
 }

@@ -1,9 +1,8 @@
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { Registration } from '../../registration.ts'
-import { presentHiddenPriceChange } from './hidden-price-changes.present.ts'
 import { hiddenPriceChangePage } from './hidden-price-changes.queries.ts'
-import { presentHiddenPrice } from './hidden-prices.present.ts'
+import { presentHiddenPrice, presentHiddenPriceChange } from './hidden-prices.present.ts'
 import { hiddenPricePage } from './hidden-prices.queries.ts'
 import { changeHiddenPrice, createHiddenPrice, deleteHiddenPrice } from './save-hidden-price.ts'
 

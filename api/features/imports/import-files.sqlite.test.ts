@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportReport, readImportTemplate, readRefusedRows } from '#shared/imports/imports.contract.ts'
-import { takesCsv } from '../../imports/registered-import.ts'
+import { takesCsv } from '../../imports/run-import.ts'
 import { csv, table, workbook } from '../../testing/imports/make-table.ts'
 import { triedImports } from '../../testing/imports/tried-imports.ts'
 import { type FormFile, SAMPLE_FILES } from '../../testing/multipart-form.ts'

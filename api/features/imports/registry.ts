@@ -1,6 +1,6 @@
 import type { ImportKind } from '#shared/imports/imports.contract.ts'
 import * as contract from '#shared/imports/imports.contract.ts'
-import { type RegisteredImport, registered } from '../../imports/registered-import.ts'
+import { type RegisteredImport, registered } from '../../imports/run-import.ts'
 import { additionalServicesImport } from '../additional-services/additional-services.import.ts'
 import { carriersImport } from '../carriers/carriers.import.ts'
 import { contactCodesImport } from '../contact-codes/contact-codes.import.ts'

@@ -1,10 +1,8 @@
 import * as deductions from '#shared/policies/deduction.contract.ts'
 import * as policies from '#shared/policies/policy.contract.ts'
 import type { Registration } from '../../registration.ts'
-import { presentDeduction } from './deductions.present.ts'
-import { deductionRows } from './deductions.queries.ts'
-import { presentPolicy } from './policies.present.ts'
-import { policyRows } from './policies.queries.ts'
+import { presentDeduction, presentPolicy } from './policies.present.ts'
+import { deductionRows, policyRows } from './policies.queries.ts'
 import { changePolicy, createPolicy, deletePolicy } from './save-policy.ts'
 import { setDeduction } from './set-deduction.ts'
 

@@ -11,6 +11,7 @@ import type { Transaction } from '../../database/database.ts'
 import { textColumn } from '../../database/sent-values.ts'
 import { UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
+import type { CarrierRename } from '../carriers/rename-carrier.ts'
 import type { PolicyRow } from './policies.present.ts'
 import { heldPolicy } from './policies.queries.ts'
 
@@ -81,4 +82,15 @@ async function requirePolicyCarrier(transaction: Transaction, carrier: string): 
   const [unknown] = await unknownCarrierNames(transaction, [carrier])
   if (unknown !== undefined && !MANUAL_CARRIERS.some((manual) => manual === unknown))
     throw broken('carrier', UNKNOWN_CARRIER)
+}
+
+/** Policies store their carrier's name, so a rename must change it there. */
+export async function renameCarrierInPolicies(
+  { db, readLocked }: Transaction,
+  _context: Context,
+  { from, to }: CarrierRename,
+): Promise<void> {
+  const policies = db.selectFrom('carrier_service_policies').select('id').where('carrier', '=', from)
+  await readLocked(policies.orderBy('id'))
+  await db.updateTable('carrier_service_policies').set({ carrier: to }).where('carrier', '=', from).execute()
 }

@@ -4,8 +4,8 @@ import { toHundredths } from '#shared/money.ts'
 import type { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 import type { Context } from '../../context.ts'
 import { flagColumn } from '../../database/sent-values.ts'
-import type { DeductionRow } from './deductions.present.ts'
-import { deductionRow } from './deductions.queries.ts'
+import type { DeductionRow } from './policies.present.ts'
+import { deductionRow } from './policies.queries.ts'
 
 interface Setting {
   setBy: number

@@ -8,8 +8,7 @@ import {
 import { requiredText } from '#shared/text.ts'
 import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
-import { carrierColumn } from '../carriers/import-columns.ts'
-import { ACTIVE_COLUMN, monthlyFeeColumn } from './import-columns.ts'
+import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../carriers/import-columns.ts'
 import { type FoundServicePlans, findServicePlans, writeServicePlans } from './write-service-plans.ts'
 
 const NO_TYPE = '요금제 유형은 5G, LTE, 3G 중에서 입력해주세요.'

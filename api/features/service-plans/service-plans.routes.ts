@@ -1,15 +1,19 @@
+import { broken } from '#shared/errors.ts'
+import * as picture from '#shared/service-plans/plan-picture.contract.ts'
 import * as contract from '#shared/service-plans/service-plan.contract.ts'
 import type { Registration } from '../../registration.ts'
+import { carrierNamed } from '../carriers/carriers.queries.ts'
 import { deleteServicePlan } from './delete-service-plan.ts'
-import { registerPlanPictures } from './picture/plan-picture.routes.ts'
+import { PlanPictures } from './picture/plan-pictures.ts'
 import { createServicePlan, updateServicePlan } from './save-service-plan.ts'
+import { saveServicePlans } from './save-service-plans.ts'
 import { isListedFor } from './service-plans.access.ts'
 import { presentServicePlan } from './service-plans.present.ts'
 import { servicePlanRows } from './service-plans.queries.ts'
 
-export function registerServicePlans(registration: Registration): void {
-  const { mount, context } = registration
-  registerPlanPictures(registration)
+export function registerServicePlans({ mount, context }: Registration): void {
+  const pictures = new PlanPictures()
+
   mount(contract.listServicePlans, async ({ caller }) => {
     const rows = await servicePlanRows(context.database.kysely)
     return rows.filter((row) => isListedFor(caller.account, row)).map(presentServicePlan)
@@ -23,4 +27,11 @@ export function registerServicePlans(registration: Registration): void {
   mount(contract.deleteServicePlan, async ({ params }) =>
     presentServicePlan(await deleteServicePlan(context, params.id)),
   )
+
+  mount(picture.readPlanPicture, async ({ body, file, callerGone }) => {
+    const carrier = await carrierNamed(context.database.kysely, body.carrier, context.clock.now())
+    if (carrier?.is_active !== 1) throw broken('carrier', '활성 통신사를 선택해주세요.')
+    return pictures.read(await file.read(), callerGone())
+  })
+  mount(picture.saveServicePlans, ({ body }) => saveServicePlans(context, body))
 }

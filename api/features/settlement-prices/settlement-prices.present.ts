@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
 import { toWon } from '#shared/money.ts'
 import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
-import type { SettlementUnitPriceTable } from '../../database/tables/prices.ts'
+import type { PriceRecordColumns, SettlementUnitPriceTable } from '../../database/tables/prices.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
-import { presentPriceRecord } from './present-price-record.ts'
 
 export type UnitPriceRow = Selectable<SettlementUnitPriceTable>
 
@@ -33,5 +32,17 @@ export function presentUnitPrice(row: UnitPriceRow): SettlementUnitPrice {
     newCustomerPrice: toWon(row.new_customer_price),
     portInPrice: toWon(row.port_in_price),
     ...presentPriceRecord(row),
+  }
+}
+
+/** The fields that every kind of price has beside its amounts (`priceRecordShape`). */
+export function presentPriceRecord(row: Selectable<PriceRecordColumns>) {
+  return {
+    isActive: row.is_active === 1,
+    effectiveFrom: row.effective_from,
+    effectiveUntil: row.effective_until,
+    memo: row.memo,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
   }
 }

@@ -5,10 +5,9 @@ import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { requireActivated } from '../documents/changes/change-device-info.ts'
 import { readDocumentRow } from '../documents/document-rows.ts'
-import { activationMoment } from './activation-moment.ts'
 import { judgeAttachment } from './attachable-policies.ts'
 import { calculateDocument } from './prices-in-force.ts'
-import { factsOfManual, planToRegister } from './register-manual-settlement.ts'
+import { activationMoment, factsOfManual, planToRegister } from './register-manual-settlement.ts'
 import { presentPreview } from './settlements.present.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { EARLIEST_ACTIVATION, TOO_EARLY } from '#shared/documents/status-change-problems.ts'
 import { broken } from '#shared/errors.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { textOrNull } from '../../database/sent-values.ts'
@@ -12,7 +13,6 @@ import type { SubmittedDocument } from '../documents/submission/submissions.ts'
 import { customerColumns } from '../documents/submission/submit-document.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
 import { requireOpenMonth } from '../settlement-months/open-months.ts'
-import { activationMoment } from './activation-moment.ts'
 import type { SettledFacts } from './prices-in-force.ts'
 import { calculatedColumns } from './settlement-columns.ts'
 
@@ -97,4 +97,9 @@ export async function factsOfManual(
     bundle_applied: 0,
     activated_at: activatedAt,
   }
+}
+
+/** The moment of an activation that is registered by hand: a day stands for its beginning in Korean time. */
+export function activationMoment(dayOrInstant: string): string {
+  return dayOrInstant.includes('T') ? dayOrInstant : kstDayStart(dayOrInstant)
 }

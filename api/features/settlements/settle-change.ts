@@ -1,14 +1,15 @@
+import type { Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import { monthWords } from '#shared/settlements/closing.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import type { SettlementReversalTable } from '../../database/tables/prices.ts'
 import type { DocumentChange, DocumentMove } from '../documents/changes/change-document.ts'
 import { amountWord, settlementEvent } from '../documents/document-events.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
 import { isMonthClosed, nextOpenMoment, requireOpenMonth } from '../settlement-months/open-months.ts'
 import { SETTLED_COLUMNS } from './prices-in-force.ts'
-import { reversalOf } from './reversals.queries.ts'
 import { firstSettlement } from './settlement-columns.ts'
 
 /**
@@ -85,4 +86,16 @@ async function cancellation(db: Queryable, { before, after, by }: DocumentMove):
   const note = `${monthWords(kstMonth(settledAt))} 정산에서 환수`
   const takenBack = `환수 ${amountWord(isKnown ? 0 - total : null)}`
   return { columns: {}, events: [settlementEvent(from, takenBack, note)] }
+}
+
+/** The reversal of a document that was cancelled after its month was closed; undefined: there is none. */
+export function reversalOf(
+  db: Queryable,
+  documentId: number,
+): Promise<Selectable<SettlementReversalTable> | undefined> {
+  return db
+    .selectFrom('settlement_reversals')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .executeTakeFirst()
 }

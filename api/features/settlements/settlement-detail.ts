@@ -9,7 +9,7 @@ import { attachablePolicies } from './attachable-policies.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
 import type { Entry } from './listing/settlement-entries.ts'
 import { calculateDocument, policiesAttachedTo } from './prices-in-force.ts'
-import { reversalOf } from './reversals.queries.ts'
+import { reversalOf } from './settle-change.ts'
 import { presentPreview, presentSettlement } from './settlements.present.ts'
 
 /** One document's settlement. Throws NOT_FOUND unless it is activated, or was and is now cancelled. */

@@ -1,5 +1,6 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { AppError } from '#shared/errors.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -194,5 +195,24 @@ async function writeSettled(
   return {
     changed: edited.filter(({ events }) => events.length > 0).length,
     determined: rows.filter(isDetermined).length,
+  }
+}
+
+/** Allows one run through the settlements at a time in this process, so pressing twice starts only one. */
+export class RunsInWork {
+  #isRunning = false
+
+  /** Throws CONFLICT while another run is in progress. */
+  async alone<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (this.#isRunning) {
+      const message = '다른 정산 작업이 진행 중입니다. 끝난 뒤에 다시 시도해주세요.'
+      throw new AppError('CONFLICT', { message })
+    }
+    this.#isRunning = true
+    try {
+      return await run()
+    } finally {
+      this.#isRunning = false
+    }
   }
 }

@@ -27,8 +27,8 @@ import { entryCount, totalsAndBefore } from './listing/settlement-totals.ts'
 import { previewManual, previewPolicies } from './preview-settlement.ts'
 import { recalculateSettlements } from './recalculate-settlements.ts'
 import { registerManualSettlement } from './register-manual-settlement.ts'
-import { RunsInWork } from './runs-in-work.ts'
 import { settlementDetail } from './settlement-detail.ts'
+import { RunsInWork } from './settlement-run.ts'
 import { presentSettlement } from './settlements.present.ts'
 
 type SettlementRegistration = Pick<Registration, 'mount'> & { context: DocumentContext }

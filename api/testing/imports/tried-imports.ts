@@ -1,5 +1,5 @@
 import { REGISTERED_IMPORTS } from '../../features/imports/registry.ts'
-import type { RegisteredImport } from '../../imports/registered-import.ts'
+import type { RegisteredImport } from '../../imports/run-import.ts'
 import { IMPORT_FIXTURES, type ImportFixture } from './import-fixtures.ts'
 
 /** All kinds of uploads with the rows of their tests; a kind without rows fails. */

@@ -38,7 +38,7 @@ export interface DocumentListing {
   search: SearchTerm | null
   /** All further conditions that narrow the list. */
   conditions: readonly Condition[]
-  /** So few documents can match that a search for one letter may read them all (see also short-lists.ts). */
+  /** So few documents can match that a search for one letter may read them all (see also document-parts.ts). */
   isNarrow: boolean
   /** Seoul days of `date`, both included. */
   days: { startDate?: KstDay | undefined; endDate?: KstDay | undefined }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
-import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
+import {
+  ACTIVATION_STATUSES,
+  type ActivationStatus,
+  STATUS_TABLE,
+} from '#shared/documents/activation-status.ts'
+import type { DealerTab } from '#shared/documents/documents.contract.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Database } from '../../../database/database.ts'
 import { reading, talliedTotals } from '../../../database/reading.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { EVERYBODY, type Figure } from '../changes/count-document.ts'
+import { type DocumentListing, readListing } from './document-filters.ts'
 import {
   allOf,
   type Part,
@@ -101,4 +107,21 @@ async function allCarriers(database: Database): Promise<string[]> {
       from names where names.carrier is not null
     ) select carrier from names where carrier is not null`.execute(database.kysely)
   return rows.map((row) => row.carrier)
+}
+
+/** What a tab of the dealer's dashboard lists; always by receipt, so that all tabs sort alike. */
+export function listingOfTab(tab: DealerTab): DocumentListing {
+  const statuses = ACTIVATION_STATUSES.filter((status) => tab === 'all' || STATUS_TABLE[status].group === tab)
+  return { ...readListing({ activationStatus: statuses }), date: 'uploaded_at' }
+}
+
+/** The four counts of the dashboard; 취소 and 폐기 count only in the total. */
+export function countsByTab(totals: Record<ActivationStatus, number>) {
+  const counts = { total: 0, pending: 0, processing: 0, completed: 0 }
+  for (const status of ACTIVATION_STATUSES) {
+    const { group } = STATUS_TABLE[status]
+    counts.total += totals[status]
+    if (group !== null) counts[group] += totals[status]
+  }
+  return counts
 }
