@@ -8,7 +8,7 @@ import { expect, test } from './fixture/test.ts'
 import { openTab } from './people/admin.ts'
 import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, openFromMenu, rowOf } from './people/worker.ts'
+import { logInStaff, openAtDesk, rowOf } from './people/worker.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text).first()
 
@@ -27,7 +27,7 @@ test('an administrator builds the sales organisation, and somebody in it sees th
 }) => {
   const store = await portal.setUpStore('강남모바일')
   await haveActivated(portal, store, '김민수')
-  const page = await openFromMenu(openDevice, ADMIN, '영업조직 관리')
+  const page = await openAtDesk(openDevice, ADMIN, '영업조직 관리')
 
   await test.step('teams: added, refused twice, renamed, switched off and on', async () => {
     await expect(rowOf(page, 'DX 1팀')).toBeVisible()

@@ -12,7 +12,7 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
-import { openFromMenu, rowOf } from './people/worker.ts'
+import { openAtDesk, rowOf } from './people/worker.ts'
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 
@@ -37,7 +37,7 @@ async function furnish(portal: Portal, customers: readonly string[], activatedAt
 }
 
 const openSettlements = (openDevice: OpenDevice, who: Credentials = ADMIN) =>
-  openFromMenu(openDevice, who, '정산 관리')
+  openAtDesk(openDevice, who, '정산 관리')
 
 async function editAmount(page: Page, customerName: string): Promise<Locator> {
   await page.getByRole('button', { name: `${customerName} 정산 금액 수정` }).click()

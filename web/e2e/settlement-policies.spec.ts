@@ -9,7 +9,7 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { expect, test } from './fixture/test.ts'
 import { openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { openFromMenu, rowOf } from './people/worker.ts'
+import { openAtDesk, rowOf } from './people/worker.ts'
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 
@@ -19,7 +19,7 @@ test('what settlements take off and add is registered, changed and deleted', asy
 }) => {
   await portal.setUpAddOn('휴대폰 보험', 'KT', 5_500)
   await portal.setUpAddOn('스팸 차단', 'SKT', 1_100)
-  const page = await openFromMenu(openDevice, ADMIN, '정산 관리')
+  const page = await openAtDesk(openDevice, ADMIN, '정산 관리')
   await openTab(page, '부가서비스 정책')
 
   await test.step('a policy, with errors at its fields and what its category means', async () => {

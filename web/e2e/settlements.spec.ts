@@ -13,13 +13,13 @@ import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { savedRows } from './fixture/workbooks.ts'
 import { openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { openFromMenu, rowOf } from './people/worker.ts'
+import { openAtDesk, rowOf } from './people/worker.ts'
 
 const PRICE = 120_000
 
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: '알림' }).getByText(text)
-const openSettlements = (openDevice: OpenDevice) => openFromMenu(openDevice, ADMIN, '정산 관리')
+const openSettlements = (openDevice: OpenDevice) => openAtDesk(openDevice, ADMIN, '정산 관리')
 const sums = (page: Page) => page.getByRole('region', { name: '합계', exact: true })
 
 function setPrice(portal: Portal, servicePlanId: number) {

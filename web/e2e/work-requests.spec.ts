@@ -11,7 +11,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { logInOn, nothingUnsaved } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, openFromMenu, rowOf } from './people/worker.ts'
+import { logInStaff, openAtDesk, rowOf } from './people/worker.ts'
 
 test('a worker completes a request while others watch', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
@@ -20,8 +20,8 @@ test('a worker completes a request while others watch', async ({ portal, openDev
   await portal.setUpAddOn('스마트 안심', 'KT', 3_300)
   const id = await haveSubmitted(portal, store, '김민수')
   await haveSubmitted(portal, store, '이영희')
-  const page = await openFromMenu(openDevice, await portal.setUpWorker('worker', '김근무'), '업무 요청중')
-  const other = await openFromMenu(openDevice, await portal.setUpWorker('helper', '이도움'), '업무 요청중')
+  const page = await openAtDesk(openDevice, await portal.setUpWorker('worker', '김근무'), '업무 요청중')
+  const other = await openAtDesk(openDevice, await portal.setUpWorker('helper', '이도움'), '업무 요청중')
   await expect(rowOf(other, '김민수')).toContainText('대기')
   await expect(page.getByRole('tab', { name: '대기·진행중 2' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page, 'work requests')
@@ -90,7 +90,7 @@ test('a worker completes a request while others watch', async ({ portal, openDev
 test('a dealer_worker takes a request before working on it', async ({ portal, openDevice }) => {
   await haveSubmitted(portal, await portal.setUpStore('강남모바일'), '김민수')
   const taker = await portal.setUpWorker('taker', '최개통', { role: 'dealer_worker' })
-  const page = await openFromMenu(openDevice, taker, '업무 요청중')
+  const page = await openAtDesk(openDevice, taker, '업무 요청중')
   await rowOf(page, '김*수').getByText('강남모바일').click()
   const masked = page.getByRole('dialog', { name: /김\*수/ })
   await expect(masked.getByText('담당한 뒤에 볼 수 있습니다.').first()).toBeVisible()
@@ -111,12 +111,12 @@ test('other business is handed in once, seen at once, and corrected by the admin
   test.setTimeout(180_000)
   const store = await portal.setUpStore('강남모바일')
   const worker = await portal.setUpWorker('worker', '김근무')
-  const admin = await openFromMenu(openDevice, ADMIN, '기타완료')
+  const admin = await openAtDesk(openDevice, ADMIN, '기타완료')
   await expect(admin.getByText('서류가 없습니다')).toBeVisible()
   const dashboard = await logInStaff(await openDevice('desktop'), ADMIN)
   const figure = dashboard.getByRole('link', { name: /기타 업무 처리건/ })
   await expect(figure).toContainText('0')
-  const page = await openFromMenu(openDevice, worker, '기타 신청')
+  const page = await openAtDesk(openDevice, worker, '기타 신청')
 
   const button = page.getByRole('button', { name: '기타 신청', exact: true })
   await test.step('customer and code are asked for', async () => {

@@ -2,13 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { ADMIN } from '../fixture/portal-server.ts'
 import { expect, type OpenDevice } from '../fixture/test.ts'
 import { field } from './fields.ts'
-import { logInStaff } from './worker.ts'
+import { openLoggedIn } from './stored-login.ts'
 
 /** The administrator at a desk, with the panel open. */
 export async function openAdminPanel(openDevice: OpenDevice): Promise<Page> {
-  const page = await logInStaff(await openDevice('desktop'), ADMIN)
-  await page.getByRole('link', { name: '관리자 패널' }).click()
-  return page
+  return openLoggedIn(await openDevice('desktop'), ADMIN, '/admin')
 }
 
 export async function openTab(page: Page, ...names: string[]): Promise<void> {

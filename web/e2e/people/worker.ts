@@ -3,6 +3,7 @@ import type { Credentials } from '../fixture/portal.ts'
 import { expect, type OpenDevice } from '../fixture/test.ts'
 import { logInOn } from './dealer.ts'
 import { field } from './fields.ts'
+import { openLoggedIn } from './stored-login.ts'
 
 /** An employee opens the app and logs in. */
 export async function logInStaff(context: BrowserContext, who: Credentials): Promise<Page> {
@@ -13,10 +14,23 @@ export async function logInStaff(context: BrowserContext, who: Credentials): Pro
   return page
 }
 
-/** An employee opens a page of the menu at a desk. */
-export async function openFromMenu(openDevice: OpenDevice, who: Credentials, name: string): Promise<Page> {
-  const page = await logInStaff(await openDevice('desktop'), who)
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+/** The pages of the menu that tests begin with, and where each stands. */
+const PAGES = {
+  '접수 관리': '/documents',
+  '업무 요청중': '/work-requests',
+  '기타 신청': '/other-application',
+  '기타완료': '/other-completions',
+  '정산 관리': '/settlements',
+  '영업조직 관리': '/sales-team-management',
+} as const
+
+/** An employee who logged in before opens a page at a desk. */
+export async function openAtDesk(
+  openDevice: OpenDevice,
+  who: Credentials,
+  name: keyof typeof PAGES,
+): Promise<Page> {
+  const page = await openLoggedIn(await openDevice('desktop'), who, PAGES[name])
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
   return page
@@ -24,7 +38,7 @@ export async function openFromMenu(openDevice: OpenDevice, who: Credentials, nam
 
 /** The list of applications. */
 export async function openDocuments(openDevice: OpenDevice, who: Credentials): Promise<Page> {
-  const page = await openFromMenu(openDevice, who, '접수 관리')
+  const page = await openAtDesk(openDevice, who, '접수 관리')
   await expect(page.getByRole('tablist', { name: '개통 상태' })).toBeVisible()
   return page
 }
