@@ -7,7 +7,8 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, openDocuments, rowOf } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import { openDocuments, rowOf } from './people/worker.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '접속 기록 목록' })
 
@@ -88,8 +89,7 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
     await expect(rowOf(admin, '열람')).toBeVisible()
   })
   await test.step('a phone shows it as cards; a worker is told that it is for administrators', async () => {
-    const phone = await logInStaff(await openDevice('phone'), ADMIN)
-    await phone.goto('/access-log')
+    const phone = await openLoggedIn(await openDevice('phone'), ADMIN, '/access-log')
     await expect(phone.getByText('월 정산 자료')).toBeVisible()
     await expectAccessible(phone, 'access log on a phone')
     await worker.goto('/access-log')

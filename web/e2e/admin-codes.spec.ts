@@ -7,7 +7,7 @@ import { expect, test } from './fixture/test.ts'
 import { workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { logInStaff } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
 
 async function haveCodes(portal: Portal, codes: readonly string[], carrier = 'KT'): Promise<void> {
   const { id: salesManagerId } = await portal.setUpSalesManager(`of-${codes[0]}`, '최과장')
@@ -122,8 +122,7 @@ test('a table of codes changes what is there only when told to; a store’s devi
 
 test('on a phone codes are cards, chosen and deleted as well', async ({ portal, openDevice }) => {
   await haveCodes(portal, ['K-엠1001', 'S-텔2001'])
-  const page = await logInStaff(await openDevice('phone'), ADMIN)
-  await page.goto('/admin-panel?tab=contact-codes')
+  const page = await openLoggedIn(await openDevice('phone'), ADMIN, '/admin-panel?tab=contact-codes')
   await expect(page.getByText('K-엠모바일 · POS 1001')).toBeVisible()
   await page.getByRole('checkbox', { name: 'K-엠1001 선택' }).check()
   const bar = page.getByRole('group', { name: '선택한 접점코드' })

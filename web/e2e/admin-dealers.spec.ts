@@ -8,7 +8,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { logInOn, logInStore } from './people/dealer.ts'
+import { logInOn, openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 test('a store is made, changed and switched off, and its device follows', async ({ portal, openDevice }) => {
@@ -89,7 +89,7 @@ test('a deleted store takes its codes along and leaves its documents', async ({ 
   const store = await portal.setUpStore('강남모바일')
   const other = await portal.setUpStore('마포텔레콤')
   await haveSubmitted(portal, store, '김민수')
-  const device = await logInStore(await openDevice('phone'), store)
+  const device = await openStore(openDevice, store)
   const page = await openAdminPanel(openDevice)
   await openTab(page, '판매점')
   await page.getByRole('searchbox', { name: '판매점, 아이디, KP번호 검색' }).fill(store.kpNumber)

@@ -6,7 +6,8 @@ import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, rowOf } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import { rowOf } from './people/worker.ts'
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 const form = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
@@ -95,8 +96,11 @@ test('an administrator finds every document, takes an activation back and opens 
     await expect(rowOf(page, '김대기')).toContainText('김근무')
   })
   await test.step('on a phone as cards', async () => {
-    const phone = await logInStaff(await openDevice('phone'), ADMIN)
-    await phone.goto('/admin-panel?tab=documents&search=오폐기')
+    const phone = await openLoggedIn(
+      await openDevice('phone'),
+      ADMIN,
+      '/admin-panel?tab=documents&search=오폐기',
+    )
     await phone.getByRole('button', { name: '상태 변경' }).click()
     const dialog = form(phone, '상태 변경')
     await field(dialog, '개통 상태').selectOption('폐기')

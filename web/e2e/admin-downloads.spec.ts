@@ -4,8 +4,9 @@ import { pdfFile } from './fixture/files.ts'
 import { expect, test } from './fixture/test.ts'
 import { uploadSpeed } from './fixture/upload-speed.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { attach, logInStore } from './people/dealer.ts'
+import { attach, openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
+import { openLoggedIn } from './people/stored-login.ts'
 import { logInStaff, rowOf } from './people/worker.ts'
 
 test('forms and price tables are uploaded, changed, switched off and deleted, and stores see it at once', async ({
@@ -13,7 +14,7 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  const phone = await logInStore(await openDevice('phone'), store)
+  const phone = await openStore(openDevice, store)
   await phone.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '서식지' }).click()
   await expect(phone.getByText('등록된 단가표가 없습니다.')).toBeVisible()
   const worker = await logInStaff(await openDevice('desktop'), await portal.setUpWorker('worker', '박근무'))
@@ -132,8 +133,11 @@ test('/test uploads a price table and tells of the session without its id; other
   portal,
   openDevice,
 }) => {
-  const worker = await logInStaff(await openDevice('desktop'), await portal.setUpWorker('worker', '박근무'))
-  await worker.goto('/test')
+  const worker = await openLoggedIn(
+    await openDevice('desktop'),
+    await portal.setUpWorker('worker', '박근무'),
+    '/test',
+  )
   await expect(worker).toHaveURL(/\/documents$/)
 
   const admin = await openAdminPanel(openDevice)

@@ -6,7 +6,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { logInStaff } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
 
 test('what is searched for stands in the address; a deleted row leaves the focus in its list', async ({
   portal,
@@ -60,8 +60,11 @@ test('a refusal loses nothing that was typed, and its message covers no button',
   portal,
   openDevice,
 }) => {
-  const page = await logInStaff(await openDevice('phone'), ADMIN)
-  await page.goto('/admin-panel?tab=dealers&view=kp-numbers')
+  const page = await openLoggedIn(
+    await openDevice('phone'),
+    ADMIN,
+    '/admin-panel?tab=dealers&view=kp-numbers',
+  )
   await page.getByRole('button', { name: 'KP번호 추가' }).click()
   const dialog = page.getByRole('dialog', { name: 'KP번호 추가' })
   await field(dialog, 'KP번호').fill('KP7')
@@ -121,8 +124,7 @@ function roomLeft(cell: Element): number {
 test('on a tablet the buttons of a row fit into their cell', async ({ portal, openDevice }) => {
   await portal.setUpStore('강남모바일')
   await portal.setUpKpNumber('KP9', '역삼텔레콤')
-  const page = await logInStaff(await openDevice('tablet'), ADMIN)
-  await page.goto('/admin-panel')
+  const page = await openLoggedIn(await openDevice('tablet'), ADMIN, '/admin-panel')
   for (const [tab, list] of Object.entries({
     판매점: '판매점 목록',
     KP번호: 'KP번호 목록',
@@ -175,8 +177,7 @@ test('on a tablet the buttons over a list stay together, and those of a row stan
   const store = await portal.setUpStore('강남모바일')
   await portal.setUpPlan({ name: '5G 골드', carrier: 'KT', monthlyFee: 89_000 })
   await haveSubmitted(portal, store, '김민수', { file: pdfFile() })
-  const page = await logInStaff(await openDevice('tablet'), ADMIN)
-  await page.goto('/admin-panel?tab=service-plans')
+  const page = await openLoggedIn(await openDevice('tablet'), ADMIN, '/admin-panel?tab=service-plans')
   await expect(page.getByText('총 1건')).toBeVisible()
   const bar = await boxOf(page.getByRole('search'))
   const buttons = await Promise.all(

@@ -12,7 +12,8 @@ import { expect, test } from './fixture/test.ts'
 import { workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, rowOf } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import { rowOf } from './people/worker.ts'
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 
@@ -124,8 +125,7 @@ test('a plan’s price is typed in its row, planned, looked back at and uploaded
     await expect(rowOf(page, '5G 골드')).toContainText('77,000원')
   })
   await test.step('on a phone the fields stand below one another', async () => {
-    const phone = await logInStaff(await openDevice('phone'), ADMIN)
-    await phone.goto('/admin-panel?tab=pricing&q=라이트')
+    const phone = await openLoggedIn(await openDevice('phone'), ADMIN, '/admin-panel?tab=pricing&q=라이트')
     await phone.getByRole('button', { name: 'LTE 라이트 단가 수정' }).click()
     await field(phone, '신규 단가').fill('45000')
     await expectAccessible(phone, 'a price that is edited on a phone')

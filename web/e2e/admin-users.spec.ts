@@ -12,7 +12,8 @@ import { expect, test } from './fixture/test.ts'
 import { add, openAdminPanel, openTab } from './people/admin.ts'
 import { logInOn } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, openDocuments, rowOf } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import { openDocuments, rowOf } from './people/worker.ts'
 
 const THROWN_OUT = '로그인이 종료되었습니다. 다시 로그인해주세요.'
 
@@ -187,8 +188,7 @@ test('administrators keep themselves and the first of them; a store leads to the
   await portal.setUpStore('강남모바일')
   const second = { username: 'second', password: 'second-password-1' }
   await portal.admin.call(createAdmin, { body: { ...second, name: '부관리자' } })
-  const first = await logInStaff(await openDevice('phone'), ADMIN)
-  await first.goto('/admin-panel')
+  const first = await openLoggedIn(await openDevice('phone'), ADMIN, '/admin-panel')
   const other = await (await openDevice('desktop')).newPage()
   await other.goto('/')
   await logInOn(other, second)

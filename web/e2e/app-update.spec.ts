@@ -178,3 +178,15 @@ test('a file that the server no longer has is a 404, never a page', async ({ por
   expect(missing.status).toBe(404)
   expect(await missing.text()).not.toContain('<html')
 })
+
+test('the service worker opens the app’s pages, and leaves the addresses of the API to the server', async ({
+  portal,
+  openDevice,
+}) => {
+  const page = await logInStore(await openDevice('phone'), await portal.setUpStore('서초모바일'))
+  const fromDevice = async (address: string) => (await page.goto(address))?.fromServiceWorker()
+  expect(await fromDevice('/downloads')).toBe(true)
+  for (const address of ['/api/no-such-call', '/api?file=1', '/ws']) {
+    expect(await fromDevice(address), address).toBe(false)
+  }
+})

@@ -5,14 +5,22 @@ import { takePhotograph } from './fixture/photograph.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { DEVICES, expect, test } from './fixture/test.ts'
-import { applicationOf, attach, fillIn, goTo, logInOn, logInStore, submit } from './people/dealer.ts'
+import {
+  applicationOf,
+  attach,
+  fillIn,
+  goTo,
+  logInOn,
+  logInStore,
+  openStore,
+  submit,
+} from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 test('an application like one of this month is asked about first', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   await haveSubmitted(portal, store, '김민수', { customerPhone: '010-1234-5678' })
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   await fillIn(page, applicationOf(store, '김민수'))
   const send = page.getByRole('button', { name: '접수하기' })
   await send.click()
@@ -30,8 +38,7 @@ test('an application like one of this month is asked about first', async ({ port
 test('the form follows the carrier', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   await portal.setCarrier('KT', { allowPortIn: false, requireDesiredNumber: true, documentRequired: true })
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   const send = page.getByRole('button', { name: '접수하기' })
 
   await test.step('what it asks for is named, and the first such field has the focus', async () => {
@@ -74,7 +81,7 @@ test('whatever is typed and attached, a phone keeps its width, and the form its 
   const store = await portal.setUpStore('강남모바일')
   const customer = '가'.repeat(LIMITS.name)
   await haveSubmitted(portal, store, customer)
-  const page = await logInStore(await openDevice('phone'), store)
+  const page = await openStore(openDevice, store)
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect(page.getByText(customer)).toBeVisible()
   expect(await width(), 'the list').toBe(DEVICES.phone.viewport.width)
@@ -107,8 +114,7 @@ test('whatever is typed and attached, a phone keeps its width, and the form its 
 test('what was wrong with a file is forgotten with the file', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   await portal.setCarrier('KT', { documentRequired: true })
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   await fillIn(page, applicationOf(store, '김민수'))
   await page.getByRole('button', { name: '접수하기' }).click()
   const missing = page.getByText('서류 첨부: 필수 입력 항목입니다.')
@@ -166,8 +172,7 @@ test('a carrier without codes of its own takes the code that the store has', asy
 }) => {
   const store = await portal.setUpStore('강남모바일')
   await portal.admin.call(createOtherCarrier, { body: { name: '기타 선불' } })
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   await fillIn(page, applicationOf(store, '김민수', { carrier: '기타 선불' }))
   // It was filled in with the code, and can be overwritten.
   await expect(field(page, '판매점명')).toHaveValue(store.contactCode)
@@ -181,8 +186,7 @@ test('a carrier without codes of its own takes the code that the store has', asy
 
 test('several photographs arrive as one PDF', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   await fillIn(page, applicationOf(store, '김민수'))
   const dot = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

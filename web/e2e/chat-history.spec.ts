@@ -2,7 +2,7 @@ import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { logInStore } from './people/dealer.ts'
+import { openStore } from './people/dealer.ts'
 
 test('the store reads the chat of an application that is closed, and then nothing is unread', async ({
   portal,
@@ -17,7 +17,7 @@ test('the store reads the chat of an application that is closed, and then nothin
   await worker.call(sendChatMessage, { body: { roomId: room.id, message: '서류를 받지 못했습니다.' } })
   await worker.call(changeActivationStatus, { ...change, body: { activationStatus: '취소' } })
 
-  const page = await logInStore(await openDevice('phone'), store)
+  const page = await openStore(openDevice, store)
   const card = page.getByRole('listitem').filter({ hasText: '김민수' })
   const unread = card.getByRole('img', { name: '읽지 않은 메시지 1건' })
   await expect(unread).toBeVisible()

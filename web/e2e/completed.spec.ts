@@ -10,7 +10,8 @@ import type { Credentials, Portal } from './fixture/portal.ts'
 import { haveActivated } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, rowOf } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import { rowOf } from './people/worker.ts'
 
 // Workbooks are written in worker threads, which only the build bundles.
 test.use({ server: 'built' })
@@ -40,8 +41,7 @@ async function furnish(portal: Portal, customers: readonly string[], sent: { fil
 }
 
 async function openCompleted(openDevice: OpenDevice, who: Credentials): Promise<Page> {
-  const page = await logInStaff(await openDevice('desktop'), who)
-  await page.getByRole('link', { name: '개통완료 관리' }).click()
+  const page = await openLoggedIn(await openDevice('desktop'), who, '/completed')
   await expect(page.getByRole('table', { name: '개통완료 목록' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '연결됨' })).toBeVisible()
   return page
@@ -175,8 +175,7 @@ test('who may not edit reads the same, and is told when it is deleted', async ({
   await portal.admin.call(saveUserPermissions, {
     body: { userId, userType: 'worker', permissions: [mayLook] },
   })
-  const page = await logInStaff(await openDevice('phone'), reader)
-  await page.goto(`/completed?document=${idOf('최개통')}`)
+  const page = await openLoggedIn(await openDevice('phone'), reader, `/completed?document=${idOf('최개통')}`)
   const dialog = detailsOf(page, '최개통')
   await expect(dialog).toContainText('88012345')
   await expect(dialog.getByRole('button', { name: '다운로드' })).toBeVisible()
@@ -233,8 +232,11 @@ test('rows keep step on a tablet, with a memo to press or without', async ({ por
   const subscriptionNumber = '88012345'
   await haveActivated(portal, store, '김민수', { status: { subscriptionNumber, notes: '확인함' } })
   await haveActivated(portal, store, '이영희')
-  const tablet = await logInStaff(await openDevice('tablet'), await portal.setUpWorker('worker', '김근무'))
-  await tablet.goto('/completed')
+  const tablet = await openLoggedIn(
+    await openDevice('tablet'),
+    await portal.setUpWorker('worker', '김근무'),
+    '/completed',
+  )
   await expect(rowOf(tablet, '김민수').getByText('확인함')).toBeAttached()
   const heightOf = async (customer: string) => (await rowOf(tablet, customer).boundingBox())?.height ?? 0
   expect(Math.abs((await heightOf('김민수')) - (await heightOf('이영희')))).toBeLessThan(1.5)

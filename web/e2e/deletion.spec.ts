@@ -3,11 +3,11 @@ import { deleteDocuments } from '#shared/documents/deletion.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal } from './fixture/portal.ts'
-import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { openTab } from './people/admin.ts'
-import { changeStatus, logInStaff, openDocuments, rowOf } from './people/worker.ts'
+import { openAdminPanel, openTab } from './people/admin.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import { changeStatus, openDocuments, rowOf } from './people/worker.ts'
 
 const setUpRemover = (portal: Portal) => portal.setUpWorker('remover', '이삭제', { userType: 'user' })
 
@@ -100,10 +100,9 @@ test('an administrator brings back what was deleted, from the list or at once', 
   await remover.call(deleteDocuments, { body: { documentIds: ids } })
   const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   await expect(worker.getByText('서류가 없습니다')).toBeVisible()
-  const admin = await logInStaff(await openDevice('desktop'), ADMIN)
+  const admin = await openAdminPanel(openDevice)
 
   await test.step('from the list of what was deleted', async () => {
-    await admin.goto('/admin-panel')
     await openTab(admin, '서류', '삭제된 서류')
     await expect(admin.getByText('총 2건')).toBeVisible()
     await expect(rowOf(admin, '김민수')).toContainText('이삭제')
@@ -154,8 +153,7 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
   }
 
   await test.step('a worker looks', async () => {
-    const page = await logInStaff(await openDevice('desktop'), worker)
-    await page.getByRole('link', { name: '개통취소 내역' }).click()
+    const page = await openLoggedIn(await openDevice('desktop'), worker, '/cancelled')
     await expect(rowOf(page, '김민수')).toContainText('김근무')
     await page.getByRole('link', { name: '폐기', exact: true }).click()
     await expect(rowOf(page, '이영희')).toContainText('신분증 사본이 흐립니다')
@@ -177,9 +175,8 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
   })
 
   await test.step('who deletes one goes on by keyboard where it was', async () => {
-    const page = await logInStaff(await openDevice('desktop'), remover)
+    const page = await openLoggedIn(await openDevice('desktop'), remover, '/discarded')
     await page.setViewportSize({ width: 1_440, height: 1_400 })
-    await page.goto('/discarded')
     const frame = page.getByRole('table', { name: '폐기 목록' }).locator('..')
     const most = await frame.evaluate((element) => getComputedStyle(element).maxHeight)
     expect(Number.parseFloat(most)).toBeLessThanOrEqual(700)
@@ -193,8 +190,7 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
   })
 
   await test.step('who may deletes, on a phone too', async () => {
-    const page = await logInStaff(await openDevice('phone'), remover)
-    await page.goto('/discarded')
+    const page = await openLoggedIn(await openDevice('phone'), remover, '/discarded')
     await expect(page.getByRole('listitem').filter({ hasText: '이영희' })).toContainText('신분증 사본')
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await openTab(page, '삭제')

@@ -11,14 +11,8 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { watchRequests } from './fixture/watch-requests.ts'
 import { field } from './people/fields.ts'
-import {
-  changeStatus,
-  chooseStatus,
-  logInStaff,
-  openDocuments,
-  rowOf,
-  statusDialog,
-} from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import { changeStatus, chooseStatus, openDocuments, rowOf, statusDialog } from './people/worker.ts'
 
 /** A worker at the list with waiting applications of one store, each customer with the given data. */
 async function openDesk(
@@ -226,8 +220,11 @@ test('on a phone add-ons and a long name stand in full, in a dialog that scrolls
     store,
     'Hohenzollernsigmaringenchrysanthemum주식회사모바일개통',
   )
-  const phone = await logInStaff(await openDevice('phone'), await portal.setUpWorker('worker', '김근무'))
-  await phone.goto('/documents')
+  const phone = await openLoggedIn(
+    await openDevice('phone'),
+    await portal.setUpWorker('worker', '김근무'),
+    '/documents',
+  )
   await phone
     .getByRole('listitem')
     .filter({ hasText: '김민수' })
@@ -367,8 +364,7 @@ test('nothing of a row is out of sight: at a desk no column, on a tablet neither
   expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
   await changeStatus(desk, '김민수', '진행중')
 
-  const tablet = await logInStaff(await openDevice('tablet'), worker)
-  await tablet.goto('/documents')
+  const tablet = await openLoggedIn(await openDevice('tablet'), worker, '/documents')
   const row = rowOf(tablet, '김민수')
   await expect(row.getByText('진행중')).toBeInViewport({ ratio: 1 })
   for (const action of ['상태 변경', '요금제', '다운로드', '채팅'])

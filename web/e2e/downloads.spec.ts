@@ -10,7 +10,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import type { Portal } from './fixture/portal.ts'
 import { expect, test } from './fixture/test.ts'
-import { logInStore } from './people/dealer.ts'
+import { openStore } from './people/dealer.ts'
 import { logInStaff } from './people/worker.ts'
 
 async function setUpDownloads({ admin }: Portal) {
@@ -40,7 +40,7 @@ test('a store downloads forms and price tables on its phone, staff at a desk', a
 }) => {
   const { form, newest } = await setUpDownloads(portal)
   const store = await portal.setUpStore('강남모바일')
-  const page = await logInStore(await openDevice('phone'), store)
+  const page = await openStore(openDevice, store)
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '서식지' }).click()
   await expect(page.getByRole('heading', { name: '서식지 다운로드' })).toBeVisible()
   await expect.poll(() => titlesIn(page, '단가표')).toEqual([6, 5, 4, 3, 2].map(labelOfWeek))

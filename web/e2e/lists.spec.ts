@@ -9,6 +9,7 @@ import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
+import { openLoggedIn } from './people/stored-login.ts'
 import { logInStaff, rowOf } from './people/worker.ts'
 
 /** Fills every list of the back office. */
@@ -142,8 +143,7 @@ test('what is read on a tablet stays in place when rows come above it', async ({
   const store = await portal.setUpStore('강남모바일')
   for (let n = 10; n < 40; n += 1) await haveSubmitted(portal, store, `고객${n}`)
   const worker = await portal.setUpWorker('worker', '김근무')
-  const tablet = await logInStaff(await openDevice('tablet'), worker)
-  await tablet.goto('/documents')
+  const tablet = await openLoggedIn(await openDevice('tablet'), worker, '/documents')
   const read = rowOf(tablet, '고객25')
   // Until then a message about the connection may stand above the list.
   await expect(tablet.getByText('연결됨')).toBeVisible()

@@ -5,7 +5,16 @@ import { pdfFile } from './fixture/files.ts'
 import type { Trouble } from './fixture/network.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
-import { applicationOf, attach, fillIn, goTo, logInStore, record, submit } from './people/dealer.ts'
+import {
+  applicationOf,
+  attach,
+  fillIn,
+  goTo,
+  logInStore,
+  openStore,
+  record,
+  submit,
+} from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 const isSubmission = (method: string, path: string) => method === 'POST' && path === submitDocument.path
@@ -15,8 +24,7 @@ const isWithdrawal = (method: string, path: string) =>
 test('an answer that got lost is asked for again: one document', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const file = pdfFile()
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   const recover = portal.network.trouble(isSubmission, { kind: 'lose-answer' })
   await submit(page, applicationOf(store, '김민수', { file }))
   const received = await receivedOnce(portal, '김민수', file)
@@ -49,8 +57,7 @@ for (const [what, answer] of Object.entries(FOREIGN_ANSWERS)) {
   test(`${what} is no answer: the record stays and is sent later`, async ({ portal, openDevice }) => {
     const store = await portal.setUpStore('강남모바일')
     const file = pdfFile()
-    const page = await logInStore(await openDevice('phone'), store)
-    await goTo(page, '새 접수')
+    const page = await openStore(openDevice, store, '/submit-application')
     const recover = portal.network.trouble(isSubmission, { kind: 'reply', ...answer })
     await submit(page, applicationOf(store, '김민수', { file }))
     await goTo(page, '전송 대기함')
@@ -127,8 +134,7 @@ async function openAlsoWhileSending(page: Page): Promise<void> {
 test('editing a record whose answer was lost finds that it arrived', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const file = pdfFile()
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   portal.network.trouble(isSubmission, { kind: 'lose-answer' })
   const withoutWithdrawal = portal.network.trouble(isWithdrawal, {
     kind: 'reply',
@@ -160,8 +166,7 @@ test('editing a record that never arrived burns its key: a late arrival is refus
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   const recover = portal.network.trouble(isSubmission, {
     kind: 'reply',
     status: 502,
@@ -196,8 +201,7 @@ test('editing a record that never arrived burns its key: a late arrival is refus
 
 test('an app that is too old keeps the record and offers the update', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   const recover = portal.network.trouble(isSubmission, {
     kind: 'reply',
     status: 426,
@@ -215,8 +219,7 @@ test('an app that is too old keeps the record and offers the update', async ({ p
 
 test('a server in trouble is asked again when it says so', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
-  const page = await logInStore(await openDevice('phone'), store)
-  await goTo(page, '새 접수')
+  const page = await openStore(openDevice, store, '/submit-application')
   const recover = portal.network.trouble(isSubmission, {
     kind: 'reply',
     status: 503,

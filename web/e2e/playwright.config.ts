@@ -9,6 +9,26 @@ process.env['CHROMIUM_PATH'] ??= execFileSync(
   { encoding: 'utf8' },
 )
 
+/** The last list of such features counts: these are Playwright's own, and those of the address bar. */
+const WITHOUT_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Each page has an address bar that nobody sees; its suggestions would be two more processes a page.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 /** Each test has a portal with new data, so tests run side by side; each worker has one server process. */
 export default defineConfig({
   testDir: '.',
@@ -43,6 +63,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${WITHOUT_FEATURES.join(',')}`,
       ],
     },
   },

@@ -15,7 +15,7 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { logInOn, readyForOffline } from './people/dealer.ts'
-import { logInStaff } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
 
 /** A store of a manager under a 팀장, and a store of another team's manager, each with an activation. */
 async function sellingStores(portal: Portal) {
@@ -170,8 +170,7 @@ test('a sales manager without sales is told so, and an administrator sees everyb
   const store = await portal.setUpStore('강남모바일')
   await haveSubmitted(portal, store, '김대기')
   await haveActivated(portal, store, '최개통')
-  const admin = await logInStaff(await openDevice('desktop'), ADMIN)
-  await admin.goto('/sales-manager-dashboard')
+  const admin = await openLoggedIn(await openDevice('desktop'), ADMIN, '/sales-manager-dashboard')
   await expect(cards(admin)).toHaveText(['2', '1', '0'])
   await expect(cards(page)).toHaveText(['0', '0', '0'])
 })

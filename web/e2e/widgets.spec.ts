@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { logInStore } from './people/dealer.ts'
+import { openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 /** An element's place on the screen, with `bottom` and `right`. */
@@ -81,7 +81,7 @@ test('a menu keeps to its button, on the screen, and closes on a press elsewhere
 
 test('the user menu stays on a phone’s screen, and lets a letter choose', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
-  const page = await logInStore(await openDevice('phone'), store)
+  const page = await openStore(openDevice, store)
   await page.getByRole('button', { name: /사용자 메뉴$/ }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()

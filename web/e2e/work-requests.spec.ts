@@ -11,6 +11,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { logInOn, nothingUnsaved } from './people/dealer.ts'
 import { field } from './people/fields.ts'
+import { openLoggedIn } from './people/stored-login.ts'
 import { logInStaff, openAtDesk, rowOf } from './people/worker.ts'
 
 test('a worker completes a request while others watch', async ({ portal, openDevice }) => {
@@ -206,8 +207,7 @@ test('other business is handed in once, seen at once, and corrected by the admin
     await expect(details.getByRole('region', { name: '처리 이력' })).toContainText('기타완료')
   })
   await test.step('on a phone they are cards', async () => {
-    const phone = await logInStaff(await openDevice('phone'), worker)
-    await phone.goto('/other-completions')
+    const phone = await openLoggedIn(await openDevice('phone'), worker, '/other-completions')
     await expect(phone.getByRole('listitem').filter({ hasText: '박기타' })).toContainText('명의 변경 완료')
     await expectAccessible(phone, 'other completions as cards')
     await phone.goto('/work-requests')

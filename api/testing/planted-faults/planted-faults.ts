@@ -545,7 +545,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     file: 'web/service-worker.ts',
     find: 'denylist: [/^\\/api(\\/|\\?|$)/, /^\\/ws(\\/|\\?|$)/, FILE_ADDRESS]',
     replacement: 'denylist: [FILE_ADDRESS]',
-    caughtBy: [],
+    caughtBy: ['web/e2e/app-update.spec.ts'],
   },
 
   // Status

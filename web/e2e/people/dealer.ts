@@ -1,8 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { UploadedFile } from '../fixture/api-session.ts'
 import type { Credentials, Store } from '../fixture/portal.ts'
-import { expect } from '../fixture/test.ts'
+import { expect, type OpenDevice } from '../fixture/test.ts'
 import { field } from './fields.ts'
+import { openLoggedIn } from './stored-login.ts'
 
 export interface Application {
   customerName: string
@@ -43,6 +44,14 @@ export async function logInStore(context: BrowserContext, store: Credentials): P
   await expect(page.getByRole('heading', { name: '내 접수' }).first()).toBeVisible()
   await readyForOffline(page)
   return page
+}
+
+/**
+ * A store that logged in before opens a page on its phone, which stays online: without the service worker, whose precache
+ * would be a fifth of a test.
+ */
+export async function openStore(openDevice: OpenDevice, store: Store, address = '/'): Promise<Page> {
+  return openLoggedIn(await openDevice('phone', { serviceWorkers: 'block' }), store, address)
 }
 
 /** Waits for the precache and the form's reference data. */

@@ -19,7 +19,7 @@ const PAGES = {
   '접수 관리': '/documents',
   '업무 요청중': '/work-requests',
   '기타 신청': '/other-application',
-  '기타완료': '/other-completions',
+  기타완료: '/other-completions',
   '정산 관리': '/settlements',
   '영업조직 관리': '/sales-team-management',
 } as const
