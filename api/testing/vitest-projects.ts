@@ -6,7 +6,37 @@ const notOfTheDatabase = ['api/cli/**', 'api/testing/checks/**', 'api/testing/ru
 /** Vitest would leave one core idle, which is half of a machine with two. */
 const onEveryCore = { maxWorkers: '100%' }
 
-const ofTheApi = { ...onEveryCore, testTimeout: 20_000, hookTimeout: 60_000 }
+const ofTheApi = {
+  ...onEveryCore,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // The files run one after another in one process per worker: each makes its own app and database, they
+  // mock no modules, and loading everything again for each file would be a third of the work.
+  isolate: false,
+}
+
+/**
+ * What tests of components load, as one bundle: each file starts anew, and Chakra alone would be 1,500 modules each time. All
+ * that imports React must stand here, or the page would have two of it.
+ */
+const BUNDLED_FOR_COMPONENTS = [
+  '@chakra-ui/react',
+  '@dnd-kit/core',
+  '@dnd-kit/sortable',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-router',
+  'react-router-dom',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'zustand',
+  'zustand/middleware',
+]
 
 /**
  * `vitest run` runs the unit tests and the API's tests on SQLite; with TEST_DATABASE=postgres the API's tests on a
@@ -24,6 +54,7 @@ export function testProjects(): TestProjectConfiguration[] {
       ...onEveryCore,
       include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
       exclude: ['web/e2e/**'],
+      deps: { optimizer: { client: { enabled: true, include: BUNDLED_FOR_COMPONENTS } } },
     },
   }
   return [unit, onSqlite(['api/**/*.test.ts'], ['api/**/*.postgres.test.ts', ...left])]
@@ -50,9 +81,6 @@ function onSqlite(include: string[], exclude: string[]): TestProjectConfiguratio
       include,
       exclude,
       ...ofTheApi,
-      // The files run one after another in one process per worker: each makes its own app and database, they
-      // mock no modules, and loading everything again for each file would be a third of the work.
-      isolate: false,
       // After the unit tests, because a worker is only reused for a file of its own kind.
       sequence: { groupOrder: 1 },
     },

@@ -17,6 +17,9 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
 }) => {
   const worker = await portal.setUpWorker('worker', '김근무')
   const page = await openDocuments(openDevice, worker)
+  // The browser's back leads there at the end.
+  await page.getByRole('navigation').getByRole('link', { name: '대시보드' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '접수 관리' }).click()
   const colleague = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
   const dialog = page.getByRole('dialog', { name: '서류 업로드' })
   const send = dialog.getByRole('button', { name: '업로드', exact: true })
