@@ -19,6 +19,7 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
   const page = await openDocuments(openDevice, worker)
   // The browser's back leads there at the end.
   await page.getByRole('navigation').getByRole('link', { name: '대시보드' }).click()
+  await expect(page.getByRole('heading', { name: '대시보드', level: 1 })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: '접수 관리' }).click()
   const colleague = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
   const dialog = page.getByRole('dialog', { name: '서류 업로드' })

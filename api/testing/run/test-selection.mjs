@@ -133,3 +133,8 @@ export const SLOW_BROWSER_TESTS = {
   'widgets.spec.ts a list of suggestions': 'measures what is drawn',
   'widgets.spec.ts a menu keeps': 'measures what is drawn',
 }
+
+/** What Playwright's --grep takes for the slow ones. It looks in `file title`, and one file's name may end with another's. */
+export const SLOW_BROWSER_PATTERN = `(^|\\s)(${Object.keys(SLOW_BROWSER_TESTS)
+  .map((title) => title.replaceAll('.', '\\.'))
+  .join('|')})`

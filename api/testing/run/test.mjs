@@ -11,7 +11,7 @@ import { rootFolder } from '../../cli/setup/root-folder.mjs'
 import { runCommand } from '../../cli/setup/run-command.mjs'
 import { orStopWithLine, StopLine } from '../../cli/setup/stop-line.mjs'
 import { countChecks, countPlaywright, countVitest } from './count-results.mjs'
-import { SLOW_BROWSER_TESTS } from './test-selection.mjs'
+import { SLOW_BROWSER_PATTERN } from './test-selection.mjs'
 
 process.chdir(rootFolder)
 const selection = process.argv[2] === 'deep' ? 'deep' : 'quick'
@@ -80,9 +80,7 @@ async function runBrowserTests() {
     total.failed += 1
     return
   }
-  // Playwright looks in `file title`, and one file's name may end with another's.
-  const slow = Object.keys(SLOW_BROWSER_TESTS).map((title) => title.replaceAll('.', '\\.'))
-  const selected = [selection === 'deep' ? '--grep' : '--grep-invert', `(^|\\s)(${slow.join('|')})`]
+  const selected = [selection === 'deep' ? '--grep' : '--grep-invert', SLOW_BROWSER_PATTERN]
   const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/e2e', '--reporter=list,json']
   await run('Browser tests', countPlaywright, 'browser.json', [...command, ...selected], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'browser.json'),

@@ -5,16 +5,10 @@ import { CANCELLED, DISCARDED } from './closed-kinds.tsx'
 test('a card shows the reason, or that none was given', () => {
   expect(DISCARDED.why(documentForTest({ discardReason: '서류 불명확' }))).toBe('서류 불명확')
   expect(DISCARDED.why(documentForTest({ discardReason: null }))).toBe('사유 없음')
-  expect(CANCELLED.why(documentForTest({ notes: '고객 변심' }))).toBe('고객 변심')
-})
-
-test('a card, which shows two lines of a memo, begins with why it was cancelled and keeps the order of lines', () => {
-  const whyOf = (memo: string) =>
-    CANCELLED.why(documentForTest({ notes: JSON.stringify({ originalMemo: '오후 통화 가능\n', memo }) }))
-  expect(whyOf('서류 확인함\n개통취소: 고객 변심\n다음 달 다시 신청')).toBe(
-    '개통취소: 고객 변심 · 다음 달 다시 신청 · 오후 통화 가능 · 서류 확인함',
+  // The server puts the note of the cancellation first.
+  expect(CANCELLED.why(documentForTest({ notes: '개통취소: 고객 변심\n다음 달 다시 신청' }))).toBe(
+    '개통취소: 고객 변심 · 다음 달 다시 신청',
   )
-  expect(whyOf('고객이 취소함\n환불 없음')).toBe('오후 통화 가능 · 고객이 취소함 · 환불 없음')
 })
 
 test('a card shows when, and by whom if that is known', () => {
