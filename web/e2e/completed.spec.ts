@@ -197,7 +197,7 @@ test('who may not edit reads the same, and is told when it is deleted', async ({
 
 test('the list keeps its measures', async ({ portal, openDevice }) => {
   const memo =
-    '가입 서류를 모두 확인했고 결합 할인은 다음 달 청구분부터 적용하기로 고객과 통화했습니다. 확인 전화는 필요 없습니다.'
+    '가입 서류를 모두 확인했고 결합 할인은 다음 달 청구분부터 적용하기로 고객과 통화했습니다. 확인 전화는 필요 없습니다. 다음 방문은 십이월 첫째 주입니다.'
   const { id } = await portal.setUpPlan({ name: 'LTE 라이트', carrier: 'KT', monthlyFee: 33_000 })
   const status = { subscriptionNumber: '88012345', notes: memo }
   await haveActivated(portal, await portal.setUpStore('강남모바일'), '최개통', {

@@ -2,7 +2,7 @@ import { workerList } from '#shared/stats/figure-lists.ts'
 import type { WorkerStat } from '#shared/stats/stats.contract.ts'
 import { carrierName } from '../carrier-name.ts'
 import { DetailDialog } from './DetailDialog.tsx'
-import { type Days, given } from './figure-days.ts'
+import { chosenDays, type Days } from './figure-days.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useWorkerDetails } from './worker-figures.api.ts'
 
@@ -26,7 +26,7 @@ export function WorkerDialog({ worker: { workerId, workerName }, days, onClose }
           key: carrier ?? '',
           name: carrierName(carrier),
           value: count,
-          to: addressOf(workerList(given(days), workerId, carrier)),
+          to: addressOf(workerList(chosenDays(days), workerId, carrier)),
         }))
       }
       onClose={onClose}

@@ -5,7 +5,7 @@ export interface Days {
 }
 
 /** The days that are set. */
-export const given = ({ startDate, endDate }: Days) => ({
+export const chosenDays = ({ startDate, endDate }: Days) => ({
   ...(startDate === '' ? {} : { startDate }),
   ...(endDate === '' ? {} : { endDate }),
 })

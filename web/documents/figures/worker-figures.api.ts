@@ -3,13 +3,13 @@ import type { KstDay } from '#shared/kst.ts'
 import { readWorkerDetails, readWorkerStats, readWorkerTotals } from '#shared/stats/stats.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { FIGURES_KEY } from '../../records/record-keys.ts'
-import { type Days, given } from './figure-days.ts'
+import { chosenDays, type Days } from './figure-days.ts'
 
 export function useWorkerStats(days: Days, enabled: boolean) {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'workers', days],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(readWorkerStats, { query: given(days), signal }),
+    queryFn: ({ signal }) => call(readWorkerStats, { query: chosenDays(days), signal }),
     enabled,
   })
 }
@@ -17,7 +17,8 @@ export function useWorkerStats(days: Days, enabled: boolean) {
 export function useWorkerDetails(workerId: number, days: Days) {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'worker', workerId, days],
-    queryFn: ({ signal }) => call(readWorkerDetails, { params: { workerId }, query: given(days), signal }),
+    queryFn: ({ signal }) =>
+      call(readWorkerDetails, { params: { workerId }, query: chosenDays(days), signal }),
   })
 }
 

@@ -8,7 +8,7 @@ import { carrierName } from '../../documents/carrier-name.ts'
 import { type Asked, Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { type Bar, BarList } from '../../documents/figures/BarList.tsx'
 import { DetailDialog } from '../../documents/figures/DetailDialog.tsx'
-import { type Days, given } from '../../documents/figures/figure-days.ts'
+import { chosenDays, type Days } from '../../documents/figures/figure-days.ts'
 import { Panel } from '../../documents/figures/Panel.tsx'
 import { StatsRange, type StatsRangeState, useStatsRange } from '../../documents/figures/StatsRange.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
@@ -86,7 +86,7 @@ export function CarrierStatsPanel() {
         asked={asked}
         empty="통신사별 개통 데이터가 없습니다."
         barsOf={(counted) => ({
-          ...carrierBar(counted, { ...given(range.days), isOwnWork: false }, addressOf),
+          ...carrierBar(counted, { ...chosenDays(range.days), isOwnWork: false }, addressOf),
           onOpen: () => open({ carrier: counted.carrier }),
         })}
       />
@@ -118,7 +118,7 @@ function CarrierDialog({ carrier, days, onClose }: CarrierDialogProps) {
           name: dealerName,
           note: contactCode === dealerName ? null : contactCode,
           value: count,
-          to: addressOf(contactCodeList(given(days), carrier, contactCode)),
+          to: addressOf(contactCodeList(chosenDays(days), carrier, contactCode)),
         }))
       }
       onClose={onClose}
@@ -143,7 +143,7 @@ export function WorkerStatsPanel() {
           key: worker.workerId,
           name: worker.workerName,
           value: worker.count,
-          to: addressOf(workerList(given(range.days), worker.workerId)),
+          to: addressOf(workerList(chosenDays(range.days), worker.workerId)),
           onOpen: () => open(worker),
         })}
       />

@@ -9,7 +9,7 @@ import {
   readTodayStats,
   readTrend,
 } from '#shared/stats/stats.contract.ts'
-import { type Days, given } from '../../documents/figures/figure-days.ts'
+import { chosenDays, type Days } from '../../documents/figures/figure-days.ts'
 import { call } from '../../lib/api-client.ts'
 import { FIGURES_KEY, PRICING_TABLES_KEY } from '../../records/record-keys.ts'
 
@@ -52,7 +52,8 @@ export function useCarrierStats(days: Days, enabled: boolean) {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'carriers', days],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(readCarrierStats, { query: { ...given(days), dealers: false }, signal }),
+    queryFn: ({ signal }) =>
+      call(readCarrierStats, { query: { ...chosenDays(days), dealers: false }, signal }),
     enabled,
   })
 }
@@ -61,7 +62,7 @@ export function useCarrierDetails(carrier: string | null, days: Days) {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'carrier', carrier, days],
     queryFn: ({ signal }) =>
-      call(readCarrierDetails, { params: { carrier: carrier ?? '' }, query: given(days), signal }),
+      call(readCarrierDetails, { params: { carrier: carrier ?? '' }, query: chosenDays(days), signal }),
   })
 }
 

@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import { workerList } from '#shared/stats/figure-lists.ts'
-import { type Days, given } from '../../../documents/figures/figure-days.ts'
+import { chosenDays, type Days } from '../../../documents/figures/figure-days.ts'
 import { useListAddress } from '../../../documents/figures/use-list-address.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { WorkerRow } from './worker-rows.ts'
@@ -35,7 +35,7 @@ export interface WorkerFigureProps {
 
 /** A number of activations that links to the list of exactly these. */
 export function WorkerFigure({ row, of, days, withWord }: WorkerFigureProps) {
-  const to = useListAddress()(workerList(given(days), row.id))
+  const to = useListAddress()(workerList(chosenDays(days), row.id))
   const count = `${formatCount(row[of])}건`
   const figure = (
     <Figure className="tabular" asChild={to !== null && row[of] > 0}>
