@@ -174,6 +174,8 @@ function runNode(kind: Kind, files: readonly string[], report: string): Promise<
             '-c',
             'web/e2e',
             '--reporter=json',
+            // One failing test is enough, and the others would only wait for what the fault keeps from coming.
+            '-x',
             '--grep-invert',
             SLOW_BROWSER_PATTERN,
             ...files,
