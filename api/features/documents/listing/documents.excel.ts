@@ -17,13 +17,18 @@ export const SHEET_COLUMNS: readonly DocumentSheetColumn[] = (
     heading,
     width,
     kind: value === undefined ? cellKind(field) : 'text',
-    value: value ?? ((document) => document[field] as Cell),
+    value: value ?? ((document) => plainCell(document[field])),
   })),
 )
 
 function cellKind(field: DocumentField): CellKind {
   const { kind } = ruleOf(field)
   return kind === 'time' ? 'dateTime' : kind === 'won' ? 'won' : 'text'
+}
+
+/** A flag is told as on screen, by a word. */
+function plainCell(value: DocumentWithAmounts[DocumentField]): Cell {
+  return typeof value === 'boolean' ? (value ? '예' : null) : (value as Cell)
 }
 
 /** Further columns of an administrator's export of activations. */
