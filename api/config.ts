@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
-import type { S3Settings } from './storage/s3-client.ts'
-
-export type FileStoreConfig = { kind: 'disk'; dir: string } | ({ kind: 's3' } & S3Settings)
+import type { FileStoreConfig } from './storage/open-file-store.ts'
 
 export interface Config {
   host: string

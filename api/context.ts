@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -12,9 +13,4 @@ export interface Context {
   hub: Hub
   clock: Clock
   log: FastifyBaseLogger
-}
-
-/** The server's time; tests hold it still. */
-export interface Clock {
-  now(): Date
 }

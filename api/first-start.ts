@@ -1,5 +1,5 @@
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Clock } from './context.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { COMMON_PASSWORDS } from './features/auth/common-passwords.ts'
 import { insertAccount } from './features/auth/insert-account.ts'

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Capability } from './permissions.ts'
-import type { RecordKind } from './realtime/record-kinds.ts'
+
+/**
+ * Records that only administrators see, grouped by the lists in which one change may show: accounts (with stores, sales
+ * managers and registrations), prices, and settlements. Reference data have a message of their own.
+ */
+export const RECORD_KINDS = ['accounts', 'prices', 'settlements'] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** `public`: no session; `session`: any live session; `anyOf`: one of several capabilities is enough. */
 export type Access = 'public' | 'session' | Capability | { anyOf: readonly Capability[] }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'

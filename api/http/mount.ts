@@ -7,10 +7,10 @@ import {
   type LoggedAction,
   type ParamsOf,
   type QueryOf,
+  type RecordKind,
 } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { hasHangul } from '#shared/korean.ts'
-import type { RecordKind } from '#shared/realtime/record-kinds.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type AccessSink, type TellAccessed, ToldAccess } from './access-sink.ts'
 import type { Caller } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 
 const OWNER = randomUUID()

@@ -1,7 +1,7 @@
 import { kstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Clock } from '../context.ts'
 import { makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { namedKeys } from '../database/stored-files.ts'
 import type { FileStore } from '../storage/file-store.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 
 /** Long enough that a phone unused for weeks can learn whether its session expired or was revoked. */

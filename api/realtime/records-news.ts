@@ -1,5 +1,5 @@
+import { RECORD_KINDS, type RecordKind } from '#shared/endpoint.ts'
 import { type Capability, scopeOf } from '#shared/permissions.ts'
-import { RECORD_KINDS, type RecordKind } from '#shared/realtime/record-kinds.ts'
 import type { Account } from '../http/accounts.ts'
 import type { Connection, Hub } from './hub.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { type AccountKind, accountKind, type Role, type UserType } from '#shared/permissions.ts'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { hashSessionId } from '../http/authentication.ts'
 

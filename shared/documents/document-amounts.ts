@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SettlementLine } from '../settlements/settlement-line.ts'
 import { Document } from './document.contract.ts'
+import { SettlementLine } from './settlement-line.ts'
 
 interface AmountRule {
   /** Amounts are in won. */

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { CHAT_SIDES, ChatMessage, chatMessageText } from '../chat/chat.shape.ts'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
+import { RECORD_KINDS } from '../endpoint.ts'
 import { id } from '../wire.ts'
-import { RECORD_KINDS } from './record-kinds.ts'
 
 /** Fields about the sender are accepted and ignored: the session decides who it is. */
 const ignored = z.optional(z.unknown())

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { CUSTOMER_TYPES } from '../documents/document.contract.ts'
+import { SettlementLine } from '../documents/settlement-line.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { CarrierServicePolicy } from '../policies/policy.contract.ts'
 import { priceDay } from '../price-period.ts'
 import { optionalText } from '../text.ts'
 import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
-import { SettlementLine } from './settlement-line.ts'
 
 /**
  * `activation`: an activation's worth on its day. `reversal` (환수): the same amount taken back in a later month, because the

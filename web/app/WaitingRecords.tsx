@@ -1,5 +1,5 @@
-import { useOutboxReading } from '../lib/outbox-view.ts'
 import type { Offline } from '../offline/index.ts'
+import { useOutboxReading } from '../records/device/outbox-view.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 const ofEverybody = (outbox: Offline['outbox']) => outbox.foreign(null)

@@ -1,5 +1,5 @@
-import { useOutboxItems } from '../lib/outbox-view.ts'
 import type { Offline } from '../offline/index.ts'
+import { useOutboxItems } from '../records/device/outbox-view.ts'
 
 export interface OutboxSummary {
   /** Records that the server has not acknowledged. */

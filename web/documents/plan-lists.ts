@@ -9,7 +9,7 @@ import type { AddOnNames } from './field-text.ts'
 
 /**
  * Plans and add-ons of every carrier, switched-off ones included. Unlike the forms' lists
- * (web/lib/reference.ts) they are not limited to the carriers for which the account may submit.
+ * (web/records/device/reference.ts) they are not limited to the carriers for which the account may submit.
  */
 export function usePlanLists() {
   const plans = useQuery({

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { RecordKind } from '#shared/realtime/record-kinds.ts'
+import type { RecordKind } from '#shared/endpoint.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { portalSocket } from '../lib/portal-socket.ts'
 import { throttledRefresh } from '../lib/throttled-refresh.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../context.ts'
+import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { CHAINS, type Chain } from './access-rows.ts'
 import { follow } from './chain.ts'

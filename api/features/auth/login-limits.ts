@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { AppError } from '#shared/errors.ts'
-import type { Clock } from '../../context.ts'
+import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 
 /** Only failures are counted, and they are stored in the database, so that a restart does not forget them. */

@@ -1,6 +1,6 @@
+import type { SettlementLine } from '#shared/documents/settlement-line.ts'
 import type { Hundredths } from '#shared/money.ts'
 import { toWon } from '#shared/money.ts'
-import type { SettlementLine } from '#shared/settlements/settlement-line.ts'
 
 /** A line as `documents.policy_details` keeps it: in hundredths of a won. */
 export type StoredLine = Omit<SettlementLine, 'amount'> & { amount: Hundredths }

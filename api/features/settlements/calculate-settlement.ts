@@ -1,8 +1,8 @@
 import { isPortIn } from '#shared/documents/port-in.ts'
+import type { LineKind } from '#shared/documents/settlement-line.ts'
 import { type Hundredths, toHundredths, WON_MOST } from '#shared/money.ts'
 import { isAttachable, type PolicyType, type ServiceCategory } from '#shared/policies/policy.contract.ts'
 import type { UndeterminedReason } from '#shared/settlements/settlement.contract.ts'
-import type { LineKind } from '#shared/settlements/settlement-line.ts'
 
 /** The facts of an activation that determine its amount. */
 export interface Activation {

@@ -5,11 +5,27 @@ import { isNode, parse, walk } from './syntax-tree.ts'
 const FEATURE_INDEX = 'api/features/index.ts'
 
 /** Each layer may import itself and those before it. */
-const LAYERS = ['ground', 'features', 'jobs', 'app', 'tools'] as const
+const LAYERS = [
+  'storage',
+  'database',
+  'http',
+  'imports',
+  'realtime',
+  'features',
+  'jobs',
+  'app',
+  'tools',
+] as const
 type Layer = (typeof LAYERS)[number]
 
-/** Folders above the ground; every other folder of api/ (http, database, storage, excel, realtime …) is ground. */
+/** A new folder stands below the features. */
 const LAYER_OF_FOLDER: Record<string, Layer> = {
+  storage: 'storage',
+  excel: 'storage',
+  database: 'database',
+  http: 'http',
+  imports: 'imports',
+  realtime: 'realtime',
   features: 'features',
   jobs: 'jobs',
   demo: 'jobs',
@@ -20,13 +36,16 @@ const LAYER_OF_FOLDER: Record<string, Layer> = {
 }
 
 /**
- * In api/: tools -> app -> jobs -> features -> ground -> shared, and a feature imports only features before it in the order. A
- * test may import anything of its side.
+ * In api/: tools -> app -> jobs -> features -> realtime -> imports -> http -> database -> storage, excel -> shared, and a feature
+ * imports only features before it in the order. A test may import anything of its side.
  */
 export function apiRule(graph: ImportGraph, features: readonly string[]): Rule {
   const app = appFiles(graph)
-  const layerOf = (path: string): Layer =>
-    app.has(path) ? 'app' : (LAYER_OF_FOLDER[folderOf(path)] ?? 'ground')
+  /** None: a file beside the folders that composes nothing, as config.ts. */
+  const layerOf = (path: string): Layer | undefined => {
+    if (app.has(path)) return 'app'
+    return folderOf(path) === '' ? undefined : (LAYER_OF_FOLDER[folderOf(path)] ?? 'realtime')
+  }
 
   return (importer, { file }) => {
     if (file === undefined || sideOf(file) === 'shared') return undefined
@@ -34,7 +53,7 @@ export function apiRule(graph: ImportGraph, features: readonly string[]): Rule {
     if (sideOf(file) !== 'api' || isTest(importer)) return undefined
     const from = layerOf(importer)
     const to = layerOf(file)
-    if (LAYERS.indexOf(to) > LAYERS.indexOf(from)) return `${from} may not import ${to}`
+    if (from && to && LAYERS.indexOf(to) > LAYERS.indexOf(from)) return `${from} may not import ${to}`
     return from === 'features' ? featureReason(importer, file, features) : undefined
   }
 }

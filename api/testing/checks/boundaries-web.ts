@@ -7,7 +7,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   documents: ['records', 'lib', 'ui'],
   records: ['offline', 'lib', 'ui'],
   ui: ['lib'],
-  lib: ['offline'],
+  lib: [],
   offline: ['lib'],
   testing: ['app', 'features', 'documents', 'records', 'offline', 'lib', 'ui'],
   e2e: ['testing', 'offline', 'lib'],

@@ -65,7 +65,7 @@ export const RANDOM_TESTS = [
   'shared/money.test.ts',
   'web/features/chat/chat-line.test.ts',
   'web/features/chat/chat-thread.test.ts',
-  'web/lib/packed-files.test.ts',
+  'web/records/device/packed-files.test.ts',
   'web/offline/outbox/backoff.test.ts',
   'web/offline/outbox/outbox-history.test.ts',
 ]

@@ -1,5 +1,5 @@
-import { unpackFiles } from '../../lib/packed-files.ts'
 import type { Offline } from '../../offline/index.ts'
+import { unpackFiles } from '../../records/device/packed-files.ts'
 import { type ApplicationValues, EMPTY_APPLICATION, valuesFrom } from './application-values.ts'
 
 /** What the form begins with: nothing, a draft, or a record of the outbox that is corrected. */

@@ -1,8 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { stateWords } from '../../lib/outbox-state-words.ts'
-import { useUploadProgress } from '../../lib/outbox-view.ts'
 import type { Offline, OutboxItem } from '../../offline/index.ts'
+import { stateWords } from '../../records/device/outbox-state-words.ts'
+import { useUploadProgress } from '../../records/device/outbox-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 

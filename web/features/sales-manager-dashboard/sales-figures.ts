@@ -7,7 +7,7 @@ import { scopeOf } from '#shared/permissions.ts'
 import { readSalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import { readCarrierStats, readTodayStats } from '#shared/stats/stats.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { useOffline } from '../../lib/offline-context.ts'
+import { useOffline } from '../../records/device/offline-context.ts'
 import { FIGURES_KEY } from '../../records/record-keys.ts'
 import { type KeptFigures, keepFigures, readKeptFigures, type SalesFigures } from './kept-figures.ts'
 

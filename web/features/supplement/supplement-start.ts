@@ -1,5 +1,5 @@
-import { unpackFiles } from '../../lib/packed-files.ts'
 import type { Offline } from '../../offline/index.ts'
+import { unpackFiles } from '../../records/device/packed-files.ts'
 
 /** What the form begins with: an empty answer to a document, or a record of the outbox that is corrected. */
 export interface SupplementStart {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { packFiles } from '../../lib/packed-files.ts'
 import type { Offline } from '../../offline/index.ts'
 import { toast } from '../../ui/toast.ts'
+import { packFiles } from '../device/packed-files.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
 /** A form's content, and how often it was changed by typing. */

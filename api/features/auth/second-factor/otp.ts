@@ -1,6 +1,6 @@
 import { verifySync } from 'otplib/functional'
 import { AppError, broken } from '#shared/errors.ts'
-import type { Clock } from '../../../context.ts'
+import type { Clock } from '../../../clock.ts'
 import type { LoginLimits } from '../login-limits.ts'
 
 /** One step earlier or later is accepted: for clocks that differ and for people who type slowly. */

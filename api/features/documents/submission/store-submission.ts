@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { withKeptFile } from '../../../database/kept-file.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { ReceivedFile } from '../../../storage/file-store.ts'
-import { withKeptFile } from '../../../storage/kept-file.ts'
 import type { NewDocumentFile } from '../document-files.ts'
 import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
 

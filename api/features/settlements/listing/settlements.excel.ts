@@ -1,7 +1,7 @@
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { SettlementLine } from '#shared/documents/settlement-line.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import type { SettlementLine } from '#shared/settlements/settlement-line.ts'
 import type { Cell, CellKind, SheetColumn } from '../../../excel/workbook-sheet.ts'
 
 interface SettlementColumn extends SheetColumn {

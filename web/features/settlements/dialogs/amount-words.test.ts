@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LINE_KINDS } from '#shared/settlements/settlement-line.ts'
+import { LINE_KINDS } from '#shared/documents/settlement-line.ts'
 import { amountChange, changeWords, LINE_WORDS, wonWords } from './amount-words.ts'
 
 const held = { calculatedSettlementAmount: 120_000, manualSettlementAmount: null, hiddenPrice: null }

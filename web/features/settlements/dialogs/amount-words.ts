@@ -1,6 +1,6 @@
+import type { SettlementLine } from '#shared/documents/settlement-line.ts'
 import { formatWon } from '#shared/money.ts'
 import type { SettlementPreview, UndeterminedReason } from '#shared/settlements/settlement.contract.ts'
-import type { SettlementLine } from '#shared/settlements/settlement-line.ts'
 
 /** An amount as text; null is one that is not known yet. */
 export function wonWords(won: number | null): string {

@@ -1,5 +1,5 @@
-import { mayBeCommitted } from '../database/transaction.ts'
-import type { FileStore, ReceivedFile } from './file-store.ts'
+import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
+import { mayBeCommitted } from './transaction.ts'
 
 /**
  * Makes a received file durable and runs the work that names it in a row; the file is removed again when that was certainly

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import { type Reference, readReference } from '#shared/reference/reference.contract.ts'
-import type { Offline, ReferenceAnswer } from '../offline/index.ts'
-import { call, callIfChanged, NetworkError } from './api-client.ts'
+import { call, callIfChanged, NetworkError } from '../../lib/api-client.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import type { Offline, ReferenceAnswer } from '../../offline/index.ts'
 import { useOffline } from './offline-context.ts'
-import { useAccount } from './session-store.ts'
 
 export interface ReferenceData {
   /** Null until the device or the server has answered. */

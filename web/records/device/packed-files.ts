@@ -1,4 +1,4 @@
-import { type OfflineFile, readFile } from '../offline/index.ts'
+import { type OfflineFile, readFile } from '../../offline/index.ts'
 
 const PACKED = 'application/x-packed-files'
 const HEADER_LENGTH_BYTES = 4

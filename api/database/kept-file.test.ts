@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { markOfCommit } from '../database/transaction.ts'
-import type { ReceivedFile } from './file-store.ts'
+import type { ReceivedFile } from '../storage/file-store.ts'
 import { withKeptFile } from './kept-file.ts'
+import { markOfCommit } from './transaction.ts'
 
 /** The storage keys that are removed when the work throws this error. */
 async function removedAfter(thrown: Error): Promise<string[]> {

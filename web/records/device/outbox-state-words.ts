@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../offline/index.ts'
+import type { OutboxItem } from '../../offline/index.ts'
 
 const STATE_WORDS: Record<OutboxItem['state'], string> = {
   waiting: '기기에 저장됨',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Offline, OutboxItem } from '../offline/index.ts'
+import type { Offline, OutboxItem } from '../../offline/index.ts'
 
 type Outbox = Offline['outbox']
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Offline } from '../offline/index.ts'
+import type { Offline } from '../../offline/index.ts'
 import { useOutboxItems, useUploadProgress } from './outbox-view.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

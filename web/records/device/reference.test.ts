@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import type { Offline } from '../offline/index.ts'
+import type { Offline } from '../../offline/index.ts'
 import { keepReference } from './reference.ts'
 
 it('is brought for the account that asked last, also when another one’s answer was still out', async () => {

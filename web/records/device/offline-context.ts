@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Offline } from '../offline/index.ts'
+import type { Offline } from '../../offline/index.ts'
 
 /** Provided by the app to everything behind the login. */
 export const OfflineContext = createContext<Offline | null>(null)
