@@ -86,7 +86,12 @@ export async function makeCatalogue(context: CarrierContext, admin: Account): Pr
 function makePlan(context: Context, carrier: string, plan: Plan): Promise<ServicePlanRow> {
   const [name, planType, dataAllowance, monthlyFee, combinationEligible] = plan
   return createServicePlan(context, {
-    ...{ name, carrier, planType, dataAllowance, monthlyFee, combinationEligible },
+    name,
+    carrier,
+    planType,
+    dataAllowance,
+    monthlyFee,
+    combinationEligible,
   })
 }
 
@@ -96,7 +101,11 @@ async function makeAddOns(context: Context, carrier: string, isNetwork: boolean)
     ? ADD_ONS
     : ADD_ONS.slice(0, 3)) {
     const row = await createAdditionalService(context, {
-      ...{ serviceName, carrier, serviceType, monthlyFee, description },
+      serviceName,
+      carrier,
+      serviceType,
+      monthlyFee,
+      description,
     })
     ids.push(row.id)
   }

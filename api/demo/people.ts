@@ -130,7 +130,10 @@ export async function makePeople(context: Context, admin: Account): Promise<Peop
     const kpNumber = `KP${10_001 + index}`
     await createKpNumber(context, { kpNumber, dealerName, location })
     const dealer = await make({
-      ...{ username: `store${index + 1}`, name, dealerName, location },
+      username: `store${index + 1}`,
+      name,
+      dealerName,
+      location,
       userType: 'dealer',
       role: 'dealer_store',
     })
@@ -197,7 +200,9 @@ async function withCodes(
     if (place > 2 && (place + index) % 3 === 0) continue
     const code = `${CODE_PREFIXES[carrier] ?? 'X'}${1001 + index}`
     await createContactCode(context, {
-      ...{ code, carrier, dealerName: dealer.dealerName ?? dealer.name },
+      code,
+      carrier,
+      dealerName: dealer.dealerName ?? dealer.name,
       salesManagerId: manager.id,
     })
     carrierCodes[carrier] = code

@@ -46,7 +46,10 @@ export async function makePrices(
     const plan = catalogue.plans.get(carrier)?.[at]
     if (contactCode === undefined || plan === undefined) continue
     await createHiddenPrice(context, admin.id, {
-      ...{ contactCode, servicePlanId: plan.id, hiddenPrice: price, memo },
+      contactCode,
+      servicePlanId: plan.id,
+      hiddenPrice: price,
+      memo,
       effectiveFrom: day(from),
       effectiveUntil: until === null ? null : day(until),
     })

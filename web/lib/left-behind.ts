@@ -17,6 +17,12 @@ export function readLeftBehind<Typed>(place: FormPlace): Typed | undefined {
   return left.get(keyOf(place))?.typed as Typed | undefined
 }
 
+/** What was kept together with the input that the present account left in this form. */
+export function leftAlong<Along>(form: string): Along | undefined {
+  const accountId = useSession.getState().user?.id
+  return readLeftBehind<{ along: Along }>({ accountId, form })?.along
+}
+
 /** Answers false, and keeps nothing, when the account is no longer signed in. */
 export function leaveBehind(place: FormPlace, typed: unknown): boolean {
   if (useSession.getState().user?.id !== place.accountId) return false

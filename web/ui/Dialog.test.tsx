@@ -29,6 +29,25 @@ test('takes the focus in, makes the page inert, leaves the toasts alone, and giv
   await stop()
 })
 
+test('what comes after a dialog has opened gets the focus, unless somebody has pressed something by then', async () => {
+  const loaded = (content: boolean) => (
+    <Dialog open onClose={() => {}} title="서류">
+      {content ? <input id="late" /> : <p>읽는 중</p>}
+    </Dialog>
+  )
+  const idle = await render(loaded(false))
+  expect(document.activeElement?.getAttribute('role')).toBe('dialog')
+  await idle.again(loaded(true))
+  expect(document.activeElement?.id).toBe('late')
+  await idle.stop()
+
+  const used = await render(loaded(false))
+  await press(find('[role=dialog]'), 'ArrowDown')
+  await used.again(loaded(true))
+  expect(document.activeElement?.getAttribute('role')).toBe('dialog')
+  await used.stop()
+})
+
 test('Escape asks to close, but not the Escape that ends a composition', async () => {
   const onClose = vi.fn()
   const { stop } = await render(page(true, onClose))

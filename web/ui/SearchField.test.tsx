@@ -83,3 +83,14 @@ test('what was asked before comes back late and takes nothing that was typed sin
   expect(box.value).toBe('')
   await stop()
 })
+
+test('Enter searches at once, and sends no form around it', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const { stop } = await render(<SearchField label="검색" value="" onSearch={onSearch} />)
+  await type(find<HTMLInputElement>('input'), '김')
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  await act(async () => void find('input').dispatchEvent(enter))
+  expect(onSearch.mock.calls).toEqual([['김']])
+  expect(enter.defaultPrevented).toBe(true)
+  await stop()
+})

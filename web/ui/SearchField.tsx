@@ -45,7 +45,11 @@ export function SearchField({ label, value, onSearch, delayMs = 250 }: SearchFie
   }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return
-    if (event.key === 'Enter') ask(text, 0)
+    if (event.key === 'Enter') {
+      // Around it may stand a form, which is not sent by searching.
+      event.preventDefault()
+      ask(text, 0)
+    }
     if (event.key === 'Escape' && text !== '') {
       event.stopPropagation()
       change('')

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** Marks elements that stay usable over a modal layer: the toasts, which must be announced and pressed. */
 export const ABOVE_MODALS = 'data-above-modals'
@@ -64,9 +64,15 @@ function takeStrayKey(top: HTMLElement, event: KeyboardEvent): void {
 
 /** Makes a portalled element modal while it is mounted: the rest is inert, the focus moves in and back. */
 export function useModalLayer(layer: RefObject<HTMLElement | null>): void {
+  const isSettled = useRef(false)
   useEffect(() => {
     const element = layer.current
     if (!element) return
+    const settle = () => {
+      isSettled.current = true
+    }
+    element.addEventListener('keydown', settle)
+    element.addEventListener('pointerdown', settle)
     const own: Layer = { element, before: document.activeElement }
     stack.push(own)
     makeRestInert()
@@ -77,7 +83,16 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>): void {
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('keydown', settle)
+      element.removeEventListener('pointerdown', settle)
       removeLayer(own)
     }
   }, [layer])
+  // What was loaded after the layer had opened gets the focus too, unless a key or the pointer was used meanwhile.
+  useEffect(() => {
+    const element = layer.current
+    if (!element || isSettled.current) return
+    if (document.activeElement === element) firstFocus(element).focus({ preventScroll: true })
+    isSettled.current = document.activeElement !== element
+  })
 }

@@ -13,7 +13,10 @@ beforeAll(async () => {
   app = await createTestApp()
   const { id, username, name, dealerName } = app.actors.dealer
   account = {
-    ...{ id, username, name, dealerName },
+    id,
+    username,
+    name,
+    dealerName,
     userType: 'dealer',
     role: 'dealer_store',
     allowedCarriers: [],

@@ -36,8 +36,10 @@ async function stored(search: string) {
 }
 const manager = (username: string, name: string) =>
   createActor(app.context.database, app.clock, {
-    ...{ username, name },
-    ...{ userType: 'sales_manager', role: 'sales_manager' },
+    username,
+    name,
+    userType: 'sales_manager',
+    role: 'sales_manager',
   })
 
 describe('a table of contact codes', () => {

@@ -81,7 +81,10 @@ describe('a table of stores', () => {
     expect(moved).toMatchObject({ changed: 1, addedDealers: 0 })
     expect(moved.initialPasswords).toBeUndefined()
     expect((await find('change-1'))[0]).toMatchObject({
-      ...{ name: '이점장', contactPhone: '02-123-4567', contactEmail: 'new@example.kr', location: '부산' },
+      name: '이점장',
+      contactPhone: '02-123-4567',
+      contactEmail: 'new@example.kr',
+      location: '부산',
     })
     expect((await logIn('change-1', password)).status).toBe(200)
   })

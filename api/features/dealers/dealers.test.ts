@@ -275,8 +275,12 @@ describe('the list of stores', () => {
 
   it('counts the codes of a store and the documents in which work is left', async () => {
     const actor = await createActor(app.context.database, app.clock, {
-      ...{ username: 'counted', name: '셈', userType: 'dealer', role: 'dealer_store' },
-      ...{ dealerName: '셈하는점', carrierCodes: { KT시험: 'COUNT-1', SKT시험: 'COUNT-9' } },
+      username: 'counted',
+      name: '셈',
+      userType: 'dealer',
+      role: 'dealer_store',
+      dealerName: '셈하는점',
+      carrierCodes: { KT시험: 'COUNT-1', SKT시험: 'COUNT-9' },
     })
     await makeCode('COUNT-1', '셈하는점')
     await makeCode('COUNT-2', '셈하는점')

@@ -29,8 +29,12 @@ async function listed() {
   return body.find((row) => row.additionalServiceId === additionalServiceId)
 }
 const bare = () => ({
-  ...{ additionalServiceId, serviceName: serviceName(), carrier: '차감텔', isServiceActive: true },
-  ...{ deductionAmount: null, isActive: false },
+  additionalServiceId,
+  serviceName: serviceName(),
+  carrier: '차감텔',
+  isServiceActive: true,
+  deductionAmount: null,
+  isActive: false,
 })
 
 it('every add-on is listed, also without a deduction and when it is not offered', async () => {
@@ -40,7 +44,9 @@ it('every add-on is listed, also without a deduction and when it is not offered'
     bare(),
     {
       ...bare(),
-      ...{ additionalServiceId: switchedOff, serviceName: `${serviceName()} 종료`, isServiceActive: false },
+      additionalServiceId: switchedOff,
+      serviceName: `${serviceName()} 종료`,
+      isServiceActive: false,
     },
   ])
 })
@@ -58,8 +64,11 @@ it('a deduction counts from when its amount is set, and each part of it is chang
     .execute()
   expect(rows).toEqual([
     {
-      ...{ additional_service_id: additionalServiceId, deduction_amount: 70_000, is_active: 1 },
-      ...{ updated_by: app.actors.admin.id, updated_at: app.clock.now().toISOString() },
+      additional_service_id: additionalServiceId,
+      deduction_amount: 70_000,
+      is_active: 1,
+      updated_by: app.actors.admin.id,
+      updated_at: app.clock.now().toISOString(),
     },
   ])
 })

@@ -49,7 +49,9 @@ describe('a policy', () => {
           policyType: 'deduction',
           serviceCategory: 'internet',
         },
-        ...{ amount: 10_000.5, description: '3개월 안에', createdAt: app.clock.now().toISOString() },
+        amount: 10_000.5,
+        description: '3개월 안에',
+        createdAt: app.clock.now().toISOString(),
       },
     ])
     const other = await create({ policyName: '결합 추가', policyType: 'addition', serviceCategory: 'bundle' })

@@ -26,7 +26,10 @@ let mapping: number
 beforeAll(async () => {
   const manager = (username: string, name: string) =>
     createActor(app.context.database, app.clock, {
-      ...{ username, name, userType: 'sales_manager', role: 'sales_manager' },
+      username,
+      name,
+      userType: 'sales_manager',
+      role: 'sales_manager',
     } as const)
   leader = await manager('leader', '이끄는이')
   member = await manager('member', '팀원')
@@ -153,7 +156,10 @@ it('follow the position and the team at once', async () => {
 
 it('come as quickly with ten thousand codes in the team', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
-    ...{ code: `MANY-${index}`, dealer_name: '판매점', carrier: 'KT', created_at: '' },
+    code: `MANY-${index}`,
+    dealer_name: '판매점',
+    carrier: 'KT',
+    created_at: '',
     sales_manager_id: member.id,
   }))
   for (let at = 0; at < rows.length; at += 1000) {

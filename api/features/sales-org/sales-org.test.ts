@@ -127,9 +127,18 @@ describe('sales managers', () => {
     const { status, body } = await assign(input)
     expect(status).toBe(201)
     expect(body).toEqual({
-      ...{ ...waiting, managerName: '기다림', teamId, teamName: '배정팀', managerCode: 'W-1' },
-      ...{ position: '대리', contactPhone: '010-1111-2222', email: null, isActive: true },
-      ...{ createdAt: app.clock.now().toISOString(), contactCodeCount: 0, mappingCount: 0 },
+      ...waiting,
+      managerName: '기다림',
+      teamId,
+      teamName: '배정팀',
+      managerCode: 'W-1',
+      position: '대리',
+      contactPhone: '010-1111-2222',
+      email: null,
+      isActive: true,
+      createdAt: app.clock.now().toISOString(),
+      contactCodeCount: 0,
+      mappingCount: 0,
     })
     expect(await unassigned()).not.toContainEqual(waiting)
     const twice = await assign({ ...input, managerCode: 'W-2' })
@@ -204,8 +213,12 @@ describe('contact-code mappings', () => {
     const made = await map(salesManager.id, 'KT-GN')
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
-      ...{ managerId: salesManager.id, managerName: salesManager.name, carrier: 'KT' },
-      ...{ contactCode: 'KT-GN', dealerName: '강남모바일', isActive: true },
+      managerId: salesManager.id,
+      managerName: salesManager.name,
+      carrier: 'KT',
+      contactCode: 'KT-GN',
+      dealerName: '강남모바일',
+      isActive: true,
     })
     const twice = await map(salesManager.id, 'KT-GN')
     expect([twice.status, twice.error.error]).toEqual([409, '이미 이 영업과장에게 매핑된 접점코드입니다.'])

@@ -32,7 +32,10 @@ async function openForm(latest: DocumentWithAmounts) {
   let held: ReturnType<typeof useDocumentForm<Values>> | undefined
   function Form({ document }: { document: DocumentWithAmounts }) {
     held = useDocumentForm({
-      ...{ document, valuesOf, place: 'device', sentences: SENTENCES },
+      document,
+      valuesOf,
+      place: 'device',
+      sentences: SENTENCES,
       send: () => Promise.reject(new Error('not sent here')),
     })
     return null
@@ -67,7 +70,14 @@ test("another person's change is shown, and applying keeps what was typed and ta
   expect(form.now().conflict).toEqual([{ label: '유심번호', before: null, now: '8982' }])
   expect(form.now().base.version).toBe(1)
 
-  await act(async () => void form.now().apply(() => {}))
+  let sent: Partial<Values> = {}
+  await act(async () => {
+    form.now().apply(() => {
+      sent = form.now().now().edits
+    })
+  })
+  // What the other person changed is not sent as an edit of one's own.
+  expect(sent).toEqual({ deviceModel: 'SM-S931' })
   expect(form.now()).toMatchObject({ conflict: [], base: { version: 2 }, edits: { deviceModel: 'SM-S931' } })
   expect(form.now().values).toMatchObject({ deviceModel: 'SM-S931', simNumber: '8982' })
   await form.stop()

@@ -24,7 +24,9 @@ const FAILED = '기타 신청 처리 중 오류가 발생했습니다.'
 const NO_FILES: readonly File[] = []
 /** In the order of the fields, so that the first invalid field found is the topmost. */
 const typedOf = ({ submissionId, values: { customerName, customerPhone, ...values } }: OtherDraft) => ({
-  ...{ submissionId, customerName, customerPhone },
+  submissionId,
+  customerName,
+  customerPhone,
   ...values,
 })
 

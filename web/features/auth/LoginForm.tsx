@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ApiError, hasCode, NetworkError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
@@ -51,10 +51,16 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
     tell: () => {},
     onSaved: onLoggedIn,
   })
+  const submit = (event?: FormEvent) => {
+    // A password manager may have filled in the fields without an event.
+    const inputs = [...(saving.element.current?.querySelectorAll('input') ?? [])]
+    form.change(Object.fromEntries(inputs.map(({ name, value }) => [name, value])))
+    saving.submit(event)
+  }
 
   return (
     <FormBody
-      saving={saving}
+      saving={{ ...saving, submit }}
       isBrief
       failureTitle={failureTitle}
       lastKey="go"

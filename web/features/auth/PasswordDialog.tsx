@@ -25,7 +25,10 @@ const NewPassword = z
     const { newPassword, repeated } = checked.value
     if (newPassword === repeated) return
     checked.issues.push({
-      ...{ code: 'custom', path: ['repeated'], input: repeated, message: ACCOUNT.passwordsDiffer },
+      code: 'custom',
+      path: ['repeated'],
+      input: repeated,
+      message: ACCOUNT.passwordsDiffer,
     })
   })
 

@@ -2,9 +2,15 @@
 import { act, type ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { logIn } from '../../lib/session-store.ts'
 import { find, render, type } from '../../ui/testing/render.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import PasswordDialog from './PasswordDialog.tsx'
+
+vi.mock('../../lib/session-store.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/session-store.ts')>()),
+  logIn: vi.fn().mockResolvedValue({}),
+}))
 
 const login = <LoginForm onLoggedIn={() => {}} />
 const password = <PasswordDialog onClose={() => {}} onLogOut={() => {}} />
@@ -40,5 +46,22 @@ test.each<[string, ReactElement, Record<string, string>, string]>([
   const input = find<HTMLInputElement>(`input[name=${field}]`)
   await act(async () => vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true')))
   expect(find(`#${CSS.escape(`${input.id}-error`)}`).textContent).toBe(sentence)
+  await stop()
+})
+
+test('what a password manager filled in without an event is sent', async () => {
+  const { stop } = await render(<MemoryRouter>{login}</MemoryRouter>)
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (const [name, text] of [
+    ['username', 'admin'],
+    ['password', 'demo-2026!'],
+  ])
+    setValue?.call(find(`input[name=${name}]`), text)
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  await act(async () =>
+    vi.waitFor(() =>
+      expect(logIn).toHaveBeenCalledWith({ username: 'admin', password: 'demo-2026!' }, 'any'),
+    ),
+  )
   await stop()
 })

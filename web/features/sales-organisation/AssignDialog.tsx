@@ -27,8 +27,12 @@ type AssignForm = z.infer<typeof AssignForm>
 
 /** The first values of an assignment; 과장 is the usual position. */
 const newPlace = (accountId?: number): AssignForm => ({
-  ...{ salesManagerUserId: accountId?.toString() ?? '', teamId: '', managerCode: '' },
-  ...{ position: '과장', contactPhone: '', email: '' },
+  salesManagerUserId: accountId?.toString() ?? '',
+  teamId: '',
+  managerCode: '',
+  position: '과장',
+  contactPhone: '',
+  email: '',
 })
 
 export interface AssignDialogProps {

@@ -60,7 +60,7 @@ export default function SupplementPage() {
 function Supplement(props: Omit<SupplementFormProps, 'customerName'>) {
   const { documentId } = props.start
   const { data } = useQuery({
-    queryKey: ['document', documentId],
+    queryKey: ['own-document', documentId],
     queryFn: ({ signal }) => call(readOwnDocument, { params: { id: documentId }, signal }),
     retry: false,
   })

@@ -96,10 +96,11 @@ export function useCheckedForm<Values extends object, Checked = Values>(
       return { values: {}, errors: errorsOf(found.problems, values) }
     },
   })
-  const { errors, defaultValues } = hook.formState
-  const begun = (defaultValues ?? start) as Values
+  const { errors } = hook.formState
+  /** What edits are compared with; a ref, because a form may be submitted in the moment in which it starts anew. */
+  const begun = useRef(start)
   const values = hook.watch() as Values
-  const edits = editsOf(values, begun)
+  const edits = editsOf(values, begun.current)
   const isDirty = Object.keys(edits).length > 0
   const typed = useRef(0)
 
@@ -144,9 +145,8 @@ export function useCheckedForm<Values extends object, Checked = Values>(
     problems: problemsIn(errors, values),
     failure: errors[FAILURE]?.message,
     now: () => {
-      const now = hook.getValues() as Values
-      const edits = editsOf(now, (hook.formState.defaultValues ?? start) as Values)
-      return { values: now, edits, typed: typed.current }
+      const values = hook.getValues() as Values
+      return { values, edits: editsOf(values, begun.current), typed: typed.current }
     },
     typed: typed.current,
     judge: async ({ checked, wrong }) => {
@@ -166,6 +166,7 @@ export function useCheckedForm<Values extends object, Checked = Values>(
       if (failure !== undefined) hook.setError(FAILURE, { type: 'refused', message: failure })
     },
     restart: (fresh, kept = {}) => {
+      begun.current = fresh
       const keepErrors = Object.keys(kept).length > 0
       hook.reset({ ...fresh }, { keepErrors })
       if (keepErrors) hook.reset({ ...fresh, ...kept }, { keepDefaultValues: true, keepErrors })

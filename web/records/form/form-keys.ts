@@ -45,7 +45,7 @@ export function enterInForm(event: KeyboardEvent<HTMLFormElement>): void {
 /** Labels the touch keyboard's Enter key with what it will do. */
 export function hintEnterKey(event: FocusEvent<HTMLFormElement>, last: LastKey): void {
   const { currentTarget: form, target } = event
-  if (!(target instanceof HTMLInputElement) || !form.contains(target)) return
+  if (!(target instanceof HTMLInputElement) || target.type === 'search' || !form.contains(target)) return
   target.setAttribute('enterkeyhint', controlAfter(form, target) === undefined ? last : 'next')
 }
 

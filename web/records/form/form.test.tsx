@@ -29,8 +29,14 @@ const EMPTY: Code = { code: '', carrier: '', store: '', notes: '' }
 const FILLED: Code = { code: 'KT-1', carrier: 'KT', store: '강남점', notes: '' }
 const apiError = (status: number, code: string, details: { field: string; message: string }[] = []) =>
   new ApiError({
-    ...{ status, code, message: `${code} 문장`, details, current: undefined },
-    ...{ totalErrors: undefined, addedCodes: undefined, retryAfter: undefined },
+    status,
+    code,
+    message: `${code} 문장`,
+    details,
+    current: undefined,
+    totalErrors: undefined,
+    addedCodes: undefined,
+    retryAfter: undefined,
   })
 
 const read = vi.fn(async () => 1)

@@ -132,7 +132,7 @@ export function useFormSaving<Values extends object, Checked, Saved>(
     if (props.saved !== undefined) toast.success(props.saved, { title: props.savedTitle, about: failed })
     if (props.isSaved?.(saved) ?? true) form.letGo()
     await props.onSaved(saved)
-    await props.readAgain?.()
+    void props.readAgain?.()
   }
   const send = async () => {
     isBusy.current = true
@@ -167,8 +167,16 @@ export function useFormSaving<Values extends object, Checked, Saved>(
   const { problems, failure, mayClose } = form
   const problemsTitle = missingSentence(problems)
   return {
-    ...{ formId, element, submit, goTo, isSubmitting, isOutdated, mayClose },
-    ...{ problems, problemsTitle, failure },
+    formId,
+    element,
+    submit,
+    goTo,
+    isSubmitting,
+    isOutdated,
+    mayClose,
+    problems,
+    problemsTitle,
+    failure,
   }
 }
 

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { readLeftBehind } from '../../lib/left-behind.ts'
-import { useSession } from '../../lib/session-store.ts'
+import { leftAlong } from '../../lib/left-behind.ts'
 import { type CheckedForm, type FormProblem, useCheckedForm } from './checked-form.ts'
 
 /** A record whose version grows with each change, except that settlement runs change amounts without it. */
@@ -87,10 +86,4 @@ export function useVersionedForm<Held extends Versioned, Values extends object>(
     },
   }
   return { form, base, versioning }
-}
-
-/** What was kept together with the input of a form that closed without asking. */
-export function leftAlong<Along>(form: string): Along | undefined {
-  const accountId = useSession.getState().user?.id
-  return readLeftBehind<{ along: Along }>({ accountId, form })?.along
 }

@@ -126,7 +126,9 @@ const conflict = (current: PricedPlan) =>
       details: [],
       current,
     },
-    ...{ totalErrors: undefined, addedCodes: undefined, retryAfter: undefined },
+    totalErrors: undefined,
+    addedCodes: undefined,
+    retryAfter: undefined,
   })
 
 test('a price whose answer was lost is found to be saved, and not taken for the price of somebody else', async () => {

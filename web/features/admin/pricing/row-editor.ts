@@ -16,12 +16,12 @@ import {
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { call, hasCode, isLoginAsked, NetworkError } from '../../../lib/api-client.ts'
+import { leftAlong } from '../../../lib/left-behind.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { type FormFields, type FormProblem, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { SAVE_AGAIN, tellFailure } from '../../../records/form/failure.ts'
 import { focusField } from '../../../records/form/form-keys.ts'
 import { placedRefusal } from '../../../records/form/use-form-saving.ts'
-import { leftAlong } from '../../../records/form/use-versioned-form.ts'
 import { isComposing } from '../../../ui/composition.ts'
 import { toast } from '../../../ui/toast.ts'
 import {

@@ -46,7 +46,8 @@ export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixPro
               key={action}
               scope="col"
               label={`모든 메뉴 ${ACTION_WORDS[action]}`}
-              {...{ rights, toggle }}
+              rights={rights}
+              toggle={toggle}
               some={columnOf(action)}
             >
               {ACTION_WORDS[action]}
@@ -60,7 +61,8 @@ export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixPro
             <Heading
               scope="row"
               label={`${MENU_WORDS[menuId]} 전체`}
-              {...{ rights, toggle }}
+              rights={rights}
+              toggle={toggle}
               some={rowOf(menuId)}
             >
               {MENU_WORDS[menuId]}

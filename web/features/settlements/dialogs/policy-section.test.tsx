@@ -25,12 +25,21 @@ afterEach(async () => {
 })
 
 const policyForTest = (id: number, policyName: string): CarrierServicePolicy => ({
-  ...{ id, policyName, carrier: 'KT', policyType: 'addition', serviceCategory: 'tv', amount: 10_000 },
-  ...{ description: null, createdAt: '2026-01-01T00:00:00.000Z' },
+  id,
+  policyName,
+  carrier: 'KT',
+  policyType: 'addition',
+  serviceCategory: 'tv',
+  amount: 10_000,
+  description: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
 })
 const [tv, iptv] = [policyForTest(7, 'TV 추가'), policyForTest(9, 'IPTV')]
 const previewOf = (amount: number | null): SettlementPreview => ({
-  ...{ amount, hiddenPrice: null, lines: [], reason: amount === null ? 'no-price' : null },
+  amount,
+  hiddenPrice: null,
+  lines: [],
+  reason: amount === null ? 'no-price' : null,
 })
 
 /**

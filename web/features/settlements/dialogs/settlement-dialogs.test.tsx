@@ -200,8 +200,14 @@ test('says that a recalculation would remove the amount, and why', async () => {
 
 test('a document without a settlement is not called deleted', async () => {
   const missing = new ApiError({
-    ...{ status: 404, code: 'NOT_FOUND', message: '찾을 수 없습니다.', details: [], current: undefined },
-    ...{ totalErrors: undefined, addedCodes: undefined, retryAfter: undefined },
+    status: 404,
+    code: 'NOT_FOUND',
+    message: '찾을 수 없습니다.',
+    details: [],
+    current: undefined,
+    totalErrors: undefined,
+    addedCodes: undefined,
+    retryAfter: undefined,
   })
   await open(<SettlementDialog documentId={1} onClose={() => {}} />, { document: activated, detail: missing })
   await until(() => expect(text()).toContain('개통되지 않았거나 찾을 수 없는 서류입니다.'))
