@@ -25,27 +25,34 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
     level,
     base: { pid: process.pid },
     // Pino's own redaction looks for each name in turn, and took ten times as long as the rest of a line.
-    formatters: {
-      log: withoutSecrets<Record<string, unknown>>,
-      bindings: withoutSecrets<Record<string, unknown>>,
-    },
+    formatters: { log: fieldsWithoutSecrets },
     serializers: { err: loggedError, path: withoutQuery },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  const log = destination === undefined ? pino(options) : pino(options, destination)
+  const { child } = log
+  // The formatters do not see what a child log is made with.
+  log.child = function childLog(this: typeof log, bindings: object, childOptions?: object) {
+    return child.call(this, fieldsWithoutSecrets(bindings), childOptions)
+  } as typeof log.child
+  return log
 }
 
-/** Cleans values at any depth. Errors and other class instances stay, as `loggedError` handles errors. */
-function withoutSecrets<Value>(given: Value): Value {
-  if (Array.isArray(given)) return given.map(withoutSecrets) as Value
-  if (!isPlain(given)) return given
-  const kept = Object.entries(given).filter(([name]) => !LEFT_OUT.has(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutSecrets(value)])) as Value
+/** Nobody needs to read deeper in a log; an object that contains itself ends here too. */
+const DEEPEST = 8
+
+function fieldsWithoutSecrets(fields: object, depth = 0): Record<string, unknown> {
+  const kept = Object.entries(fields).filter(([name]) => !LEFT_OUT.has(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutSecrets(value, depth + 1)]))
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+/** Cleans values at any depth, but for errors, which `loggedError` handles. */
+function withoutSecrets(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date)
+    return value
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
+  if (depth > DEEPEST) return '…'
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth + 1))
+  return fieldsWithoutSecrets(value, depth)
 }
 
 /** Removes the query: people search by names and phones, and searches are part of the address. */

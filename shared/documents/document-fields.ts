@@ -39,6 +39,7 @@ interface FieldRule {
   seenBy: 'everyone' | 'office' | 'in part'
   /** What a dealer_worker sees of it before taking the document. */
   masked: 'shown' | 'hidden' | 'name' | 'phone'
+  /** What every call that changes documents keeps to. It guards nothing by itself: each call has its own rules. */
   changedBy: Readonly<Record<Party, Until>>
   /** Its label in the details and in forms; null: no person reads it. */
   label: string | null

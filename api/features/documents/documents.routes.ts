@@ -144,31 +144,31 @@ function registerReading({ mount, context }: Registration): void {
 }
 
 function registerChanges({ mount, context }: DocumentRegistration): void {
-  const changed = async (account: Account, id: number) =>
+  const presentChanged = async (account: Account, id: number) =>
     presentDocument(await readDocumentRow(context.database.kysely, account, id), account)
 
   mount(documents.changeActivationStatus, async ({ caller: { account }, params, body }) => {
     await changeActivationStatus(context, account, params.id, body)
-    return changed(account, params.id)
+    return presentChanged(account, params.id)
   })
   mount(documents.changeServicePlan, async ({ caller: { account }, params, body }) => {
     await changeServicePlan(context, account, params.id, body)
-    return changed(account, params.id)
+    return presentChanged(account, params.id)
   })
   mount(completed.changeDeviceInfo, async ({ caller: { account }, params, body }) => {
     await changeDeviceInfo(context, account, params.id, body)
-    return changed(account, params.id)
+    return presentChanged(account, params.id)
   })
   mount(completed.cancelActivation, async ({ caller: { account }, params, body = {} }) => {
     await cancelActivation(context, account, params.id, body)
-    return changed(account, params.id)
+    return presentChanged(account, params.id)
   })
   mount(correction.correctStatus, async ({ caller: { account }, params, body }) => {
     await correctStatus(context, account, params.id, body)
-    return changed(account, params.id)
+    return presentChanged(account, params.id)
   })
   mount(workRequests.completeWorkRequest, async ({ caller: { account }, params, body }) => {
     await completeWorkRequest(context, account, params.id, body)
-    return changed(account, params.id)
+    return presentChanged(account, params.id)
   })
 }

@@ -22,6 +22,12 @@ it.each([
   [`await sql.raw('create virtual table a using fts5(b)').execute(db)`, 'fts5'],
   [`await sql\`select carrier::text\`.execute(db)`, 'r::t'],
   [`const isAlone = config.databaseUrl === null`, 'databaseUrl'],
+  [`const port = config.databaseUrl ? 1 : 2`, 'databaseUrl'],
+  [`if (!databaseUrl) again()`, 'databaseUrl'],
+  ['await sql`select id from users FOR UPDATE`.execute(db)', 'FOR UPDATE'],
+  [`await db.selectFrom('users').forNoKeyUpdate().skipLocked().execute()`, 'skipLocked'],
+  ['if (db.getExecutor().adapter instanceof PostgresAdapter) again()', 'dialect'],
+  ["await sql`select datetime('now')`.execute(db)", 'datetime'],
   [`import { openSqlite } from '../../database/sqlite.ts'; openSqlite('')`, 'serves one database only'],
 ])('a feature may not say: %s', (source, reason) => {
   const lines = found(IN_A_FEATURE, `\n${source}`)

@@ -13,6 +13,11 @@ it.each([
   ['const list = useInfiniteQuery({})'],
   ["import { useTable } from '@tanstack/react-table'"],
   ["useSocketMessage('records_changed', reread)"],
+  ["useSocketMessage('document_changed', reread)"],
+  ['const pages = new InfiniteQueryObserver(client, options)'],
+  ["const drawn = React.createElement('form')"],
+  ["const Login = () => <Box as={'form'} />"],
+  ["const url = 'http://a'; const Login = () => <form />"],
 ])('a second engine is found: %s', (source) => {
   expect(found('web/features/auth/LoginForm.tsx', source)).toHaveLength(1)
 })

@@ -108,7 +108,15 @@ it('nor when somebody logs more than they should', async () => {
   log.info({ body: { customerName: name, customerPhone: phone, password } }, 'careless')
   log.info({ body: { secret: CANARY_KEY, otp: '975310' }, answer: { secret: CANARY_KEY } }, 'careless')
   log.info({ req: { headers: { authorization: `Bearer ${sessionId}` } }, user: { name } }, 'careless')
-  expect(lines.filter((line) => line.includes('careless'))).toHaveLength(3)
+  class Customer {
+    readonly customerName = name
+    readonly row = { customerPhone: phone }
+    readonly again: Customer[] = [this]
+  }
+  log.info({ customer: new Customer() }, 'careless')
+  log.child({ customerName: name, user: { password } }).info({ list: [{ customerName: name }] }, 'careless')
+  log.child({}).child({ customerPhone: phone }).info('careless')
+  expect(lines.filter((line) => line.includes('careless'))).toHaveLength(6)
   expectNoCanary([sessionId, CANARY_KEY, '975310'])
   expect((await app.call(app.actors.admin, whoAmI)).status).toBe(200)
 })

@@ -99,10 +99,11 @@ function hasAmounts(row: ListedRow): row is ListedRow & AmountColumns {
   return row.hidden_price !== undefined
 }
 
-/** Rows leave out empty values, which the contract puts back: null, false, and 0 unread messages. */
+/** What most rows say, besides null. */
+const USUAL: Readonly<Record<string, unknown>> = { isMasked: false, unreadMessages: 0 }
+
+/** Rows leave out null and what is usual, which the contract puts back. */
 function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const filled = Object.entries(fields).filter(
-    ([name, value]) => value !== null && value !== false && !(name === 'unreadMessages' && value === 0),
-  )
-  return Object.fromEntries(filled)
+  const told = Object.entries(fields).filter(([name, value]) => value !== null && value !== USUAL[name])
+  return Object.fromEntries(told)
 }
