@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util'
 import { orStopWithLine, StopLine } from '../../cli/setup/stop-line.mjs'
 import startPostgres from '../postgres/start-postgres.ts'
 import { SLOW_BROWSER_PATTERN } from '../run/test-selection.mjs'
-import { PLANTED_FAULTS, type PlantedFault } from './planted-faults.ts'
+import type { PlantedFault } from './planted-fault.ts'
+import { PLANTED_FAULTS } from './planted-faults.ts'
 
 const KINDS = ['vitest', 'postgres', 'browser'] as const
 type Kind = (typeof KINDS)[number]

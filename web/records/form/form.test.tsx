@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, type FocusEvent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, NetworkError } from '../../lib/api-client.ts'
@@ -15,6 +15,7 @@ import { find, press, render, type } from '../../ui/testing/render.tsx'
 import { useToasts } from '../../ui/toast.ts'
 import { useCheckedForm } from './checked-form.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
+import { hintEnterKey } from './form-keys.ts'
 
 const LIST = ['list of the test']
 const PLACE = 'code of the test'
@@ -240,6 +241,16 @@ test('on a touch screen Enter goes to the next field and says so; Ctrl+Enter sub
   const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })
   await act(async () => void input('notes').dispatchEvent(event))
   expect(save).toHaveBeenCalledOnce()
+})
+
+test('the Enter key of a search box in a form stays labelled for searching', () => {
+  const form = document.createElement('form')
+  form.innerHTML = '<input type="search" enterkeyhint="search" /><input type="text" /><input type="text" />'
+  const hints = [...form.querySelectorAll('input')].map((target) => {
+    hintEnterKey({ currentTarget: form, target } as unknown as FocusEvent<HTMLFormElement>, 'done')
+    return target.getAttribute('enterkeyhint')
+  })
+  expect(hints).toEqual(['search', 'next', 'done'])
 })
 
 test('the Enter that ends a syllable is not ours', async () => {

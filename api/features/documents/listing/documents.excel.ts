@@ -27,7 +27,7 @@ function cellKind(field: DocumentField): CellKind {
 }
 
 /** A flag is told as on screen, by a word. */
-function plainCell(value: DocumentWithAmounts[DocumentField]): Cell {
+export function plainCell(value: DocumentWithAmounts[DocumentField]): Cell {
   return typeof value === 'boolean' ? (value ? '예' : null) : (value as Cell)
 }
 

@@ -103,7 +103,7 @@ function hasAmounts(row: ListedRow): row is ListedRow & AmountColumns {
 const USUAL: Readonly<Record<string, unknown>> = { isMasked: false, unreadMessages: 0 }
 
 /** Rows leave out null and what is usual, which the contract puts back. */
-function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const told = Object.entries(fields).filter(([name, value]) => value !== null && value !== USUAL[name])
   return Object.fromEntries(told)
 }
