@@ -62,6 +62,8 @@ export interface Reading {
   idsWithGrams(grams: readonly string[], isOpen: boolean): RawBuilder<number>
   /** A column by which SQLite must not choose an index; PostgreSQL chooses rightly by itself. */
   filterOnly(column: string): RawBuilder<string>
+  /** The first `most` rows of all queries together; an index must hold each one's rows in the `order`. */
+  firstOf<Row>(queries: readonly RawBuilder<Row>[], order: RawBuilder<unknown>, most: number): RawBuilder<Row>
 }
 
 export interface Database {

@@ -57,6 +57,11 @@ export const POSTGRES_READING: Reading = {
   idsWithGrams: (grams, isOpen) =>
     sql`(select document_id from document_search where grams @> ${distinctGrams(grams, isOpen)})`,
   filterOnly: sql.ref,
+  // Without a limit of its own each query would be read to its end.
+  firstOf: (queries, order, most) => {
+    const firsts = queries.map((query) => sql`(${query} order by ${order} limit ${most})`)
+    return sql`(select * from (${sql.join(firsts, sql` union all `)}) as firsts order by ${order} limit ${most})`
+  },
 }
 
 /** Sums up what was gathered. Readers see either the old rows or the new ones, never both. */

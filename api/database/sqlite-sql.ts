@@ -40,6 +40,9 @@ export const SQLITE_READING: Reading = {
     return sql`(select rowid from document_search where document_search match ${all.join(' AND ')})`
   },
   filterOnly: unindexed,
+  // SQLite reads the queries side by side and stops at the limit; it would write each to a table if it had a limit of its own.
+  firstOf: (queries, order, most) =>
+    sql`(${sql.join(queries, sql` union all `)} order by ${order} limit ${most})`,
 }
 
 async function nextNumberOf(db: Queryable, day: KstDay): Promise<number> {

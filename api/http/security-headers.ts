@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** The headers of the error answers that are made before any hook runs; what they hold is JSON and nothing to render. */
 export const HEADERS_WITHOUT_HOOKS = {
@@ -14,8 +14,9 @@ export const HEADERS_WITHOUT_HOOKS = {
  * The headers of every answer. Scripts only from our own files; emotion writes style elements, hence `unsafe-inline` for
  * styles alone. `upgrade-insecure-requests` would break plain http in a shop's own network.
  */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  // Made once: the plugin for Fastify makes it anew for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -39,7 +40,8 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
+    setHeaders(request.raw, reply.raw, () => done())
   })
 }

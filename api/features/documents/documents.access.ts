@@ -16,7 +16,8 @@ export interface Standing {
  */
 export type Relation = 'full' | 'own' | 'unassigned' | 'none'
 
-export function relationTo(account: Account, document: Standing): Relation {
+/** What is not known of the document counts as not given. */
+export function relationTo(account: Account, document: Partial<Standing>): Relation {
   switch (accountKind(account)) {
     case 'admin':
     case 'user':
@@ -40,7 +41,7 @@ export function sideOf(account: Account): 'dealer' | 'staff' {
 }
 
 /** True for readers without personal data, notes and chat: they have not taken the document. */
-export function isMaskedFor(account: Account, document: Standing): boolean {
+export function isMaskedFor(account: Account, document: Partial<Standing>): boolean {
   const relation = relationTo(account, document)
   return relation === 'unassigned' || relation === 'none'
 }
@@ -48,7 +49,7 @@ export function isMaskedFor(account: Account, document: Standing): boolean {
 /** The view in which an account reads a document; one version reads alike for all readers with one view. */
 export type View = 'staff' | 'store' | 'masked'
 
-export function viewOf(account: Account, document: Standing): View {
+export function viewOf(account: Account, document: Partial<Standing>): View {
   if (isMaskedFor(account, document)) return 'masked'
   return sideOf(account) === 'dealer' ? 'store' : 'staff'
 }

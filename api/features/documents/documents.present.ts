@@ -145,7 +145,7 @@ function nothingOf(field: DocumentField): Reader {
 }
 
 /** The chat, which changes without a new version of the document. */
-export function presentChat(row: Standing & ChatColumns, reader: Account): DocumentCurrent {
+export function presentChat(row: Partial<Standing> & ChatColumns, reader: Account): DocumentCurrent {
   return isMaskedFor(reader, row)
     ? { chatRoomId: null, unreadMessages: 0 }
     : { chatRoomId: row.chat_room_id, unreadMessages: row.unread_messages }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { cutPage, decodeCursor, foreignCursor, isRowId } from '../../../database/paging.ts'
+import { reading } from '../../../database/reading.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
 import {
   AMOUNT_COLUMNS,
@@ -10,14 +11,17 @@ import {
   selectDocuments,
   unreadMessages,
 } from '../document-rows.ts'
-import { type Standing, sideOf } from '../documents.access.ts'
+import { relationTo, type Standing, sideOf } from '../documents.access.ts'
 import type { Condition, DocumentListing } from './document-filters.ts'
 import { allOf, type Part, partsOf, type Question } from './document-parts.ts'
 import { documentTotal } from './document-totals.ts'
 import { idsOfDays } from './ids-of-days.ts'
 
-/** The columns that a list needs of a document whose JSON is kept already; see rendered-documents.ts. */
-export interface ListedRow extends Standing, ChatColumns, Partial<AmountColumns> {
+/**
+ * The columns that a list needs of a document whose JSON is kept already; see rendered-documents.ts. They are few, because
+ * each costs a list of fifty a hundredth of its time: the back office, which stands alike to all documents, reads no standing.
+ */
+export interface ListedRow extends Partial<Standing>, ChatColumns, Partial<AmountColumns> {
   id: number
   version: number
 }
@@ -41,11 +45,11 @@ export async function listedPage(database: Database, question: Question, page: P
   const parts = (await partsOf(database, question)).map((part) => [...part, ...withinDays])
   const { rows } = await sql<ListedRow & PageKey>`
     select ${listedColumns(question, page)}
-    from ${pageOfIds(parts, listing, page)} as page
+    from ${pageOfIds(database, parts, listing, page)} as page
     inner join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
-    order by page.ordered_at desc, page.id desc`.execute(database.kysely)
-  return cutPage(rows, page.limit, keyOf(question))
+    order by ${newestFirst(listing, 'page.')}`.execute(database.kysely)
+  return cutPage(rows, page.limit, keyOf)
 }
 
 /** The same page with how many there are on all pages. A search looks at its candidates once for both. */
@@ -64,22 +68,28 @@ export async function countedPage(
       select documents.id, ${sql.ref(`documents.${listing.date}`)} from documents where ${allOf(candidates)})
     select (select count(*) from found) as total, ${listedColumns(question, page)}
     from (select 1) as always
-    left join ${pageOfIds([[]], listing, page, 'found')} as page on true
+    left join ${pageOfIds(database, [[]], listing, page, 'found')} as page on true
     left join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
-    order by page.ordered_at desc, page.id desc`.execute(database.kysely)
+    order by ${newestFirst(listing, 'page.')}`.execute(database.kysely)
   const found = rows.filter((row) => row.id !== null)
-  return { ...cutPage(found, page.limit, keyOf(question)), total: rows[0]?.total ?? 0 }
+  return { ...cutPage(found, page.limit, keyOf), total: rows[0]?.total ?? 0 }
 }
 
 type Found = ListedRow & PageKey
 
-const AMOUNTS = sql.raw(AMOUNT_COLUMNS.map((column) => `, documents.${column}`).join(''))
+const STANDING = furtherColumns(['dealer_id', 'assigned_worker_id', 'activated_by', 'activation_status'])
+const AMOUNTS = furtherColumns(AMOUNT_COLUMNS)
 
-function listedColumns({ account }: Question, { isWithAmounts = false }: Page) {
-  return sql`documents.id, documents.version, documents.dealer_id, documents.assigned_worker_id,
-    documents.activated_by, documents.activation_status, page.ordered_at, chat_rooms.id as chat_room_id,
-    ${unreadMessages(sideOf(account))} as unread_messages${isWithAmounts ? AMOUNTS : sql``}`
+function furtherColumns(columns: readonly string[]) {
+  return sql.raw(columns.map((column) => `, documents.${column}`).join(''))
+}
+
+function listedColumns({ account, listing }: Question, { isWithAmounts = false }: Page) {
+  return sql`documents.id, documents.version, chat_rooms.id as chat_room_id,
+    ${unreadMessages(sideOf(account))} as unread_messages
+    ${isByReceipt(listing) ? NOTHING : sql`, page.ordered_at`}
+    ${relationTo(account, {}) === 'full' ? NOTHING : STANDING}${isWithAmounts ? AMOUNTS : NOTHING}`
 }
 
 /** The same page with every field of each document. */
@@ -88,53 +98,61 @@ export async function documentPage(
   question: Question,
   page: Page,
 ): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+  const { account, listing } = question
   const parts = await partsOf(database, question)
-  const rows = await selectDocuments(database.kysely, sideOf(question.account))
-    .innerJoin(pageOfIds(parts, question.listing, page).as('page'), 'page.id', 'documents.id')
-    .select('page.ordered_at')
-    .orderBy('page.ordered_at', 'desc')
-    .orderBy('page.id', 'desc')
+  const rows = await selectDocuments(database.kysely, sideOf(account))
+    .innerJoin(pageOfIds(database, parts, listing, page).as('page'), 'page.id', 'documents.id')
+    .$if(!isByReceipt(listing), (query) => query.select('page.ordered_at'))
+    .orderBy(newestFirst(listing, 'page.'))
     .execute()
-  return cutPage(rows, page.limit, keyOf(question))
+  return cutPage(rows, page.limit, keyOf)
 }
 
 interface PageKey {
   id: number
-  ordered_at: string
+  /** The list's date; absent in lists by receipt, whose order is that of the ids. */
+  ordered_at?: string
 }
 
-function keyOf({ listing }: Question) {
-  return ({ id, ordered_at }: PageKey) => [listing.date === 'uploaded_at' ? null : ordered_at, id]
+const NOTHING = sql``
+
+function isByReceipt({ date }: DocumentListing): boolean {
+  return date === 'uploaded_at'
+}
+
+function newestFirst(listing: DocumentListing, table: '' | 'page.'): RawBuilder<unknown> {
+  return sql.raw(isByReceipt(listing) ? `${table}id desc` : `${table}ordered_at desc, ${table}id desc`)
+}
+
+function keyOf({ id, ordered_at: orderedAt }: PageKey) {
+  return [orderedAt ?? null, id]
 }
 
 /** The ids of a page and of one document more, of the documents of `parts` in the table `source`. */
 function pageOfIds(
+  { kysely }: Snapshot,
   parts: readonly Part[],
   listing: DocumentListing,
   { limit, cursor }: Page,
   source: 'documents' | 'found' = 'documents',
 ): RawBuilder<PageKey> {
-  const documents = sql`${sql.table(source)} as documents`
   const column = sql.ref(`documents.${listing.date}`)
-  const after = afterCursor(cursor, listing)
-  const pages = parts.map((part) =>
-    listing.date === 'uploaded_at'
-      ? sql`select id, ordered_at from (select documents.id, '' as ordered_at from ${documents}
-          where ${allOf([...part, ...after])} order by documents.id desc limit ${limit + 1}) as part`
-      : sql`select id, ordered_at from (select documents.id, ${column} as ordered_at from ${documents}
-          where ${allOf([...part, ...after])} and ${column} is not null
-          order by ${column} desc, documents.id desc limit ${limit + 1}) as part`,
+  const conditions = afterCursor(cursor, listing)
+  if (!isByReceipt(listing)) conditions.push(sql<SqlBool>`${column} is not null`)
+  const orderedAt = isByReceipt(listing) ? NOTHING : sql`, ${column} as ordered_at`
+  const pages = parts.map(
+    (part) => sql<PageKey>`select documents.id as id${orderedAt} from ${sql.table(source)} as documents
+      where ${allOf([...part, ...conditions])}`,
   )
-  return sql`(select id, ordered_at from (${sql.join(pages, sql` union all `)}) as parts
-    order by ordered_at desc, id desc limit ${limit + 1})`
+  return reading(kysely).firstOf(pages, newestFirst(listing, ''), limit + 1)
 }
 
-function afterCursor(cursor: string | undefined, { date }: DocumentListing): Condition[] {
+function afterCursor(cursor: string | undefined, listing: DocumentListing): Condition[] {
   const key = decodeCursor(cursor, 2)
   if (key === null) return []
   const [at, id] = key
-  const isOurs = isRowId(id) && (date === 'uploaded_at' ? at === null : typeof at === 'string')
+  const isOurs = isRowId(id) && (isByReceipt(listing) ? at === null : typeof at === 'string')
   if (!isOurs) throw foreignCursor()
-  if (date === 'uploaded_at') return [sql<SqlBool>`documents.id < ${id}`]
-  return [sql<SqlBool>`(${sql.ref(`documents.${date}`)}, documents.id) < (${at}, ${id})`]
+  if (isByReceipt(listing)) return [sql<SqlBool>`documents.id < ${id}`]
+  return [sql<SqlBool>`(${sql.ref(`documents.${listing.date}`)}, documents.id) < (${at}, ${id})`]
 }
