@@ -1,58 +1,89 @@
 // @ts-check
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failures: string[] }} Count What failed is named, so that a run can repeat it at its end. */
 
 /**
  * Counts the checks' own report.
- * @param {{ passed: boolean }[] | undefined} outcomes
+ * @param {{ name: string, passed: boolean }[] | undefined} outcomes
  * @returns {Count}
  */
 export function countChecks(outcomes) {
   if (!outcomes) return noReport()
-  const passed = outcomes.filter((outcome) => outcome.passed).length
-  return { passed, failed: outcomes.length - passed }
+  const failures = outcomes.filter(({ passed }) => !passed).map(({ name }) => name)
+  return { passed: outcomes.length - failures.length, failures }
 }
 
 /**
  * Counts a report of Vitest (`--reporter=json`). A file that did not load counts as one failure, as does an error
  * outside of any test.
- * @param {{ success: boolean, numPassedTests: number, numFailedTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] } | undefined} report
+ * @param {{ success: boolean, numPassedTests: number, testResults: { name: string, status: string,
+ *   assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] } | undefined} report
  * @returns {Count}
  */
 export function countVitest(report) {
   if (!report) return noReport()
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length
-  return atLeastOneTest(
-    { passed: report.numPassedTests, failed: report.numFailedTests + broken },
-    report.success,
-  )
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [name]
+    return failed.map(({ fullName, failureMessages }) => named(name, fullName, failureMessages?.[0]))
+  })
+  return atLeastOneTest({ passed: report.numPassedTests, failures }, report.success)
 }
 
+/** @typedef {{ status: string, results: { error?: { message?: string } }[] }} Test */
+/** @typedef {{ file: string, title: string, tests: Test[] }} Spec */
+/** @typedef {{ specs: Spec[], suites?: Suite[] }} Suite */
+
 /**
- * Counts a report of Playwright (`--reporter=json`).
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] } | undefined} report
+ * Counts a report of Playwright (`--reporter=json`). What passed on a second try has failed.
+ * @param {{ stats: { expected: number }, suites: Suite[], errors: unknown[] } | undefined} report
  * @returns {Count}
  */
 export function countPlaywright(report) {
   if (!report) return noReport()
-  const { expected, unexpected, flaky } = report.stats
-  return atLeastOneTest({ passed: expected, failed: unexpected + flaky }, report.errors.length === 0)
+  const failures = report.suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title, tests }) => named(file, title, messageOf(tests)))
+  return atLeastOneTest({ passed: report.stats.expected, failures }, report.errors.length === 0)
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** @param {Test[]} tests */
+function messageOf(tests) {
+  return tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message
+}
+
+/**
+ * The test, and the first line of why it failed.
+ * @param {string} file
+ * @param {string} title
+ * @param {string} [message]
+ */
+function named(file, title, message) {
+  const [why = ''] = stripVTControlCharacters(message ?? '').split('\n')
+  return `${file}: ${title}${why === '' ? '' : ` (${why.slice(0, 200)})`}`
 }
 
 /** A runner that ended without a report has failed. */
 function noReport() {
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failures: ['no report'] }
 }
 
 /**
  * @param {Count} count
  * @param {boolean} clean false when the runner knows of an error that no test bears
+ * @returns {Count}
  */
-function atLeastOneTest({ passed, failed }, clean) {
-  const isWrong = failed === 0 && (passed === 0 || !clean)
-  return { passed, failed: isWrong ? 1 : failed }
+function atLeastOneTest({ passed, failures }, clean) {
+  const isWrong = failures.length === 0 && (passed === 0 || !clean)
+  return { passed, failures: isWrong ? ['an error outside of any test, or no test at all'] : failures }
 }

@@ -1,43 +1,66 @@
 import { describe, expect, it } from 'vitest'
 import { countChecks, countPlaywright, countVitest } from './count-results.mjs'
 
-const file = (status: string, ...tests: string[]) => ({
+const file = (name: string, status: string, ...tests: string[]) => ({
+  name,
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((each) => ({
+    fullName: `is ${each}`,
+    status: each,
+    failureMessages: each === 'failed' ? ['expected 1 to be 2\n  at a.ts:3'] : [],
+  })),
 })
+const spec = (title: string, status: string) => {
+  const results = status === 'unexpected' ? [{ error: { message: '\u001b[31mnot visible\u001b[39m' } }] : []
+  return { file: 'a.spec.ts', title, tests: [{ status, results }] }
+}
+const WITHOUT_TEST = ['an error outside of any test, or no test at all']
 
 describe('the total of all runners', () => {
   it('counts checks', () => {
-    expect(countChecks([{ passed: true }, { passed: false }])).toEqual({ passed: 1, failed: 1 })
+    const outcomes = [
+      { name: 'types', passed: true },
+      { name: 'words', passed: false },
+    ]
+    expect(countChecks(outcomes)).toEqual({ passed: 1, failures: ['words'] })
   })
 
   it('counts tests, and a file that did not load as one failure', () => {
-    const testResults = [file('passed', 'passed'), file('failed', 'passed', 'failed'), file('failed')]
-    const report = { success: false, numPassedTests: 2, numFailedTests: 1, testResults }
-    expect(countVitest(report)).toEqual({ passed: 2, failed: 2 })
+    const testResults = [
+      file('a', 'passed', 'passed'),
+      file('b', 'failed', 'passed', 'failed'),
+      file('c', 'failed'),
+    ]
+    const report = { success: false, numPassedTests: 2, testResults }
+    expect(countVitest(report)).toEqual({ passed: 2, failures: ['b: is failed (expected 1 to be 2)', 'c'] })
   })
 
   it('counts an error outside of any test', () => {
-    const testResults = [file('passed', 'passed')]
-    const report = { success: false, numPassedTests: 1, numFailedTests: 0, testResults }
-    expect(countVitest(report)).toEqual({ passed: 1, failed: 1 })
+    const report = { success: false, numPassedTests: 1, testResults: [file('a', 'passed', 'passed')] }
+    expect(countVitest(report)).toEqual({ passed: 1, failures: WITHOUT_TEST })
   })
 
   it('counts browser tests, those that passed on a second try as failed', () => {
-    const stats = { expected: 3, unexpected: 1, flaky: 1 }
-    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 2 })
-    const broken = { stats: { expected: 3, unexpected: 0, flaky: 0 }, errors: [{}] }
-    expect(countPlaywright(broken)).toEqual({ passed: 3, failed: 1 })
+    const inner = { specs: [spec('fails', 'unexpected')] }
+    const suites = [{ specs: [spec('passes', 'expected'), spec('wavers', 'flaky')], suites: [inner] }]
+    const report = { stats: { expected: 1 }, suites, errors: [] }
+    expect(countPlaywright(report)).toEqual({
+      passed: 1,
+      failures: ['a.spec.ts: wavers', 'a.spec.ts: fails (not visible)'],
+    })
+    expect(countPlaywright({ ...report, suites: [], errors: [{}] })).toEqual({
+      passed: 1,
+      failures: WITHOUT_TEST,
+    })
   })
 
   it('takes no report and no test for a failure', () => {
-    const failed = { passed: 0, failed: 1 }
+    const failed = { passed: 0, failures: ['no report'] }
     expect(countChecks(undefined)).toEqual(failed)
     expect(countVitest(undefined)).toEqual(failed)
     expect(countPlaywright(undefined)).toEqual(failed)
-    expect(countVitest({ success: true, numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual(
-      failed,
-    )
-    expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] })).toEqual(failed)
+    const nothing = { passed: 0, failures: WITHOUT_TEST }
+    expect(countVitest({ success: true, numPassedTests: 0, testResults: [] })).toEqual(nothing)
+    expect(countPlaywright({ stats: { expected: 0 }, suites: [], errors: [] })).toEqual(nothing)
   })
 })

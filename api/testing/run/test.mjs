@@ -17,7 +17,7 @@ process.chdir(rootFolder)
 const selection = process.argv[2] === 'deep' ? 'deep' : 'quick'
 const reports = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
 /** @type {import('./count-results.mjs').Count} */
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failures: [] }
 /** @type {{ title: string, seconds: number }[]} */
 const times = []
 
@@ -26,12 +26,15 @@ warnOfOldNode()
 await (selection === 'deep' ? runDeep() : runQuick())
 rmSync(reports, { recursive: true, force: true })
 
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
-// Adds this command's counts to a file, from which the total of both commands is made.
-if (process.env.TEST_TOTALS) appendFileSync(process.env.TEST_TOTALS, `${total.passed} ${total.failed}\n`)
+const { passed, failures } = total
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
+const failed = failures.map((name) => `✗ ${name}\n`).join('')
+// Adds this command's results to a file, from which the total of both commands is made.
+if (process.env.TEST_TOTALS)
+  appendFileSync(process.env.TEST_TOTALS, `${passed} ${failures.length}\n${failed}`)
 console.log()
 for (const { title, seconds } of times) console.log(`${duration(seconds).padStart(8)}  ${title}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${failed}${passed} passed, ${failures.length} failed`)
 
 async function runQuick() {
   await run('Checks', countChecks, 'checks.json', ['api/cli/run.mjs', 'check', 'api/testing/checks/check.ts'])
@@ -77,7 +80,7 @@ async function runBrowserTests() {
     await ensureBuilt()
   } catch (error) {
     console.log(error instanceof StopLine ? error.message : error)
-    total.failed += 1
+    total.failures.push('Browser tests')
     return
   }
   const selected = [selection === 'deep' ? '--grep' : '--grep-invert', SLOW_BROWSER_PATTERN]
@@ -97,7 +100,8 @@ async function runTool(title, args) {
   const began = performance.now()
   const { code } = await runCommand(process.execPath, ['api/cli/run.mjs', ...args], { show: true })
   times.push({ title, seconds: (performance.now() - began) / 1000 })
-  total[code === 0 ? 'passed' : 'failed'] += 1
+  if (code === 0) total.passed += 1
+  else total.failures.push(title)
 }
 
 /**
@@ -118,9 +122,10 @@ async function run(title, count, report, command, env = {}) {
     show: true,
   })
   times.push({ title, seconds: (performance.now() - began) / 1000 })
-  const { passed, failed } = count(readReport(file))
+  const { passed, failures } = count(readReport(file))
   total.passed += passed
-  total.failed += failed === 0 && code !== 0 ? 1 : failed
+  const isWrong = failures.length === 0 && code !== 0
+  total.failures.push(...(isWrong ? ['ended with an error'] : failures).map((name) => `${title}: ${name}`))
 }
 
 /** @param {number} seconds */
