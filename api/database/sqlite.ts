@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely'
 import type { Database } from './database.ts'
 import { GroupCommit, retryWhileBusy } from './group-commit.ts'
 import { guarded } from './outside-transaction.ts'
@@ -91,12 +98,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
 /** Kysely prepares each query anew; most of the product's queries are the same few hundred texts. */
 function withStatementCache(file: BetterSqlite3.Database) {
-  const statements = new Map<string, BetterSqlite3.Statement>()
+  const statements = new Map<string, SqliteStatement>()
   return {
     prepare(sql: string) {
       const kept = statements.get(sql)
       if (kept !== undefined) return kept
-      const statement = file.prepare(sql)
+      const statement = readingRows(file.prepare(sql))
       if (statements.size >= STATEMENTS_KEPT) statements.delete(statements.keys().next().value ?? '')
       statements.set(sql, statement)
       return statement
@@ -105,6 +112,26 @@ function withStatementCache(file: BetterSqlite3.Database) {
       statements.clear()
       file.pragma('wal_checkpoint(TRUNCATE)')
       file.close()
+    },
+  }
+}
+
+/** Takes rows as lists and makes the objects itself, which takes half as long as the driver's objects do. */
+function readingRows(statement: BetterSqlite3.Statement): SqliteStatement {
+  if (!statement.reader) return statement
+  const columns = statement.columns().map(({ name }) => name)
+  const toObject = (cells: unknown) => {
+    const row: Record<string, unknown> = {}
+    for (let at = 0; at < columns.length; at += 1) row[columns[at] as string] = (cells as unknown[])[at]
+    return row
+  }
+  statement.raw()
+  return {
+    reader: true,
+    all: (parameters) => statement.all(parameters).map(toObject),
+    run: (parameters) => statement.run(parameters),
+    *iterate(parameters) {
+      for (const cells of statement.iterate(parameters)) yield toObject(cells)
     },
   }
 }

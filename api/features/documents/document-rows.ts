@@ -35,6 +35,21 @@ export function settledAmount(
 
 export type ChatColumns = Pick<DocumentRow, 'chat_room_id' | 'unread_messages'>
 
+/**
+ * The count of messages that each side has not read; the query must join `chat_rooms`. Messages are counted only in rooms that
+ * have some after the last one that the side read, so that a list stays cheap.
+ */
+export const UNREAD_MESSAGES = {
+  dealer: unreadBeyond('chat_rooms.read_by_dealer', 'staff'),
+  staff: unreadBeyond('chat_rooms.read_by_staff', 'dealer'),
+}
+
+function unreadBeyond(mark: string, sender: string) {
+  return sql.raw<number>(`case when chat_rooms.last_number > ${mark} then (
+    select count(*) from chat_messages where chat_messages.chat_room_id = chat_rooms.id
+    and chat_messages.number > ${mark} and chat_messages.sender_type = '${sender}') else 0 end`)
+}
+
 /** All documents, deleted ones too, as rows for one side. */
 export function selectDocuments(db: Queryable, side: 'dealer' | 'staff') {
   return db
@@ -46,20 +61,8 @@ export function selectDocuments(db: Queryable, side: 'dealer' | 'staff') {
       'document_files.file_name',
       'document_files.file_size',
       'chat_rooms.id as chat_room_id',
-      unreadMessages(side).as('unread_messages'),
+      UNREAD_MESSAGES[side].as('unread_messages'),
     ])
-}
-
-/**
- * Counts the messages that one side has not read; the query must join `chat_rooms`. Messages are counted only in rooms that
- * have some after the last one this side read, so that a list stays cheap.
- */
-export function unreadMessages(side: 'dealer' | 'staff') {
-  const mark = sql.ref(side === 'dealer' ? 'chat_rooms.read_by_dealer' : 'chat_rooms.read_by_staff')
-  const others = side === 'dealer' ? 'staff' : 'dealer'
-  return sql<number>`case when chat_rooms.last_number > ${mark} then (
-    select count(*) from chat_messages where chat_messages.chat_room_id = chat_rooms.id
-    and chat_messages.number > ${mark} and chat_messages.sender_type = ${others}) else 0 end`
 }
 
 const rowFor = {

@@ -9,7 +9,7 @@ import {
   type ChatColumns,
   type DocumentRow,
   selectDocuments,
-  unreadMessages,
+  UNREAD_MESSAGES,
 } from '../document-rows.ts'
 import { relationTo, type Standing, sideOf } from '../documents.access.ts'
 import type { Condition, DocumentListing } from './document-filters.ts'
@@ -48,7 +48,7 @@ export async function listedPage(database: Database, question: Question, page: P
     from ${pageOfIds(database, parts, listing, page)} as page
     inner join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
-    order by ${newestFirst(listing, 'page.')}`.execute(database.kysely)
+    order by ${newestFirst(listing).rows}`.execute(database.kysely)
   return cutPage(rows, page.limit, keyOf)
 }
 
@@ -71,7 +71,7 @@ export async function countedPage(
     left join ${pageOfIds(database, [[]], listing, page, 'found')} as page on true
     left join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
-    order by ${newestFirst(listing, 'page.')}`.execute(database.kysely)
+    order by ${newestFirst(listing).rows}`.execute(database.kysely)
   const found = rows.filter((row) => row.id !== null)
   return { ...cutPage(found, page.limit, keyOf), total: rows[0]?.total ?? 0 }
 }
@@ -87,7 +87,7 @@ function furtherColumns(columns: readonly string[]) {
 
 function listedColumns({ account, listing }: Question, { isWithAmounts = false }: Page) {
   return sql`documents.id, documents.version, chat_rooms.id as chat_room_id,
-    ${unreadMessages(sideOf(account))} as unread_messages
+    ${UNREAD_MESSAGES[sideOf(account)]} as unread_messages
     ${isByReceipt(listing) ? NOTHING : sql`, page.ordered_at`}
     ${relationTo(account, {}) === 'full' ? NOTHING : STANDING}${isWithAmounts ? AMOUNTS : NOTHING}`
 }
@@ -103,7 +103,7 @@ export async function documentPage(
   const rows = await selectDocuments(database.kysely, sideOf(account))
     .innerJoin(pageOfIds(database, parts, listing, page).as('page'), 'page.id', 'documents.id')
     .$if(!isByReceipt(listing), (query) => query.select('page.ordered_at'))
-    .orderBy(newestFirst(listing, 'page.'))
+    .orderBy(newestFirst(listing).rows)
     .execute()
   return cutPage(rows, page.limit, keyOf)
 }
@@ -120,8 +120,14 @@ function isByReceipt({ date }: DocumentListing): boolean {
   return date === 'uploaded_at'
 }
 
-function newestFirst(listing: DocumentListing, table: '' | 'page.'): RawBuilder<unknown> {
-  return sql.raw(isByReceipt(listing) ? `${table}id desc` : `${table}ordered_at desc, ${table}id desc`)
+/** The order of a page's rows, and of the ids that it is made of. */
+const NEWEST_FIRST = {
+  byReceipt: { rows: sql`page.id desc`, ids: sql`id desc` },
+  byDate: { rows: sql`page.ordered_at desc, page.id desc`, ids: sql`ordered_at desc, id desc` },
+}
+
+function newestFirst(listing: DocumentListing) {
+  return NEWEST_FIRST[isByReceipt(listing) ? 'byReceipt' : 'byDate']
 }
 
 function keyOf({ id, ordered_at: orderedAt }: PageKey) {
@@ -141,10 +147,10 @@ function pageOfIds(
   if (!isByReceipt(listing)) conditions.push(sql<SqlBool>`${column} is not null`)
   const orderedAt = isByReceipt(listing) ? NOTHING : sql`, ${column} as ordered_at`
   const pages = parts.map(
-    (part) => sql<PageKey>`select documents.id as id${orderedAt} from ${sql.table(source)} as documents
+    (part) => sql<PageKey>`select documents.id as id${orderedAt} from ${sql.raw(source)} as documents
       where ${allOf([...part, ...conditions])}`,
   )
-  return reading(kysely).firstOf(pages, newestFirst(listing, ''), limit + 1)
+  return reading(kysely).firstOf(pages, newestFirst(listing).ids, limit + 1)
 }
 
 function afterCursor(cursor: string | undefined, listing: DocumentListing): Condition[] {

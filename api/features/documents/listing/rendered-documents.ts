@@ -35,10 +35,12 @@ export class RenderedDocuments {
     const parts = await this.#partsOf(db, reader, shape, rows)
     const items = rows.flatMap((row) => {
       const part = parts.get(row.id)
-      return part === undefined ? [] : [SEPARATOR, part, currentOf(row, reader, shape)]
+      return part === undefined ? [] : withCurrent(part, currentOf(row, reader, shape))
     })
     const end = Buffer.from(`],${JSON.stringify({ nextCursor, ...more }).slice(1)}`)
-    return new ReadyJson(Buffer.concat([BEGIN, ...items.slice(1), end]))
+    // Every item begins with a comma, which the first must not.
+    const [first = NOTHING, ...others] = items
+    return new ReadyJson(Buffer.concat([BEGIN, first.subarray(1), ...others, end]))
   }
 
   async #partsOf(
@@ -74,25 +76,30 @@ function keep(kept: Kept, { id, version }: DocumentRow, part: Part): void {
 }
 
 const BEGIN = Buffer.from('{"items":[')
-const SEPARATOR = Buffer.from(',')
-const CLOSING = Buffer.from('}')
+const NOTHING = Buffer.alloc(0)
 
-/** The JSON of what changes only with the version, without its closing brace. */
+/** The JSON of what changes only with the version, after a comma. */
 function render(row: DocumentRow, view: View, shape: Shape): Part {
   const content =
     shape === 'row'
       ? withoutEmpty(ListedContent.parse(presentListed(row, view)))
       : DocumentContent.parse(presentContent(row, view))
-  return Buffer.from(JSON.stringify(content).slice(0, -1))
+  return Buffer.from(`,${JSON.stringify(content)}`)
 }
 
-function currentOf(row: ListedRow, reader: Account, shape: Shape): Part {
-  if (shape === 'row' && row.chat_room_id === null) return CLOSING
+/** Adds `,"name":value…}` in the place of the item's closing brace. */
+function withCurrent(part: Part, current: string | null): Part[] {
+  return current === null ? [part] : [part.subarray(0, -1), Buffer.from(current)]
+}
+
+/** What changes without a version, as JSON that goes on after other fields; null: nothing. */
+function currentOf(row: ListedRow, reader: Account, shape: Shape): string | null {
+  if (shape === 'row' && row.chat_room_id === null) return null
   const chat = presentChat(row, reader)
   const current =
     shape === 'row' ? withoutEmpty(chat) : hasAmounts(row) ? { ...chat, ...presentAmounts(row) } : chat
   const json = JSON.stringify(current)
-  return json === '{}' ? CLOSING : Buffer.from(`,${json.slice(1)}`)
+  return json === '{}' ? null : `,${json.slice(1)}`
 }
 
 function hasAmounts(row: ListedRow): row is ListedRow & AmountColumns {
