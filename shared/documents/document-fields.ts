@@ -33,6 +33,8 @@ interface FieldRule {
   schema: z.ZodMiniType
   /** Its schema in the multipart body of an application; absent: it is not handed in. */
   input?: z.ZodMiniType
+  /** The most letters that its line in the form takes. */
+  longest?: number
   /**
    * `office`: no store sees it. `in part`: stores see the part that the API's document-columns.ts defines.
    */
@@ -78,6 +80,9 @@ const WORK_OR_ADMIN = { store: 'never', staff: 'open', admin: 'always' } as cons
 const KEPT = { store: 'never', staff: 'activated', admin: 'activated' } as const
 const KEPT_OR_ADMIN = { store: 'never', staff: 'activated', admin: 'always' } as const
 
+/** Typed into a line of the form. */
+const line = (longest: number) => ({ input: optionalText(longest), longest })
+
 const SILENT = { label: null } as const
 const customer = labelled('customer')
 const receipt = labelled('receipt')
@@ -105,6 +110,7 @@ export const DOCUMENT_FIELDS = {
   customerName: {
     ...words,
     input: requiredText(LIMITS.name, '고객명을 입력하세요'),
+    longest: LIMITS.name,
     seenBy: 'everyone',
     masked: 'name',
     changedBy: HANDED_IN,
@@ -183,21 +189,21 @@ export const DOCUMENT_FIELDS = {
   },
   desiredNumber: {
     ...text,
-    input: optionalText(LIMITS.name),
+    ...line(LIMITS.name),
     ...PERSONAL,
     changedBy: HANDED_IN,
     ...receipt('희망번호', '희망번호'),
   },
   bundleNumber: {
     ...text,
-    input: optionalText(LIMITS.name),
+    ...line(LIMITS.name),
     ...PERSONAL,
     changedBy: HANDED_IN,
     ...receipt('결합번호', '결합번호'),
   },
   bundleCarrier: {
     ...text,
-    input: optionalText(LIMITS.carrier),
+    ...line(LIMITS.carrier),
     ...OPEN,
     changedBy: HANDED_IN,
     ...receipt('결합통신사', '결합통신사'),

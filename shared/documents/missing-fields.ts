@@ -1,7 +1,7 @@
 import type { CARRIER_FLAGS } from '../carriers/carrier.contract.ts'
 import { DOCUMENT_FIELDS } from './document-fields.ts'
 
-/** An application in the order in which its form shows it. */
+/** The fields that have a place of their own in an application's form, in its order; all others come behind them. */
 export const FORM_ORDER = [
   'carrier',
   'customerType',

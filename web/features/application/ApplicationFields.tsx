@@ -1,6 +1,7 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
+import { ruleOf } from '#shared/documents/document-fields.ts'
 import { requiredFields } from '#shared/documents/missing-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -8,13 +9,14 @@ import { formatWon } from '#shared/money.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { CHOOSABLE_FILES, oversizedFile } from '../../lib/application-file.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type ApplicationValues, withKnownChoices } from './application-values.ts'
+import { type ApplicationValues, FURTHER_FIELDS, withKnownChoices } from './application-values.ts'
 import { ContactCodeField } from './ContactCodeField.tsx'
 import { withCarrier } from './with-carrier.ts'
 
@@ -49,6 +51,9 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
     required: required.has(name),
   })
   const papers = form.field('file')
+  const line = (name: keyof ApplicationValues) => (
+    <TextField label={formLabel(name)} maxLength={ruleOf(name).longest} {...field(name)} />
+  )
 
   return (
     <Stack gap="8">
@@ -112,7 +117,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
       </Section>
 
       <Section title="고객 정보">
-        <TextField label="고객명" maxLength={LIMITS.name} {...field('customerName')} />
+        {line('customerName')}
         <PhoneField label="연락처" {...field('customerPhone')} />
         <TextField
           label="이메일"
@@ -121,15 +126,32 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
           maxLength={LIMITS.email}
           {...field('customerEmail')}
         />
-        {customerType === 'port-in' ? null : (
-          <TextField label="희망번호" maxLength={LIMITS.name} {...field('desiredNumber')} />
-        )}
+        {customerType === 'port-in' ? null : line('desiredNumber')}
       </Section>
 
       <Section title="결합">
-        <TextField label="결합번호" maxLength={LIMITS.name} {...field('bundleNumber')} />
-        <TextField label="결합통신사" maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
+        {line('bundleNumber')}
+        {line('bundleCarrier')}
       </Section>
+
+      {FURTHER_FIELDS.length === 0 ? null : (
+        <Section title="추가 정보">
+          {FURTHER_FIELDS.map((name) => (
+            <Fragment key={name}>
+              {ruleOf(name).kind === 'flag' ? (
+                <CheckboxField
+                  label={formLabel(name)}
+                  {...field(name)}
+                  value={values[name] !== ''}
+                  onChange={(event) => form.change({ [name]: event.currentTarget.checked ? 'true' : '' })}
+                />
+              ) : (
+                line(name)
+              )}
+            </Fragment>
+          ))}
+        </Section>
+      )}
 
       <Section title="서류와 메모">
         <Wide>
@@ -151,6 +173,11 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
       </Section>
     </Stack>
   )
+}
+
+function formLabel(name: keyof ApplicationValues): string {
+  const { storeLabel, label } = ruleOf(name)
+  return storeLabel ?? label ?? name
 }
 
 function planPlaceholder(carrier: string, plans: number): string {

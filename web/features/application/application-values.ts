@@ -19,6 +19,12 @@ export type ApplicationValues = Record<Exclude<SubmittedField, 'submittedAt' | '
   customerType: 'new' | 'port-in'
 }
 
+/** The form shows them by their kind, behind those that have a place of their own. */
+export const FURTHER_FIELDS = SUBMITTED_FIELDS.filter(
+  (field): field is Exclude<keyof ApplicationValues, 'customerType'> =>
+    field !== 'submittedAt' && !FORM_ORDER.some((placed) => placed === field),
+)
+
 /** From the top of the form, as the first invalid field gets the focus. */
 export const EMPTY_APPLICATION = Object.fromEntries(
   [...new Set<string>([...FORM_ORDER, ...SUBMITTED_FIELDS])]

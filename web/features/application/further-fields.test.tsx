@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Reference } from '#shared/reference/reference.contract.ts'
+import type { Offline } from '../../offline/index.ts'
+import { find, render, type } from '../../ui/testing/render.tsx'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { EMPTY_APPLICATION } from './application-values.ts'
+
+/** Two more fields are declared, as a change to document-fields.ts would do. */
+vi.mock('#shared/documents/document-fields.ts', async (original) => {
+  const actual = await original<typeof import('#shared/documents/document-fields.ts')>()
+  const more: Record<string, object> = {
+    birthChecked: { kind: 'flag', input: z.literal('true'), label: '생년월일 확인' },
+    referrer: { kind: 'text', input: z.string(), longest: 20, label: '소개인' },
+  }
+  return {
+    ...actual,
+    DOCUMENT_FIELDS: { ...actual.DOCUMENT_FIELDS, ...more },
+    SUBMITTED_FIELDS: [...actual.SUBMITTED_FIELDS, ...Object.keys(more)],
+    ruleOf: (field: Parameters<typeof actual.ruleOf>[0]) => more[field] ?? actual.ruleOf(field),
+  }
+})
+
+test('a field without a place of its own in the form is drawn by its kind, and handed in', async () => {
+  const enqueue = vi.fn(async (_: { fields: unknown }) => 'the-submission')
+  const { stop } = await render(
+    <MemoryRouter>
+      <ApplicationForm
+        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
+        offline={{ drafts: { save: async () => {} }, outbox: { enqueue } } as unknown as Offline}
+        reference={
+          {
+            carriers: [{ name: 'KT', allowNewCustomer: true, allowPortIn: true }],
+            servicePlans: [],
+            contactCodes: [],
+          } as unknown as Reference
+        }
+        start={{
+          values: { ...EMPTY_APPLICATION, carrier: 'KT', customerName: '김민수' },
+          files: [],
+          draftId: 'application',
+          replaces: null,
+          became: null,
+        }}
+        onQueued={() => {}}
+      />
+    </MemoryRouter>,
+  )
+  const referrer = find<HTMLInputElement>('input[name=referrer]')
+  expect(referrer.maxLength).toBe(20)
+  await type(referrer, '박지인')
+  const birthChecked = find<HTMLInputElement>('input[name=birthChecked]')
+  expect(birthChecked.labels?.[0]?.textContent).toBe('생년월일 확인')
+  await act(async () => birthChecked.click())
+  expect(birthChecked.checked).toBe(true)
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  await act(async () => vi.waitFor(() => expect(enqueue).toHaveBeenCalledOnce()))
+  expect(enqueue.mock.lastCall?.[0].fields).toMatchObject({
+    customerName: '김민수',
+    birthChecked: 'true',
+    referrer: '박지인',
+  })
+  await stop()
+})
