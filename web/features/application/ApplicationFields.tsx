@@ -134,25 +134,6 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
         {line('bundleCarrier')}
       </Section>
 
-      {FURTHER_FIELDS.length === 0 ? null : (
-        <Section title="추가 정보">
-          {FURTHER_FIELDS.map((name) => (
-            <Fragment key={name}>
-              {ruleOf(name).kind === 'flag' ? (
-                <CheckboxField
-                  label={formLabel(name)}
-                  {...field(name)}
-                  value={values[name] !== ''}
-                  onChange={(event) => form.change({ [name]: event.currentTarget.checked ? 'true' : '' })}
-                />
-              ) : (
-                line(name)
-              )}
-            </Fragment>
-          ))}
-        </Section>
-      )}
-
       <Section title="서류와 메모">
         <Wide>
           <FileField
@@ -171,6 +152,25 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
           <TextareaField label="메모" rows={3} maxLength={LIMITS.memo} {...field('notes')} />
         </Wide>
       </Section>
+
+      {FURTHER_FIELDS.length === 0 ? null : (
+        <Section title="추가 정보">
+          {FURTHER_FIELDS.map((name) => (
+            <Fragment key={name}>
+              {ruleOf(name).kind === 'flag' ? (
+                <CheckboxField
+                  label={formLabel(name)}
+                  {...field(name)}
+                  value={values[name] !== ''}
+                  onChange={(event) => form.change({ [name]: event.currentTarget.checked ? 'true' : '' })}
+                />
+              ) : (
+                line(name)
+              )}
+            </Fragment>
+          ))}
+        </Section>
+      )}
     </Stack>
   )
 }
