@@ -18,15 +18,14 @@ import { actionsFor } from '../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocumentChat } from '../../documents/document-chat.ts'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
+import { DocumentTable } from '../../documents/list/DocumentTable.tsx'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
 import { isFiltered } from '../../documents/list/open-filter.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { useSelection } from '../../ui/data-table/use-selection.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import {
   ACTIONS_WIDTH,
@@ -43,7 +42,6 @@ import { useListKeys } from './use-list-keys.ts'
 /** On narrower screens the buttons, which stay in view, would cover the status column. */
 const NARROW = '(max-width: 1151px)'
 
-const rowKey = (document: ListedDocument) => document.id
 const rowTone = ({ unreadMessages, activationStatus }: ListedDocument) =>
   unreadMessages > 0 ? 'unread' : activationStatus === '보완필요' ? 'warning' : undefined
 
@@ -52,7 +50,8 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
   const opened = useOpenList()
   const { filter, list } = opened
-  const { openId, open, close: closeDetails } = useOpenDocument()
+  const details = useOpenDocument()
+  const { openId } = details
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const hasChat = useDocumentChat() !== null
   const mayDelete = scopeOf(account, 'documents.delete') !== null
@@ -72,7 +71,6 @@ export function DocumentList({ account }: { account: SessionUser }) {
   }, [])
   // The browser's back closes the details; a dialog that was opened over them closes too.
   if (dialog !== null && dialog.over !== openId) setDialog(null)
-  const openDetails = useCallback(({ id }: ListedDocument) => open(id), [open])
 
   const isNarrow = useMediaQuery(NARROW)
   const columns = useMemo(() => documentColumns(actionsOf, act, isNarrow), [actionsOf, act, isNarrow])
@@ -92,25 +90,19 @@ export function DocumentList({ account }: { account: SessionUser }) {
   useFocusAfterDialog(page, dialog !== null || openId !== null)
 
   const table = (
-    <DataTable
+    <DocumentTable
       label="서류 목록"
       columns={columns}
-      rows={list.rows}
-      rowKey={rowKey}
+      list={list}
+      opened={details}
+      isFiltered={isFiltered(filter)}
       rowTone={rowTone}
-      rowLabel={({ customerName }) => customerName}
       renderCard={(document) => (
         <DocumentCard document={document} actions={actionsOf(document)} onAction={act} />
       )}
-      onOpen={openDetails}
-      currentKey={openId ?? undefined}
       selection={isSelecting ? chosen.selection : undefined}
-      loading={list.isLoading}
-      onEndReached={list.loadMore}
       minWidth={DOCUMENTS_MIN_WIDTH}
       firstView={DOCUMENTS_FIRST}
-      narrow
-      empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
     />
   )
   return (
@@ -154,7 +146,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
           listed={list.rows.find(({ id }) => id === openId)}
           actionsOf={actionsOf}
           onAction={(action, document) => act(action, document, openId)}
-          onClose={closeDetails}
+          onClose={details.close}
         />
       )}
       <OpenDialogs open={dialog} actionsOf={actionsOf} onClose={() => setDialog(null)} />

@@ -5,20 +5,16 @@ import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { OpenedDocument } from '../../documents/details/OpenedDocument.tsx'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
+import { DocumentTable } from '../../documents/list/DocumentTable.tsx'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
 import { isFiltered } from '../../documents/list/open-filter.ts'
 import { useOpenDocument } from '../../documents/list/use-open-document.ts'
 import { caching } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { CompletionForm } from './CompletionForm.tsx'
 import { WORK_REQUESTS_FIRST, WorkButton, workRequestColumns } from './work-request-columns.tsx'
-
-const rowKey = (document: ListedDocument) => document.id
-const rowLabel = ({ customerName }: ListedDocument) => customerName
 
 /** 업무 요청중: the documents that wait for work, and the dialog that completes one. */
 export default function WorkRequestsPage() {
@@ -30,7 +26,8 @@ function WorkRequests({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
   const requests = useOpenList(caching.workRequests)
   const { filter, list } = requests
-  const { openId, open, close } = useOpenDocument()
+  const opened = useOpenDocument()
+  const { openId, open, close } = opened
   const work = useCallback(({ id }: ListedDocument) => open(id), [open])
   const columns = useMemo(() => workRequestColumns(work), [work])
   useFocusAfterDialog(page, openId !== null)
@@ -38,20 +35,14 @@ function WorkRequests({ account }: { account: SessionUser }) {
   return (
     <Box ref={page} data-fills>
       <OpenListFrame title="업무 요청 목록" open={requests}>
-        <DataTable
+        <DocumentTable
           label="업무 요청 목록"
           columns={columns}
-          rows={list.rows}
-          rowKey={rowKey}
-          rowLabel={rowLabel}
+          list={list}
+          opened={opened}
+          isFiltered={isFiltered(filter)}
           renderCard={(document) => <WorkRequestCard document={document} onWork={work} />}
-          onOpen={work}
-          currentKey={openId ?? undefined}
-          loading={list.isLoading}
-          onEndReached={list.loadMore}
           firstView={WORK_REQUESTS_FIRST}
-          narrow
-          empty={<EmptyState title={isFiltered(filter) ? '검색 결과가 없습니다' : '서류가 없습니다'} />}
         />
       </OpenListFrame>
       {openId === null ? null : (
