@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { ClosedList } from '../../documents/list/ClosedList.tsx'
+import { ClosedList } from '../../documents/closed-list/ClosedList.tsx'
 import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAccount } from '../../lib/session-store.ts'

@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { ClosedList } from '../../documents/list/ClosedList.tsx'
+import { ClosedList } from '../../documents/closed-list/ClosedList.tsx'
 import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
 import { useAccount } from '../../lib/session-store.ts'
 import {

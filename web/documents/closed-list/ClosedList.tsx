@@ -13,12 +13,12 @@ import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectionBar } from '../deletion/SelectionBar.tsx'
 import { DocumentReader } from '../details/DocumentReader.tsx'
-import { ClosedFilters } from './ClosedFilters.tsx'
-import { type ClosedFilter, isFiltered, listQuery, rangeProblem, readFilter } from './closed-filter.ts'
-import { DocumentTable, type DocumentTableProps } from './DocumentTable.tsx'
-import { useDocumentList } from './document-list.ts'
-import { useFocusAfterDialog } from './focus-row.ts'
-import { useOpenDocument } from './use-open-document.ts'
+import { ClosedFilters } from '../list/ClosedFilters.tsx'
+import { type ClosedFilter, isFiltered, listQuery, rangeProblem, readFilter } from '../list/closed-filter.ts'
+import { DocumentTable, type DocumentTableProps } from '../list/DocumentTable.tsx'
+import { useDocumentList } from '../list/document-list.ts'
+import { useFocusAfterDialog } from '../list/focus-row.ts'
+import { useOpenDocument } from '../list/use-open-document.ts'
 
 /** What a dialog with the details of a document of the list takes. */
 export interface DetailsProps {
