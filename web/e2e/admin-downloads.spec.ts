@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { expect, test } from './fixture/test.ts'
-import { uploadSpeed } from './fixture/upload-speed.ts'
+import { stopUpload, uploadSpeed } from './fixture/upload-speed.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { attach, openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
@@ -99,8 +99,7 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
     await throttle(100_000)
     await dialog.getByRole('button', { name: '업로드' }).click()
     await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
-    await dialog.getByRole('button', { name: '업로드 중지' }).click()
-    await throttle(-1)
+    await stopUpload(admin, dialog.getByRole('button', { name: '업로드 중지' }), throttle)
     await expect(admin.getByText('업로드를 중지했습니다.')).toBeVisible()
     await expect(field(dialog, '제목')).toHaveValue('11월 단가표')
     await dialog.getByRole('button', { name: '업로드', exact: true }).click()

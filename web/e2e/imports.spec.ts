@@ -7,7 +7,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import type { UploadedFile } from './fixture/api-session.ts'
 import { pdfFile } from './fixture/files.ts'
 import { expect, test } from './fixture/test.ts'
-import { uploadSpeed } from './fixture/upload-speed.ts'
+import { stopUpload, uploadSpeed } from './fixture/upload-speed.ts'
 import { bomb, savedRows, workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
@@ -89,8 +89,7 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
     await throttle(100)
     await choose(page, file)
     await expect(dialog.getByRole('progressbar')).toBeVisible()
-    await dialog.getByRole('button', { name: '취소' }).click()
-    await throttle(-1)
+    await stopUpload(page, dialog.getByRole('button', { name: '취소' }), throttle)
     await expect(dialog.getByRole('progressbar')).toBeHidden()
     await expect(dialog.getByText(file.name)).toBeVisible()
     await dialog.getByRole('button', { name: '파일 확인' }).click()

@@ -6,7 +6,7 @@ import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { uploadSpeed } from './fixture/upload-speed.ts'
+import { stopUpload, uploadSpeed } from './fixture/upload-speed.ts'
 import { attach } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openDocuments, rowOf } from './people/worker.ts'
@@ -45,8 +45,7 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
   await throttle(100_000)
   await send.click()
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
-  await dialog.getByRole('button', { name: '업로드 중지' }).click()
-  await throttle(-1)
+  await stopUpload(page, dialog.getByRole('button', { name: '업로드 중지' }), throttle)
   await expect(page.getByText('업로드를 중지했습니다. 접수된 서류는 없습니다.')).toBeVisible()
   await expect(field(dialog, '고객명')).toHaveValue('황보민')
 

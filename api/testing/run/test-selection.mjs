@@ -75,11 +75,14 @@ export const RANDOM_TESTS = [
  * @type {Record<string, string>}
  */
 export const SLOW_BROWSER_TESTS = {
+  'access-log.spec.ts the administrator finds': 'access-log.test.ts has what is recorded and found',
   'accessibility.spec.ts': 'every page, in two colour schemes and three widths: minutes of axe',
+  'admin-codes.spec.ts codes are chosen': 'delete-contact-codes.test.ts has which are deleted',
   'admin-codes.spec.ts on a phone': 'the same list as cards; the desk’s stays in npm test',
   'admin-dealers.spec.ts stores from a table': 'dealers.import.test.ts has what it imports',
   'admin-downloads.spec.ts /test uploads': 'a page for support alone',
   'admin-lists.spec.ts on a tablet': 'measures what is drawn, which the size of a screen decides',
+  'admin-plans.spec.ts the plans of a picture': 'reads a picture with the real recogniser',
   'admin-prices.spec.ts a hidden price':
     'hidden-prices.test.ts has its rules; the month of settlements applies one',
   'admin-users.spec.ts administrators keep': 'change-user.test.ts has who may change whom',
@@ -94,6 +97,7 @@ export const SLOW_BROWSER_TESTS = {
   'completed.spec.ts rows keep step': 'measures what is drawn',
   'completed.spec.ts the list keeps': 'measures what is drawn',
   'completed.spec.ts who may not edit': 'rights.test.ts has who may; only the look is left',
+  'dashboard.spec.ts a panel asks again': 'waits for midnight, by a clock that is moved',
   'dashboard.spec.ts a restricted account': 'rights.test.ts has who may read which figures',
   'dashboard.spec.ts every figure':
     'dozens of lists a person; figures-and-lists.test.ts compares the numbers',
@@ -130,6 +134,7 @@ export const SLOW_BROWSER_TESTS = {
   'settlement-dialogs.spec.ts a policy is attached': 'attach-policies.test.ts has the amounts',
   'settlement-dialogs.spec.ts an activation that never': 'the month of settlements registers one, too',
   'settlement-policies.spec.ts': 'the month of settlements adds policies, too',
+  'staff-upload.spec.ts an administrator settles': 'settle-activations.test.ts has what is settled',
   'widgets.spec.ts a list of suggestions': 'measures what is drawn',
   'widgets.spec.ts a menu keeps': 'measures what is drawn',
 }
