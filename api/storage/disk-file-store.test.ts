@@ -57,6 +57,21 @@ describe('disk file store', () => {
     expect(await everythingOnDisk()).toEqual([])
   })
 
+  it('leaves nothing of a file that is just being made when the server ends', async () => {
+    for (let turns = 0; turns < 30; turns += 1) {
+      const source = new PassThrough().on('error', () => {})
+      const ended = expect(receive(source)).rejects.toThrow()
+      source.write(Buffer.concat([pdf(), randomBytes(MEGABYTE)]))
+      // So many turns later it is not begun, being made, or being written.
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate)
+      await store.close()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      expect(await everythingOnDisk()).toEqual([])
+      source.destroy(new Error('aborted'))
+      await ended
+    }
+  })
+
   it.each([
     ['small', pdf(100)],
     ['larger than what is gathered in memory', Buffer.concat([pdf(), randomBytes(1_500_000)])],

@@ -123,7 +123,9 @@ export class IncomingFiles {
 class PartWriter {
   readonly name = `${randomBytes(16).toString('hex')}.part`
   readonly path: string
-  #handle: FileHandle | null = null
+  /** A promise, so that a file that is just being made is removed as well. */
+  #opened: Promise<FileHandle> | null = null
+  #isRemoved = false
 
   constructor(folder: string) {
     this.path = join(folder, this.name)
@@ -172,18 +174,21 @@ class PartWriter {
   }
 
   async close(): Promise<void> {
-    await this.#handle?.close().catch(() => {})
+    await this.#opened?.then((handle) => handle.close()).catch(() => {})
   }
 
   async remove(): Promise<void> {
-    if (this.#handle === null) return
+    this.#isRemoved = true
+    if (this.#opened === null) return
     await this.close()
     await rm(this.path, { force: true }).catch(() => {})
   }
 
   async #open(): Promise<FileHandle> {
-    this.#handle ??= await open(this.path, 'wx+', 0o600)
-    return this.#handle
+    // The server ends: what arrives later must not make the file anew.
+    if (this.#isRemoved) throw new Error('a received file was discarded before it was whole')
+    this.#opened ??= open(this.path, 'wx+', 0o600)
+    return this.#opened
   }
 
   async #write(bytes: Buffer): Promise<void> {
