@@ -7,6 +7,8 @@ import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
+import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
+import { withCarrier } from '../../documents/origin/with-carrier.ts'
 import { CHOOSABLE_FILES, oversizedFile } from '../../lib/application-file.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
@@ -17,8 +19,6 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type ApplicationValues, FURTHER_FIELDS, withKnownChoices } from './application-values.ts'
-import { ContactCodeField } from './ContactCodeField.tsx'
-import { withCarrier } from './with-carrier.ts'
 
 const CUSTOMER_TYPES = [
   { value: 'new', label: '신규', flag: 'allowNewCustomer' },

@@ -2,14 +2,14 @@ import { Box, Stack } from '@chakra-ui/react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
+import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
+import { withCarrier } from '../../documents/origin/with-carrier.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type ApplicationValues, withKnownChoices } from './application-values.ts'
-import { ContactCodeField } from './ContactCodeField.tsx'
-import { withCarrier } from './with-carrier.ts'
 
 interface OtherApplicationFieldsProps {
   form: FormFields<ApplicationValues>

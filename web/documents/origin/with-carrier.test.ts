@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { CARRIER_FLAGS } from '#shared/carriers/carrier.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
-import { EMPTY_APPLICATION } from './application-values.ts'
 import { withCarrier } from './with-carrier.ts'
 
+const BLANK = { carrier: '', contactCode: '', storeName: '', bundleNumber: '', bundleCarrier: '' }
 const carrier = (name: string, bundleNumber: string | null = null) => ({
   id: name.length,
   name,
@@ -26,8 +26,8 @@ const REFERENCE: Reference = {
   ],
   profile: { kpNumber: null, dealerName: '강남모바일', location: null, carrierCodes: {} },
 }
-const chosen = (values: Partial<typeof EMPTY_APPLICATION>, name: string, isDealer = true) =>
-  withCarrier({ ...EMPTY_APPLICATION, ...values }, name, REFERENCE, isDealer)
+const chosen = (values: Partial<typeof BLANK>, name: string, isDealer = true) =>
+  withCarrier({ ...BLANK, ...values }, name, REFERENCE, isDealer)
 
 it('fills in the only code that the store has at the carrier, and its store', () => {
   expect(chosen({}, 'KT')).toMatchObject({ contactCode: 'K-1', storeName: '강남모바일' })

@@ -1,14 +1,22 @@
 import type { Reference } from '#shared/reference/reference.contract.ts'
-import type { ApplicationValues } from './application-values.ts'
 import { contactCodeNamed, fitsCarrier, storeNameFor } from './ContactCodeField.tsx'
 
+/** The values of a form that depend on the carrier. */
+export interface OriginValues {
+  carrier: string
+  contactCode: string
+  storeName: string
+  bundleNumber: string
+  bundleCarrier: string
+}
+
 /** Fills in the new carrier's contact code and bundle; typed values stay unless another carrier's. */
-export function withCarrier(
-  values: ApplicationValues,
+export function withCarrier<Values extends OriginValues>(
+  values: Values,
   name: string,
   reference: Reference,
   isDealer: boolean,
-): ApplicationValues {
+): Values {
   const carrierNamed = (wanted: string) => reference.carriers.find((candidate) => candidate.name === wanted)
   const before = carrierNamed(values.carrier)
   const carrier = carrierNamed(name)

@@ -6,7 +6,6 @@ import { comparable, matchesKorean } from '#shared/korean.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
-import type { ApplicationValues } from './application-values.ts'
 
 const SHOWN = 20
 
@@ -19,7 +18,7 @@ export interface ContactCodeFieldProps {
   error: string | undefined
   carrier: string
   reference: Reference
-  onChange: (changes: Partial<ApplicationValues>) => void
+  onChange: (changes: { contactCode: string; storeName: string }) => void
 }
 
 /** The contact code with suggestions from one character on; choosing one fills in the store. */
