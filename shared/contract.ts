@@ -15,6 +15,7 @@ import * as completed from './documents/completed.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import * as otherApplications from './documents/other-applications.contract.ts'
+import * as processing from './documents/processing.contract.ts'
 import * as statusCorrection from './documents/status-correction.contract.ts'
 import * as workRequests from './documents/work-requests.contract.ts'
 import * as downloads from './downloads/downloads.contract.ts'
@@ -65,6 +66,7 @@ const FEATURES = {
   completed,
   deletion,
   statusCorrection,
+  processing,
   workRequests,
   otherApplications,
   chat,

@@ -249,6 +249,7 @@ export const ServicePlanChange = z.strictObject({
   bundleNotApplied: flag,
   bundleDiscount: z.optional(z.nullable(wonAmount)),
   deviceModel: nullableText(LIMITS.name),
+  deviceSerialNumber: nullableText(LIMITS.name),
   simNumber: nullableText(LIMITS.name),
   subscriptionNumber: nullableText(LIMITS.name),
 })

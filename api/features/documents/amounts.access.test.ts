@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cancelActivation, changeDeviceInfo } from '#shared/documents/completed.contract.ts'
 import { DOCUMENT_AMOUNTS } from '#shared/documents/document-amounts.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
+import { processDocument } from '#shared/documents/processing.contract.ts'
 import { completeWorkRequest } from '#shared/documents/work-requests.contract.ts'
 import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import { attachPolicies, changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
@@ -68,6 +69,7 @@ function outdated(name: CastName) {
     app.call(actor, changeDeviceInfo, { ...options, body: { version } }),
     app.call(actor, cancelActivation, { ...options, body: { version } }),
     app.call(actor, completeWorkRequest, { ...options, body: { version } }),
+    app.call(actor, processDocument, { ...options, body: { version, customer: {} } }),
   ])
 }
 

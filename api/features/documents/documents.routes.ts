@@ -1,6 +1,7 @@
 import * as applications from '#shared/documents/application.contract.ts'
 import * as completed from '#shared/documents/completed.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
+import * as processing from '#shared/documents/processing.contract.ts'
 import * as correction from '#shared/documents/status-correction.contract.ts'
 import * as workRequests from '#shared/documents/work-requests.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
@@ -16,6 +17,7 @@ import type { DocumentContext, DocumentFollowers } from './changes/change-docume
 import { changeServicePlan } from './changes/change-service-plan.ts'
 import { completeWorkRequest } from './changes/complete-work-request.ts'
 import { correctStatus } from './changes/correct-status.ts'
+import { processDocument } from './changes/process-document.ts'
 import { registerDeletion } from './deletion/deletion.routes.ts'
 import { documentEventsFor } from './document-events.ts'
 import { documentFiles, openDocumentFile } from './document-files.ts'
@@ -165,6 +167,10 @@ function registerChanges({ mount, context }: DocumentRegistration): void {
   })
   mount(correction.correctStatus, async ({ caller: { account }, params, body }) => {
     await correctStatus(context, account, params.id, body)
+    return presentChanged(account, params.id)
+  })
+  mount(processing.processDocument, async ({ caller: { account }, params, body }) => {
+    await processDocument(context, account, params.id, body)
     return presentChanged(account, params.id)
   })
   mount(workRequests.completeWorkRequest, async ({ caller: { account }, params, body }) => {

@@ -168,6 +168,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'PUT /api/documents/:id/activation-status': process,
   'PATCH /api/documents/:id/service-plan': process,
   'PATCH /api/documents/:id/activation': process,
+  'PATCH /api/documents/:id/processing': process,
   'POST /api/documents/other': may(STAFF, ['documents', 'canEdit']),
   'PATCH /api/documents/:id': may(ADMIN, ['documents', 'canEdit']),
   'PUT /api/documents/:id/device-info': process,

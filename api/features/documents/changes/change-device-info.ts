@@ -5,7 +5,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { sentOrKept, sentTexts, textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { ServicePlanRow } from '../../service-plans/service-plans.present.ts'
-import { memoEdits } from '../document-events.ts'
+import { type ChangedBy, memoEdits } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
 import type { DocumentChange } from './change-document.ts'
@@ -22,11 +22,21 @@ export function changeDeviceInfo(
   input: DeviceInfoInput,
 ): Promise<void> {
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version: input.version }, async (row, by) => {
-      requireActivated(by.actor, row)
-      return [await planEdit(transaction.db, row, input), await infoEdit(transaction.db, row, input)]
-    }),
+    changeDocument(transaction, context, { account, id, version: input.version }, (row, by) =>
+      customerChanges(transaction.db, row, input, by),
+    ),
   )
+}
+
+/** What the correction of an activated customer does to a document. Throws what the rules throw. */
+export async function customerChanges(
+  db: Queryable,
+  row: DocumentRow,
+  input: DeviceInfoInput,
+  { actor }: ChangedBy,
+): Promise<DocumentChange[]> {
+  requireActivated(actor, row)
+  return [await planEdit(db, row, input), await infoEdit(db, row, input)]
 }
 
 /** Throws FORBIDDEN for a document that the account has not taken, CONFLICT for one that is not activated. */

@@ -77,7 +77,7 @@ function columnsOf(changes: readonly DocumentChange[]): DocumentChange['columns'
   return Object.assign({}, ...changes.map((change) => change.columns)) as DocumentChange['columns']
 }
 
-function withColumns(row: DocumentRow, changes: readonly DocumentChange[]): DocumentRow {
+export function withColumns(row: DocumentRow, changes: readonly DocumentChange[]): DocumentRow {
   return { ...row, ...columnsOf(changes) }
 }
 

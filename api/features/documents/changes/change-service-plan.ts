@@ -81,6 +81,7 @@ export function givePlan(row: DocumentRow, input: PlanInput, offer: Offer): Docu
       ...fees,
       ...sentTexts({
         device_model: input.deviceModel,
+        device_serial_number: input.deviceSerialNumber,
         sim_number: input.simNumber,
         subscription_number: input.subscriptionNumber,
       }),

@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini'
+import type { DocumentProcessing } from '#shared/documents/processing.contract.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { statusChange } from './change-activation-status.ts'
+import { customerChanges } from './change-device-info.ts'
+import { changeDocument, type DocumentChange, type DocumentContext, withColumns } from './change-document.ts'
+import { offerAfter, planChange } from './change-service-plan.ts'
+
+/** Saves the parts of an application's page as one change. Throws what the rules of each throw, and VERSION_CONFLICT. */
+export function processDocument(
+  context: DocumentContext,
+  account: Account,
+  id: number,
+  { version, plan, customer, status }: z.output<typeof DocumentProcessing>,
+): Promise<void> {
+  return context.database.transaction((transaction) =>
+    changeDocument(transaction, context, { account, id, version }, async (row, by) => {
+      const { db } = transaction
+      const changes: DocumentChange[] = []
+      /** The document as the parts so far leave it. */
+      const now = () => withColumns(row, changes)
+      if (plan !== undefined) changes.push(planChange(now(), plan, by, await offerAfter(db, now(), plan)))
+      if (customer !== undefined) changes.push(...(await customerChanges(db, now(), customer, by)))
+      if (status !== undefined) changes.push(statusChange(now(), status, by))
+      if (changes.length === 0) throw new AppError('INVALID_INPUT', { message: '변경된 내용이 없습니다.' })
+      return changes
+    }),
+  )
+}
