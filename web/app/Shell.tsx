@@ -77,6 +77,7 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
       userName={account.name}
       dealerName={account.dealerName}
       connection={connection}
+      fill={page?.fill}
     />
   )
 }

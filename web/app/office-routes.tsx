@@ -41,6 +41,15 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     page: lazy(() => import('../features/documents/DocumentsPage.tsx')),
   },
   {
+    path: '/documents/:id',
+    title: '신청 처리',
+    areas: ['staff'],
+    needs: 'documents.read',
+    menu: { at: '/documents' },
+    fill: true,
+    page: lazy(() => import('../features/desk/CasePage.tsx')),
+  },
+  {
     path: '/work-requests',
     title: '업무 요청중',
     areas: ['staff'],

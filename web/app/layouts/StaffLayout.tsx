@@ -27,13 +27,25 @@ export type StaffLayoutProps = {
   connection?: ConnectionState | undefined
   /** A line above everything: offline, or a waiting update. */
   banner?: ReactNode
+  /** The page fills the window; the menu then waits in its drawer. */
+  fill?: boolean | undefined
   children: ReactNode
 }
 
 /** A sidebar of 240 px (a drawer on narrow screens), a top bar, and the page. */
 export default function StaffLayout(props: StaffLayoutProps) {
-  const { brandName, navigation, current, pageTitle, userName, dealerName, connection, banner, children } =
-    props
+  const {
+    brandName,
+    navigation,
+    current,
+    pageTitle,
+    userName,
+    dealerName,
+    connection,
+    banner,
+    fill,
+    children,
+  } = props
   const [drawer, setDrawer] = useState(false)
   const close = () => setDrawer(false)
   const home = (
@@ -46,10 +58,12 @@ export default function StaffLayout(props: StaffLayoutProps) {
   return (
     <Flex minHeight="100dvh">
       <SkipLink />
-      <Sidebar aria-label="메뉴">
-        {home}
-        <SideNavigation entries={navigation} current={current} />
-      </Sidebar>
+      {fill ? null : (
+        <Sidebar aria-label="메뉴">
+          {home}
+          <SideNavigation entries={navigation} current={current} />
+        </Sidebar>
+      )}
       <Drawer open={drawer} onClose={close} label="메뉴">
         {home}
         <SideNavigation entries={navigation} current={current} onNavigate={close} />
@@ -57,7 +71,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
       <Flex direction="column" flex="1" minWidth="0">
         {banner}
         <TopBar>
-          <Box hideFrom="lg">
+          <Box {...(fill ? {} : { hideFrom: 'lg' })}>
             <IconButton label="메뉴 열기" icon={<MenuIcon aria-hidden />} onClick={() => setDrawer(true)} />
           </Box>
           <Heading as="h1" size="md" truncate flex="1" minWidth="0">
@@ -77,8 +91,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
           tabIndex={-1}
           flex="1"
           minWidth="0"
-          px={{ base: '4', md: '6' }}
-          py="5"
+          {...(fill ? { display: 'flex' } : { px: { base: '4', md: '6' }, py: '5' })}
           outline="none"
           css={ROOM_FOR_A_LIST}
         >

@@ -1,14 +1,12 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useAddOnNames } from '../plan-lists.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentFile } from './DocumentFile.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { TAKING_A_MASKED_DOCUMENT } from './document-actions.ts'
-import { DOCUMENT_SECTIONS } from './document-fields.ts'
 
 export interface DocumentDetailsProps {
   document: Document
@@ -20,7 +18,6 @@ export interface DocumentDetailsProps {
 
 /** Every field of a document and its history, with the attached file beside them. */
 export function DocumentDetails({ document, children, without = [] }: DocumentDetailsProps) {
-  const addOns = useAddOnNames()
   return (
     <Box
       // Without a form there is no control to focus: as a tab stop of its own it can be scrolled by keys.
@@ -38,17 +35,7 @@ export function DocumentDetails({ document, children, without = [] }: DocumentDe
             {document.supplementNotes ?? '보완 내용이 없습니다.'}
           </Notice>
         ) : null}
-        {DOCUMENT_SECTIONS.map(({ title, fields }) => (
-          <Section key={title} title={title} level={3}>
-            <KeyValueList
-              columns={3}
-              items={fields
-                .map((field) => ({ ...field, value: field.text(document, addOns) }))
-                .filter(({ label }) => !without.includes(label))
-                .filter(({ value, optional }) => !optional || (value !== null && value !== ''))}
-            />
-          </Section>
-        ))}
+        <DocumentFacts document={document} columns={3} without={without} />
         <Section title="처리 이력" level={3}>
           {document.isMasked ? (
             <Text color="fg.subtle">담당한 뒤에 볼 수 있습니다.</Text>

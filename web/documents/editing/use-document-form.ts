@@ -34,7 +34,8 @@ export interface DocumentFormProps<Values> {
   shownAs?: (sent: string) => string
   /** Names the form, so that its unsaved input can be found again. */
   place: string
-  sentences: SaveSentences
+  /** May depend on what was edited. */
+  sentences: SaveSentences | ((edits: Partial<Values>) => SaveSentences)
   send: (typed: TypedOnDocument<Values>) => Promise<Document>
 }
 
@@ -55,7 +56,8 @@ export function useDocumentForm<Values extends object>(props: DocumentFormProps<
     showSaved(queries, saved)
     return saved
   }
-  return { ...held, dialog: { form, versioning, save, adopt, ...toldBy(sentences, form.values, shownAs) } }
+  const said = typeof sentences === 'function' ? sentences(form.edits) : sentences
+  return { ...held, dialog: { form, versioning, save, adopt, ...toldBy(said, form.values, shownAs) } }
 }
 
 /** How a save is reported: the form's own sentence in a toast, the server's sentence in the form. */

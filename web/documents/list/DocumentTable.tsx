@@ -1,9 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import type { RecordList } from '../../records/record-list.ts'
 import { DataTable, type DataTableProps } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import type { OpenDocument } from './use-open-document.ts'
+import { takeLastOpened } from './last-opened.ts'
+import { useOpenPage } from './use-open-page.ts'
 
 export interface DocumentTableProps
   extends Pick<
@@ -11,18 +12,17 @@ export interface DocumentTableProps
     'label' | 'columns' | 'renderCard' | 'rowTone' | 'selection' | 'minWidth' | 'firstView'
   > {
   list: RecordList<ListedDocument>
-  /** The document whose details are open; a press on a row opens its own. */
-  opened: OpenDocument
   isFiltered: boolean
 }
 
 const rowKey = ({ id }: ListedDocument) => id
 const rowLabel = ({ customerName }: ListedDocument) => customerName
 
-/** The table of a list of documents. */
-export function DocumentTable({ list, opened, isFiltered, ...table }: DocumentTableProps) {
-  const { openId, open } = opened
-  const onOpen = useCallback(({ id }: ListedDocument) => open(id), [open])
+/** The table of a list of documents, whose rows open the page of an application and take the focus when it is left. */
+export function DocumentTable({ list, isFiltered, ...table }: DocumentTableProps) {
+  const openPage = useOpenPage()
+  const onOpen = useCallback(({ id }: ListedDocument) => openPage(id), [openPage])
+  const [startKey] = useState(takeLastOpened)
   return (
     <DataTable
       {...table}
@@ -30,7 +30,7 @@ export function DocumentTable({ list, opened, isFiltered, ...table }: DocumentTa
       rowKey={rowKey}
       rowLabel={rowLabel}
       onOpen={onOpen}
-      currentKey={openId ?? undefined}
+      startKey={startKey ?? undefined}
       loading={list.isLoading}
       onEndReached={list.loadMore}
       narrow

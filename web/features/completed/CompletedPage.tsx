@@ -1,21 +1,15 @@
 import { Text } from '@chakra-ui/react'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useMemo, useState } from 'react'
-import { joinedMemo, type ListedDocument } from '#shared/documents/document.contract.ts'
+import { useCallback, useMemo, useState } from 'react'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { ClosedList, type DetailsProps } from '../../documents/closed-list/ClosedList.tsx'
-import { DocumentReader } from '../../documents/details/DocumentReader.tsx'
-import { actionsFor } from '../../documents/details/document-actions.ts'
-import { OpenedDocument } from '../../documents/details/OpenedDocument.tsx'
-import { useDocument } from '../../documents/document.api.ts'
+import { ClosedList } from '../../documents/closed-list/ClosedList.tsx'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
 import type { ClosedFilter } from '../../documents/list/closed-filter.ts'
-import { hasCode } from '../../lib/api-client.ts'
+import { useOpenPage } from '../../documents/list/use-open-page.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { CompletedExport } from './CompletedExport.tsx'
-import { CustomerDialog } from './CustomerDialog.tsx'
 import {
   activatedAt,
   activatedBy,
@@ -28,8 +22,9 @@ import {
 /** 개통완료 관리: activated customers by the day of activation, with an Excel export. */
 export default function CompletedPage() {
   const account = useAccount()
-  const [memoOf, setMemoOf] = useState<ListedDocument | null>(null)
-  const columns = useMemo(() => completedColumns(setMemoOf), [])
+  const openPage = useOpenPage()
+  const openMemo = useCallback(({ id }: ListedDocument) => openPage(id), [openPage])
+  const columns = useMemo(() => completedColumns(openMemo), [openMemo])
   const mayExport = account !== null && scopeOf(account, 'documents.export') !== null
   return (
     <ClosedList
@@ -39,12 +34,10 @@ export default function CompletedPage() {
       hasCarrier
       columns={columns}
       firstView={COMPLETED_FIRST}
-      renderCard={(document) => <CompletedCard document={document} onMemo={setMemoOf} />}
+      renderCard={(document) => <CompletedCard document={document} onMemo={openMemo} />}
       actions={({ total, isStale }, filter) =>
         mayExport ? <ExportButton filter={filter} total={total} isStale={isStale} /> : null
       }
-      Details={CompletedDetails}
-      dialog={memoOf === null ? null : <MemoDialog documentId={memoOf.id} onClose={() => setMemoOf(null)} />}
     />
   )
 }
@@ -91,44 +84,5 @@ function CompletedCard({ document, onMemo }: CompletedCardProps) {
         {activatedAt(document)} 개통 · {activatedBy(document)}
       </Text>
     </CustomerCard>
-  )
-}
-
-/** An activated customer: a form for those who may edit, else the details. */
-function CompletedDetails({ account, documentId, listed, onClose }: DetailsProps) {
-  const { data, error } = useDocument(documentId)
-  const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
-  const canCorrect = data !== undefined && !isGone && actionsFor(account, data).canCorrect
-  // The form stays open when somebody else cancels the activation, so that typed values are not lost.
-  const [isEditor, setEditor] = useState(canCorrect)
-  if (canCorrect && !isEditor) setEditor(true)
-  if (data !== undefined && isEditor)
-    return <CustomerDialog document={data} isEditable={canCorrect} isGone={isGone} onClose={onClose} />
-  return <DocumentReader account={account} documentId={documentId} listed={listed} onClose={onClose} />
-}
-
-/** The whole memo of a customer: the application's and the staff's, with a blank line between. */
-function MemoDialog({ documentId, onClose }: { documentId: number; onClose: () => void }) {
-  return (
-    <OpenedDocument documentId={documentId} title="메모" onClose={onClose}>
-      {({ customerName, documentNumber, notes }) => (
-        <Dialog
-          open
-          onClose={onClose}
-          closeOnBackdrop
-          title="메모"
-          description={`${customerName} · ${documentNumber}`}
-          footer={
-            <Button variant="outline" colorPalette="gray" onClick={onClose} data-autofocus>
-              닫기
-            </Button>
-          }
-        >
-          <Text whiteSpace="pre-line" overflowWrap="anywhere">
-            {joinedMemo(notes)}
-          </Text>
-        </Dialog>
-      )}
-    </OpenedDocument>
   )
 }

@@ -13,7 +13,6 @@ import {
   DocumentActionButtons,
   type DocumentActionButtonsProps,
 } from '../../documents/details/DocumentActionButtons.tsx'
-import { DocumentDialog } from '../../documents/details/DocumentDialog.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocumentChat } from '../../documents/document-chat.ts'
@@ -22,7 +21,7 @@ import { DocumentTable } from '../../documents/list/DocumentTable.tsx'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
 import { isFiltered } from '../../documents/list/open-filter.ts'
-import { useOpenDocument } from '../../documents/list/use-open-document.ts'
+import { useOpenPage } from '../../documents/list/use-open-page.ts'
 import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useSelection } from '../../ui/data-table/use-selection.ts'
@@ -35,7 +34,6 @@ import {
   hasStoreNote,
   StoreNote,
 } from './document-columns.tsx'
-import { type OpenDialog, OpenDialogs } from './OpenDialogs.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -45,15 +43,14 @@ const NARROW = '(max-width: 1151px)'
 const rowTone = ({ unreadMessages, activationStatus }: ListedDocument) =>
   unreadMessages > 0 ? 'unread' : activationStatus === '보완필요' ? 'warning' : undefined
 
-/** 서류 목록: the address holds the filter and the id of the document whose details are open. */
+/** 서류 목록: the address holds the filter. */
 export function DocumentList({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
   const opened = useOpenList()
   const { filter, list } = opened
-  const details = useOpenDocument()
-  const { openId } = details
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const hasChat = useDocumentChat() !== null
+  const openPage = useOpenPage()
+  const [chatOf, setChatOf] = useState<number | null>(null)
+  const Chat = useDocumentChat()
   const mayDelete = scopeOf(account, 'documents.delete') !== null
   const [isSelecting, setSelecting] = useState(false)
   const chosen = useSelection(list.rows, filter)
@@ -61,16 +58,18 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const actionsOf = useCallback(
     (document: ListedDocument) => {
       const actions = actionsFor(account, document)
-      return { ...actions, canChat: actions.canChat && hasChat }
+      return { ...actions, canChat: actions.canChat && Chat !== null }
     },
-    [account, hasChat],
+    [account, Chat],
   )
-  const act = useCallback((action: DocumentAction, document: ListedDocument, over: number | null = null) => {
-    if (action === 'download') void saveDocumentFile(document)
-    else setDialog({ kind: action, document, over })
-  }, [])
-  // The browser's back closes the details; a dialog that was opened over them closes too.
-  if (dialog !== null && dialog.over !== openId) setDialog(null)
+  const act = useCallback(
+    (action: DocumentAction, document: ListedDocument) => {
+      if (action === 'download') void saveDocumentFile(document)
+      else if (action === 'chat') setChatOf(document.id)
+      else openPage(document.id, action)
+    },
+    [openPage],
+  )
 
   const isNarrow = useMediaQuery(NARROW)
   const columns = useMemo(() => documentColumns(actionsOf, act, isNarrow), [actionsOf, act, isNarrow])
@@ -87,14 +86,13 @@ export function DocumentList({ account }: { account: SessionUser }) {
     if (isAllowed) act(action, document)
   })
 
-  useFocusAfterDialog(page, dialog !== null || openId !== null)
+  useFocusAfterDialog(page, chatOf !== null)
 
   const table = (
     <DocumentTable
       label="서류 목록"
       columns={columns}
       list={list}
-      opened={details}
       isFiltered={isFiltered(filter)}
       rowTone={rowTone}
       renderCard={(document) => (
@@ -139,17 +137,9 @@ export function DocumentList({ account }: { account: SessionUser }) {
       >
         {table}
       </OpenListFrame>
-      {openId === null ? null : (
-        <DocumentDialog
-          key={openId}
-          documentId={openId}
-          listed={list.rows.find(({ id }) => id === openId)}
-          actionsOf={actionsOf}
-          onAction={(action, document) => act(action, document, openId)}
-          onClose={details.close}
-        />
+      {Chat === null || chatOf === null ? null : (
+        <Chat documentId={chatOf} open onClose={() => setChatOf(null)} />
       )}
-      <OpenDialogs open={dialog} actionsOf={actionsOf} onClose={() => setDialog(null)} />
     </Box>
   )
 }

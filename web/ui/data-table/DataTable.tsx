@@ -31,7 +31,8 @@ export type DataTableProps<Row> = {
   rowLabel?: ((row: Row) => string) | undefined
   /** `unread` and `warning` mark the row's edge. */
   rowTone?: ((row: Row) => 'unread' | 'warning' | undefined) | undefined
-  currentKey?: RowKey | undefined
+  /** The row that takes the focus at first. */
+  startKey?: RowKey | undefined
   loading?: boolean | undefined
   /** Shown instead of a table without rows. */
   empty?: ReactNode
@@ -65,7 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function WideTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, onOpen, selection, rowLabel, rowTone, currentKey, onEndReached } = props
+  const { label, columns, rowKey, onOpen, selection, rowLabel, rowTone, startKey, onEndReached } = props
   const frame = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(0)
   const rowHeight = useMediaQuery(TOUCH) ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse
@@ -92,7 +93,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
     if (virtual) virtualizer.scrollToIndex(index)
     else frame.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
   }
-  const focus = useRowFocus({ frame, keys, reveal })
+  const focus = useRowFocus({ frame, keys, reveal, start: startKey })
   focusIndex.current = focus.index
 
   const latest = useRef({ focus, selection })
@@ -185,7 +186,6 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
                   index={index}
                   columns={columns}
                   tabStop={index === focus.index}
-                  current={currentKey !== undefined && key === currentKey}
                   selected={selection?.keys.has(key)}
                   tone={rowTone?.(row)}
                   selectLabel={`${rowLabel?.(row) ?? `${index + 1}번째 줄`} 선택`}

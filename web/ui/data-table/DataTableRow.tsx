@@ -9,7 +9,6 @@ type DataTableRowProps<Row> = {
   index: number
   columns: readonly Column<Row>[]
   tabStop: boolean
-  current: boolean
   /** undefined when rows cannot be selected. */
   selected: boolean | undefined
   tone: string | undefined
@@ -49,7 +48,6 @@ function Row<Item>(props: DataTableRowProps<Item>) {
       data-opens={onOpen ? '' : undefined}
       data-tone={props.tone}
       data-selected={selected || undefined}
-      aria-current={props.current || undefined}
       onFocus={() => props.onFocusRow(rowKey)}
       onClick={click}
       onKeyDown={keyDown}

@@ -6,6 +6,8 @@ type RowFocusOptions = {
   keys: readonly RowKey[]
   reveal: (index: number) => void
   pageSize?: number
+  /** The row that takes the focus as soon as it is there. */
+  start?: RowKey | undefined
 }
 
 /** The row that a key moves to, or null for any other key. */
@@ -27,16 +29,22 @@ export function rowAfterKey(key: string, index: number, count: number, pageSize 
  * One row is the tab stop (roving tabindex), remembered by its key, so new rows do not change it. When the
  * focused row disappears, the row in its place gets the focus, not the top of the page.
  */
-export function useRowFocus({ frame, keys, reveal, pageSize = 10 }: RowFocusOptions) {
-  const [active, setActive] = useState<RowKey | null>(null)
+export function useRowFocus({ frame, keys, reveal, pageSize = 10, start }: RowFocusOptions) {
+  const [active, setActive] = useState<RowKey | null>(start ?? null)
   const lastIndex = useRef(0)
   const focused = useRef(false)
   const moving = useRef(false)
+  const starting = useRef(start !== undefined)
 
   const found = active === null ? -1 : keys.indexOf(active)
   const index = found >= 0 ? found : Math.min(lastIndex.current, Math.max(keys.length - 1, 0))
 
   useLayoutEffect(() => {
+    if (starting.current && found >= 0) {
+      starting.current = false
+      moving.current = true
+      reveal(found)
+    }
     const lost = focused.current && document.activeElement === document.body
     lastIndex.current = index
     if (!(moving.current || lost)) return

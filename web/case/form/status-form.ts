@@ -45,7 +45,7 @@ export function statusFields(
 ): readonly Exclude<StatusFieldName, 'activationStatus'>[] {
   switch (status) {
     case '':
-      return []
+      return ['notes']
     case '개통':
       return ['subscriptionNumber', 'activatedAt', 'dealerNotes', 'notes']
     case '기타완료':
@@ -57,22 +57,6 @@ export function statusFields(
     default:
       return ['notes']
   }
-}
-
-/** Whether saving would change the document. */
-export function isStatusChange(
-  from: ActivationStatus,
-  to: ActivationStatus,
-  edits: Partial<StatusValues>,
-): boolean {
-  return to !== from || statusFields(to).some((field) => field in edits)
-}
-
-/** The typed values with their labels, to be read and copied when they can no longer be saved. */
-export function typedTexts({ activationStatus: _, ...texts }: Partial<StatusValues>) {
-  return Object.entries(texts)
-    .filter(([, value]) => value.trim() !== '')
-    .map(([name, value]) => ({ label: STATUS_FIELD_LABELS[name as StatusFieldName], value, wide: true }))
 }
 
 /** What the server would refuse. */

@@ -1,10 +1,8 @@
 import type { AdditionalService } from '#shared/additional-services/additional-service.contract.ts'
-import { type DeviceInfoChange, NUMBER_NEEDED } from '#shared/documents/completed.contract.ts'
-import { type Document, readNotes } from '#shared/documents/document.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
 import { monthlyFee } from '#shared/documents/monthly-fee.ts'
 import { toHundredths, toWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
-import type { FormProblem } from '../../records/form/checked-form.ts'
 
 /** The editable values of an activated customer. */
 export interface CustomerValues {
@@ -25,28 +23,6 @@ export const CUSTOMER_LABELS: Record<CustomerFieldName, string> = {
   servicePlanId: '요금제',
   currentMonthServicePlanId: '당월 요금제',
   notes: '메모',
-}
-
-export function customerValues(document: Document): CustomerValues {
-  return {
-    subscriptionNumber: document.subscriptionNumber ?? '',
-    deviceModel: document.deviceModel ?? '',
-    deviceSerialNumber: document.deviceSerialNumber ?? '',
-    servicePlanId: document.servicePlanId,
-    currentMonthServicePlanId: document.currentMonthServicePlanId,
-    notes: readNotes(document.notes).memo ?? '',
-  }
-}
-
-/** What the server would refuse. */
-export function customerProblems({ subscriptionNumber }: Partial<CustomerValues>): FormProblem[] {
-  const isEmptied = subscriptionNumber !== undefined && subscriptionNumber.trim() === ''
-  return isEmptied ? [{ field: 'subscriptionNumber', message: NUMBER_NEEDED }] : []
-}
-
-/** The body of the call, which has only the changed fields. */
-export function customerChange(edits: Partial<CustomerValues>, version: number): DeviceInfoChange {
-  return { version, ...edits }
 }
 
 export interface PlanLists {
@@ -77,13 +53,4 @@ export function losesBundle(
 ): boolean {
   const isEligible = plans.find(({ id }) => id === planId)?.combinationEligible ?? false
   return (bundleApplied || bundleNotApplied) && !isEligible
-}
-
-/** The typed values with their labels, to be read and copied when they can no longer be saved. */
-export function typedTexts(edits: Partial<CustomerValues>, planNames: ReadonlyMap<number, string>) {
-  return (Object.keys(edits) as CustomerFieldName[]).map((name) => {
-    const value = edits[name]
-    const text = typeof value === 'number' ? (planNames.get(value) ?? String(value)) : value
-    return { label: CUSTOMER_LABELS[name], value: text, wide: true }
-  })
 }

@@ -1,7 +1,6 @@
-import { Box, Stack, Text } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
@@ -14,36 +13,26 @@ interface StatusFieldsProps {
   /** The present status of the document. */
   current: ActivationStatus
   form: FormFields<StatusValues>
-  isMasked: boolean
 }
 
-/** The offered statuses, and the fields of the chosen one. */
+/** The offered statuses, and the fields of the chosen one. The subscription number stands with the device. */
 export function StatusFields(props: StatusFieldsProps) {
-  const { offered, current, form, isMasked } = props
-  const fields = isMasked ? [] : statusFields(form.values.activationStatus)
+  const { offered, current, form } = props
+  const fields = statusFields(form.values.activationStatus)
   const bound = <Name extends keyof StatusValues>(name: Name) => ({
     label: STATUS_FIELD_LABELS[name],
     ...form.field(name),
   })
   return (
-    <Stack gap="4">
+    <Stack gap="3">
       <RadioCards
-        required
-        columns={Math.min(offered.length, 3)}
+        columns={Math.min(offered.length, 4)}
         options={offered.map((status) => ({
           value: status,
           label: <StatusWord status={status} isKept={status === current} />,
         }))}
         {...bound('activationStatus')}
       />
-      {isMasked ? (
-        <Text textStyle="sm" color="fg.muted">
-          {TAKING_A_MASKED_DOCUMENT}
-        </Text>
-      ) : null}
-      {fields.includes('subscriptionNumber') ? (
-        <TextField required inputMode="numeric" maxLength={LIMITS.name} {...bound('subscriptionNumber')} />
-      ) : null}
       {fields.includes('activatedAt') ? (
         <TextField
           type="datetime-local"

@@ -8,8 +8,9 @@ import type { useOffer } from '../../documents/plan-lists.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import type { CaseValues } from './case-form.ts'
 import { ExclusiveFlags } from './ExclusiveFlags.tsx'
-import { isBundleOffered, type PlanValues, totalOf } from './plan-form.ts'
+import { isBundleOffered, totalOf } from './plan-form.ts'
 
 const REGISTRATION_FEES = [
   { value: 'prepaid', label: '선납' },
@@ -30,16 +31,16 @@ export interface PlanFieldsProps {
   offered: Pick<ReturnType<typeof useOffer>, 'plans' | 'addOns'>
   /** The document that the form began with; its plan may no longer be active. */
   base: Document
-  form: FormFields<PlanValues>
+  form: FormFields<CaseValues>
 }
 
-/** The fields of the plan dialog, with the monthly total of the values in them. */
+/** 요금제 정보: plan, add-ons, fees, bundle and device of one customer, with the monthly total of the values in them. */
 export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
   const { values, field } = form
   const total = totalOf(values, base, offered)
   const hasBundle = isBundleOffered(values, base, offered)
   return (
-    <Stack gap="5">
+    <Stack gap="3">
       <ServicePlanField
         carrier={carrier}
         plans={offered.plans}
@@ -47,7 +48,7 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
         {...field('servicePlanId')}
       />
       <AddOnField addOns={offered.addOns} {...field('additionalServiceIds')} />
-      <Box display="grid" gap="5" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
+      <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         <ExclusiveFlags
           label="가입비"
           none="미적용"
@@ -62,8 +63,9 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
           <MoneyField label="결합 할인" {...field('bundleDiscount')} />
         ) : null}
       </Box>
-      <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }}>
+      <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         <TextField label="단말기 모델" maxLength={LIMITS.name} {...field('deviceModel')} />
+        <TextField label="일련번호" maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
         <TextField label="유심번호" inputMode="numeric" maxLength={LIMITS.name} {...field('simNumber')} />
         <TextField
           label="가입번호"
@@ -72,7 +74,7 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
           {...field('subscriptionNumber')}
         />
       </Box>
-      <Flex justify="space-between" align="baseline" gap="3" px="4" py="3" borderRadius="md" bg="bg.muted">
+      <Flex justify="space-between" align="baseline" gap="3" px="3" py="2" borderRadius="md" bg="bg.muted">
         <Text color="fg.muted">월 요금 합계</Text>
         <Text
           as="output"

@@ -4,15 +4,7 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { DOCUMENT_SECTIONS } from '../../documents/details/document-fields.ts'
 import { documentForTest } from '../../documents/testing/document-for-test.ts'
-import {
-  CUSTOMER_LABELS,
-  customerChange,
-  customerProblems,
-  customerValues,
-  feeWith,
-  losesBundle,
-  typedTexts,
-} from './customer-form.ts'
+import { CUSTOMER_LABELS, feeWith, losesBundle } from './customer-form.ts'
 
 const plan = (id: number, monthlyFee: number, combinationEligible: boolean) =>
   ({ id, name: `요금제 ${id}`, monthlyFee, combinationEligible }) as ServicePlan
@@ -22,27 +14,6 @@ const LISTS = {
 }
 const customer = (more: Partial<Document> = {}) =>
   documentForTest({ activationStatus: '개통', servicePlanId: 1, additionalServiceIds: [4], ...more })
-
-test('the form shows the staff’s memo, and not that of the store', () => {
-  const notes = JSON.stringify({ originalMemo: '접수 메모', memo: '통화함' })
-  expect(customerValues(customer({ notes }))).toMatchObject({ notes: '통화함', servicePlanId: 1 })
-})
-
-test('only what was typed is sent', () => {
-  expect(customerChange({ deviceModel: '', currentMonthServicePlanId: null }, 7)).toEqual({
-    version: 7,
-    deviceModel: '',
-    currentMonthServicePlanId: null,
-  })
-})
-
-test('a subscription number may be changed, but not removed', () => {
-  expect(customerProblems({ subscriptionNumber: ' ' }).map(({ field }) => field)).toEqual([
-    'subscriptionNumber',
-  ])
-  expect(customerProblems({ subscriptionNumber: '1' })).toEqual([])
-  expect(customerProblems({ deviceModel: '' })).toEqual([])
-})
 
 test('the fee counts the new plan and the add-ons; without a bundle there is no discount', () => {
   const bundled = customer({ bundleApplied: true, bundleDiscount: 5_000.5 })
@@ -56,14 +27,6 @@ test('the fee counts the new plan and the add-ons; without a bundle there is no 
 test('a fee that is not in the lists is left to the server', () => {
   expect(feeWith(9, customer(), LISTS)).toBeUndefined()
   expect(feeWith(1, customer({ additionalServiceIds: [4, 5] }), LISTS)).toBeUndefined()
-})
-
-test('typed values that can no longer be saved are shown with their labels', () => {
-  const names = new Map([[2, 'LTE 라이트']])
-  expect(typedTexts({ servicePlanId: 2, notes: '통화함' }, names)).toEqual([
-    { label: '요금제', value: 'LTE 라이트', wide: true },
-    { label: '메모', value: '통화함', wide: true },
-  ])
 })
 
 test('each field of the form is also shown in the details of a document', () => {

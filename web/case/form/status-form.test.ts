@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentForTest } from '../../documents/testing/document-for-test.ts'
-import {
-  isStatusChange,
-  statusChange,
-  statusFields,
-  statusProblems,
-  statusValues,
-  typedTexts,
-} from './status-form.ts'
+import { statusChange, statusFields, statusProblems, statusValues } from './status-form.ts'
 
 const NOW = new Date('2026-11-21T03:00:00.000Z')
 const values = statusValues(documentForTest())
@@ -48,23 +41,9 @@ test('only what was typed for the chosen status is sent', () => {
   })
 })
 
-test('an unchanged status is a change only with values typed for it', () => {
-  const chosen = { activationStatus: '보완필요' } as const
-  expect(isStatusChange('진행중', '보완필요', chosen)).toBe(true)
-  expect(isStatusChange('보완필요', '보완필요', chosen)).toBe(false)
-  expect(isStatusChange('보완필요', '보완필요', { ...chosen, discardReason: '중복' })).toBe(false)
-  expect(isStatusChange('보완필요', '보완필요', { ...chosen, supplementNotes: '' })).toBe(true)
-})
-
 test('the memo is hidden for 폐기, the dealer memo shown for 개통 and 기타완료', () => {
   expect(statusFields('폐기')).not.toContain('notes')
   expect(statusFields('개통')).toContain('dealerNotes')
   expect(statusFields('기타완료')).toContain('dealerNotes')
   expect(statusFields('진행중')).toEqual(['notes'])
-})
-
-test('typed texts are listed under the labels of their fields, without the status and empty ones', () => {
-  expect(typedTexts({ activationStatus: '보완필요', supplementNotes: '신분증 다시', notes: ' ' })).toEqual([
-    { label: '보완 내용', value: '신분증 다시', wide: true },
-  ])
 })

@@ -1,0 +1,87 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
+import { DocumentTitle } from '../documents/details/DocumentTitle.tsx'
+import { IconButton } from '../ui/Button.tsx'
+
+export interface CaseHeaderProps {
+  document: Pick<
+    ListedDocument,
+    'customerName' | 'activationStatus' | 'documentNumber' | 'carrier' | 'customerType' | 'storeName'
+  > | null
+  /** The list's name and address. */
+  back: { title: string; to: string; go: () => void }
+  /** Open the neighbours in the list; undefined at its ends. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Buttons at the right end. */
+  actions?: ReactNode
+}
+
+/** Whose application it is, the way back to the list, and its neighbours there. */
+export function CaseHeader({ document, back, onPrevious, onNext, actions }: CaseHeaderProps) {
+  const facts = document && [
+    document.carrier ?? '통신사 없음',
+    CUSTOMER_TYPE_LABELS[document.customerType],
+    document.storeName,
+  ]
+  return (
+    <Flex
+      align="center"
+      gap="2"
+      px="3"
+      minHeight="12"
+      borderBottomWidth="1px"
+      borderColor="border"
+      bg="bg.panel"
+      wrap="wrap"
+    >
+      <IconButton
+        asChild
+        size="sm"
+        label={`${back.title} 목록으로`}
+        icon={
+          <Link
+            to={back.to}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              back.go()
+            }}
+          >
+            <ArrowLeft aria-hidden />
+          </Link>
+        }
+      />
+      <Box textStyle="md" fontWeight="semibold" minWidth="0">
+        {document === null ? '서류' : <DocumentTitle document={document} />}
+      </Box>
+      <Text textStyle="sm" color="fg.muted" truncate minWidth="0" flex="1">
+        {facts?.filter(Boolean).join(' · ')}
+      </Text>
+      {actions}
+      <Flex>
+        <IconButton
+          size="sm"
+          label="이전 신청"
+          title="이전 신청 (Alt+↑)"
+          icon={<ChevronUp aria-hidden />}
+          disabled={onPrevious === undefined}
+          onClick={onPrevious}
+        />
+        <IconButton
+          size="sm"
+          label="다음 신청"
+          title="다음 신청 (Alt+↓)"
+          icon={<ChevronDown aria-hidden />}
+          disabled={onNext === undefined}
+          onClick={onNext}
+        />
+      </Flex>
+    </Flex>
+  )
+}

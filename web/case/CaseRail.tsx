@@ -1,0 +1,91 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { documentPageAddress, type ListPlace } from '../documents/list/document-page-address.ts'
+import type { RecordList } from '../records/record-list.ts'
+import { CountBadge } from '../ui/Badge.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+
+export interface CaseRailProps {
+  title: string
+  place: ListPlace
+  list: RecordList<ListedDocument>
+  /** The application that is open. */
+  openId: number
+}
+
+/** The list that the application was opened from, as a narrow column of links. */
+export function CaseRail({ title, place, list, openId }: CaseRailProps) {
+  const { rows, total, loadMore } = list
+  const current = useRef<HTMLAnchorElement>(null)
+  const isListed = rows.some(({ id }) => id === openId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that is shown follows the open application
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [openId, isListed])
+  return (
+    <Rail aria-label={title}>
+      <Flex px="3" py="2" justify="space-between" textStyle="xs" color="fg.muted">
+        <Box as="span" truncate>
+          {title}
+        </Box>
+        <span className="tabular">{total}</span>
+      </Flex>
+      <Rows
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          if (scrollHeight - scrollTop - clientHeight < 400) loadMore?.()
+        }}
+      >
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              ref={row.id === openId ? current : undefined}
+              to={documentPageAddress(row.id, place)}
+              replace
+              aria-current={row.id === openId ? 'page' : undefined}
+            >
+              <Flex as="span" justify="space-between" gap="1">
+                <Box as="span" truncate fontWeight="medium">
+                  {row.customerName}
+                </Box>
+                {row.unreadMessages > 0 ? (
+                  <CountBadge count={row.unreadMessages} label="안 읽은 메시지" />
+                ) : null}
+              </Flex>
+              <Flex as="span" justify="space-between" align="center" gap="1" textStyle="xs" color="fg.muted">
+                <Box as="span" truncate className="tabular">
+                  {formatKstMonthDayTime(row.uploadedAt)}
+                </Box>
+                <StatusBadge size="sm" status={row.activationStatus} />
+              </Flex>
+            </Link>
+          </li>
+        ))}
+      </Rows>
+    </Rail>
+  )
+}
+
+const Rail = chakra('nav', {
+  base: { display: 'flex', flexDirection: 'column', minHeight: '0', height: 'full', bg: 'bg.panel' },
+})
+
+const Rows = chakra('ul', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    overflowY: 'auto',
+    listStyle: 'none',
+    '& a': {
+      display: 'block',
+      px: '3',
+      py: '1.5',
+      color: 'fg',
+      textStyle: 'sm',
+      textDecoration: 'none',
+      _hover: { bg: 'bg.muted' },
+      _focusVisible: { outlineOffset: '-2px' },
+    },
+    '& a[aria-current]': { bg: 'accent.subtle' },
+  },
+})

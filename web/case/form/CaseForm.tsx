@@ -1,0 +1,247 @@
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { processDocument } from '#shared/documents/processing.contract.ts'
+import { actionsFor, TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
+import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
+import { type SaveSentences, useDocumentForm } from '../../documents/editing/use-document-form.ts'
+import { useOffer, usePlanLists } from '../../documents/plan-lists.ts'
+import { call } from '../../lib/api-client.ts'
+import { FormBody } from '../../records/form/FormBody.tsx'
+import { useListSaving } from '../../records/form/use-list-saving.ts'
+import { conflictIn } from '../../records/form/VersionConflict.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
+import { caseChange, caseProblems, caseValues, savedPart, typedTexts } from './case-form.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { StatusFields } from './StatusFields.tsx'
+
+const STATUS_FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
+const SENTENCES: Record<ReturnType<typeof savedPart>, SaveSentences> = {
+  status: { done: '개통 상태가 변경되었습니다.', refused: STATUS_FAILED, broken: STATUS_FAILED },
+  plan: {
+    done: '요금제 정보가 저장되었습니다.',
+    refused: '요금제 정보 저장에 실패했습니다.',
+    broken: '요금제 정보 저장 중 오류가 발생했습니다.',
+  },
+  customer: {
+    done: '고객 정보가 저장되었습니다.',
+    refused: '정보 수정 중 오류가 발생했습니다.',
+    broken: '정보 수정 중 오류가 발생했습니다.',
+    titles: { done: '정보 수정 완료', failed: '정보 수정 실패' },
+  },
+}
+/** Opened from 업무 요청중, a status completes the request. */
+const COMPLETED: SaveSentences = {
+  done: '업무가 성공적으로 처리되었습니다.',
+  refused: '업무 처리에 실패했습니다.',
+  broken: '업무 처리에 실패했습니다.',
+  titles: { done: '처리 완료', failed: '처리 실패' },
+}
+const TAKEN: SaveSentences = {
+  done: '이 서류의 담당자가 되었습니다.',
+  refused: STATUS_FAILED,
+  broken: STATUS_FAILED,
+}
+
+export interface CaseFormProps {
+  account: SessionUser
+  /** As the server has it now; may change while it is worked on. */
+  document: DocumentWithAmounts
+  /** Deleted, or no longer visible to this account. */
+  isGone: boolean
+  /** It was opened from 업무 요청중. */
+  isWorkRequest: boolean
+  /** Opens the next application of the list; undefined at its end. */
+  onNext: (() => void) | undefined
+}
+
+/** The page's one form: plan, device, status and memo, saved together. */
+export function CaseForm({ account, document, isGone, isWorkRequest, onNext }: CaseFormProps) {
+  const offer = useOffer(document.carrier)
+  const lists = usePlanLists()
+  const { statuses, canChangePlan, canCorrect } = actionsFor(account, document)
+  const { isMasked } = document
+  const isOpen = !isGone && canChangePlan
+  const isActivated = !isGone && canCorrect
+  const canTake = !isGone && isMasked && statuses.includes('진행중')
+  const isShut = !isOpen && !isActivated && !canTake
+  const { form, base, dialog } = useDocumentForm({
+    document,
+    valuesOf: caseValues,
+    problemsOf: (typed) => (isMasked ? [] : caseProblems(typed, offer, new Date())),
+    place: 'case',
+    sentences: (edits) => {
+      if (isMasked) return TAKEN
+      const part = savedPart(edits, document.activationStatus)
+      return part === 'status' && isWorkRequest ? COMPLETED : SENTENCES[part]
+    },
+    send: (typed) => {
+      const { id, version } = typed.base
+      return isMasked
+        ? call(changeActivationStatus, { params: { id }, body: { version, activationStatus: '진행중' } })
+        : call(processDocument, { params: { id }, body: caseChange(typed, offer) })
+    },
+  })
+  const leadsOn = useRef(false)
+  const saving = useListSaving({
+    ...dialog,
+    isEdit: !isMasked,
+    isShut,
+    onSaved: (saved) => {
+      form.restart(caseValues(saved))
+      if (leadsOn.current) onNext?.()
+    },
+  })
+  const save = (isNextWanted: boolean) => {
+    leadsOn.current = isNextWanted
+    if (isNextWanted && !form.isDirty) onNext?.()
+    else saving.submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    save(onNext !== undefined)
+  }
+  return (
+    <Frame onKeyDownCapture={onKeyDown}>
+      <Fields>
+        <FormBody
+          saving={saving}
+          isBrief
+          conflict={conflictIn(dialog.versioning, saving, isShut)}
+          above={
+            <ShutStatus
+              isShut={isShut && form.isDirty && !saving.isSubmitting}
+              document={document}
+              isGone={isGone}
+            />
+          }
+        >
+          {isShut && form.isDirty ? (
+            <Group title="저장하지 못한 내용">
+              <KeyValueList items={typedTexts(form.edits)} />
+            </Group>
+          ) : null}
+          {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
+          {isOpen ? (
+            <>
+              <Group title="요금제 정보">
+                {offer.isMissing ? (
+                  <ErrorState title="요금제를 불러오지 못했습니다." onRetry={offer.retry} />
+                ) : offer.isLoaded ? (
+                  <PlanFields carrier={document.carrier} offered={offer} base={base} form={form} />
+                ) : (
+                  <FormSkeleton fields={4} />
+                )}
+              </Group>
+              <Group title="개통 상태 변경" aside={`현재 ${STATUS_TABLE[document.activationStatus].label}`}>
+                <StatusFields offered={statuses} current={document.activationStatus} form={form} />
+              </Group>
+            </>
+          ) : null}
+          {isActivated ? (
+            <Group title="정보 수정">
+              <CustomerFields
+                document={base}
+                form={form}
+                lists={
+                  lists.plans === undefined || lists.addOns === undefined
+                    ? undefined
+                    : { plans: lists.plans, addOns: lists.addOns }
+                }
+              />
+            </Group>
+          ) : null}
+        </FormBody>
+      </Fields>
+      {isShut && !form.isDirty ? null : (
+        <Bar>
+          {canTake ? (
+            <Button size="sm" loading={saving.isSubmitting} onClick={() => save(false)} data-autofocus>
+              진행중으로 변경하고 담당
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="sm"
+                variant={isOpenStatus(document.activationStatus) ? 'outline' : 'solid'}
+                loading={saving.isSubmitting && !leadsOn.current}
+                loadingText="저장 중…"
+                disabled={isShut || !form.isDirty || saving.isSubmitting}
+                onClick={() => save(false)}
+              >
+                저장
+              </Button>
+              {isOpenStatus(document.activationStatus) ? (
+                <Button
+                  size="sm"
+                  loading={saving.isSubmitting && leadsOn.current}
+                  loadingText="저장 중…"
+                  disabled={isShut || onNext === undefined || saving.isSubmitting}
+                  onClick={() => save(true)}
+                >
+                  저장 후 다음
+                </Button>
+              ) : null}
+            </>
+          )}
+        </Bar>
+      )}
+    </Frame>
+  )
+}
+
+function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Flex align="baseline" justify="space-between" gap="2" mb="2">
+        <chakra.h2 textStyle="sectionTitle">{title}</chakra.h2>
+        {aside === undefined ? null : (
+          <Text as="span" textStyle="xs" color="fg.subtle">
+            {aside}
+          </Text>
+        )}
+      </Flex>
+      <Stack gap="3">{children}</Stack>
+    </Box>
+  )
+}
+
+const Frame = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', minHeight: '0', height: 'full' },
+})
+
+/** Dense, so that a whole application is seen at once; touch keeps its large targets. */
+const Fields = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    overflowY: 'auto',
+    p: '3',
+    '@media (pointer: fine)': {
+      '& input:not([type=radio]):not([type=checkbox]), & select': { height: '8', textStyle: 'sm' },
+      '& textarea': { textStyle: 'sm' },
+    },
+  },
+})
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: '2',
+    px: '3',
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.panel',
+  },
+})

@@ -1,0 +1,13 @@
+/** The application whose page was left last: its row takes the focus when its list is shown again. */
+let lastOpened: number | null = null
+
+export function rememberOpened(id: number): void {
+  lastOpened = id
+}
+
+/** Answers it once. */
+export function takeLastOpened(): number | null {
+  const id = lastOpened
+  lastOpened = null
+  return id
+}
