@@ -7,6 +7,8 @@ export type RadioCardOption = {
   label: ReactNode
   description?: ReactNode
   disabled?: boolean | undefined
+  /** Drawn in red: it ends something. */
+  isDanger?: boolean | undefined
 }
 
 export type RadioCardsProps = Omit<FieldProps, 'aside'> &
@@ -44,7 +46,11 @@ export function RadioCards(props: RadioCardsProps) {
         gridTemplateColumns={`repeat(${columns ?? options.length}, minmax(0, 1fr))`}
       >
         {options.map((option) => (
-          <Card key={option.value} data-disabled={option.disabled || input.disabled || undefined}>
+          <Card
+            key={option.value}
+            data-disabled={option.disabled || input.disabled || undefined}
+            data-danger={option.isDanger || undefined}
+          >
             <chakra.input
               type="radio"
               css={VISUALLY_HIDDEN}
@@ -95,6 +101,13 @@ const Card = chakra('label', {
       boxShadow: 'inset 0 0 0 1px {colors.accent.solid}',
       bg: 'accent.subtle',
       color: 'accent.fg',
+    },
+    '&[data-danger]': { borderStyle: 'dashed', color: 'fg.error' },
+    '&[data-danger]:has(:checked)': {
+      borderColor: 'border.error',
+      boxShadow: 'inset 0 0 0 1px {colors.border.error}',
+      bg: 'bg.error',
+      color: 'fg.error',
     },
     '&:has(:focus-visible)': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
     '&[data-disabled]': { bg: 'bg.muted', color: 'fg.subtle', borderColor: 'border', cursor: 'not-allowed' },

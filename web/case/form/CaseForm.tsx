@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
@@ -11,16 +11,19 @@ import { type SaveSentences, useDocumentForm } from '../../documents/editing/use
 import { useOffer, usePlanLists } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
+import { focusField } from '../../records/form/form-keys.ts'
 import { useListSaving } from '../../records/form/use-list-saving.ts'
 import { conflictIn } from '../../records/form/VersionConflict.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { TOUCH } from '../../ui/use-media-query.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { caseChange, caseProblems, caseValues, savedPart, typedTexts } from './case-form.ts'
 import { PlanFields } from './PlanFields.tsx'
-import { StatusFields } from './StatusFields.tsx'
+import { StatusChoice, StatusFields } from './StatusFields.tsx'
 
 const STATUS_FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
 const SENTENCES: Record<ReturnType<typeof savedPart>, SaveSentences> = {
@@ -58,12 +61,14 @@ export interface CaseFormProps {
   isGone: boolean
   /** It was opened from 업무 요청중. */
   isWorkRequest: boolean
+  /** The field that has the focus at first. */
+  firstField: 'servicePlanId' | 'activationStatus'
   /** Opens the next application of the list; undefined at its end. */
   onNext: (() => void) | undefined
 }
 
 /** The page's one form: plan, device, status and memo, saved together. */
-export function CaseForm({ account, document, isGone, isWorkRequest, onNext }: CaseFormProps) {
+export function CaseForm({ account, document, isGone, isWorkRequest, firstField, onNext }: CaseFormProps) {
   const offer = useOffer(document.carrier)
   const lists = usePlanLists()
   const { statuses, canChangePlan, canCorrect } = actionsFor(account, document)
@@ -93,6 +98,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, onNext }: C
   const saving = useListSaving({
     ...dialog,
     isEdit: !isMasked,
+    ask: async ({ values }) => values.activationStatus !== '취소' || (await isCancellationSure(document)),
     isShut,
     onSaved: (saved) => {
       form.restart(caseValues(saved))
@@ -104,8 +110,17 @@ export function CaseForm({ account, document, isGone, isWorkRequest, onNext }: C
     if (isNextWanted && !form.isDirty) onNext?.()
     else saving.submit()
   }
+  const isReady = isOpen ? offer.isLoaded : isActivated || canTake
+  const { element } = saving
+  useEffect(() => {
+    // Not on touch screens, where it would open the keyboard over the papers.
+    if (!isReady || window.matchMedia(TOUCH).matches) return
+    focusField(element.current, firstField)
+  }, [isReady, element, firstField])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    leadsOn.current = false
+    if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
     save(onNext !== undefined)
@@ -142,9 +157,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, onNext }: C
                   <FormSkeleton fields={4} />
                 )}
               </Group>
-              <Group title="개통 상태 변경" aside={`현재 ${STATUS_TABLE[document.activationStatus].label}`}>
-                <StatusFields offered={statuses} current={document.activationStatus} form={form} />
-              </Group>
+              <StatusFields form={form} />
             </>
           ) : null}
           {isActivated ? (
@@ -160,43 +173,60 @@ export function CaseForm({ account, document, isGone, isWorkRequest, onNext }: C
               />
             </Group>
           ) : null}
+          {isShut && !form.isDirty ? null : (
+            <Bar>
+              {isOpen ? (
+                <Group title="개통 상태 변경" aside={`현재 ${STATUS_TABLE[document.activationStatus].label}`}>
+                  <StatusChoice offered={statuses} current={document.activationStatus} form={form} />
+                </Group>
+              ) : null}
+              <Flex gap="2" justify="flex-end">
+                {canTake ? (
+                  <Button size="sm" loading={saving.isSubmitting} onClick={() => save(false)} data-autofocus>
+                    진행중으로 변경하고 담당
+                  </Button>
+                ) : (
+                  <>
+                    <Button
+                      size="sm"
+                      variant={isOpenStatus(document.activationStatus) ? 'outline' : 'solid'}
+                      loading={saving.isSubmitting && !leadsOn.current}
+                      loadingText="저장 중…"
+                      disabled={isShut || !form.isDirty || saving.isSubmitting}
+                      onClick={() => save(false)}
+                    >
+                      저장
+                    </Button>
+                    {isOpenStatus(document.activationStatus) ? (
+                      <Button
+                        size="sm"
+                        loading={saving.isSubmitting && leadsOn.current}
+                        loadingText="저장 중…"
+                        disabled={isShut || onNext === undefined || saving.isSubmitting}
+                        onClick={() => save(true)}
+                      >
+                        저장 후 다음
+                      </Button>
+                    ) : null}
+                  </>
+                )}
+              </Flex>
+            </Bar>
+          )}
         </FormBody>
       </Fields>
-      {isShut && !form.isDirty ? null : (
-        <Bar>
-          {canTake ? (
-            <Button size="sm" loading={saving.isSubmitting} onClick={() => save(false)} data-autofocus>
-              진행중으로 변경하고 담당
-            </Button>
-          ) : (
-            <>
-              <Button
-                size="sm"
-                variant={isOpenStatus(document.activationStatus) ? 'outline' : 'solid'}
-                loading={saving.isSubmitting && !leadsOn.current}
-                loadingText="저장 중…"
-                disabled={isShut || !form.isDirty || saving.isSubmitting}
-                onClick={() => save(false)}
-              >
-                저장
-              </Button>
-              {isOpenStatus(document.activationStatus) ? (
-                <Button
-                  size="sm"
-                  loading={saving.isSubmitting && leadsOn.current}
-                  loadingText="저장 중…"
-                  disabled={isShut || onNext === undefined || saving.isSubmitting}
-                  onClick={() => save(true)}
-                >
-                  저장 후 다음
-                </Button>
-              ) : null}
-            </>
-          )}
-        </Bar>
-      )}
     </Frame>
   )
+}
+
+function isCancellationSure({ customerName, documentNumber }: DocumentWithAmounts): Promise<boolean> {
+  return confirm({
+    title: '이 신청을 취소하시겠습니까?',
+    body: `${customerName} · ${documentNumber}\n취소한 신청은 관리자만 다시 열 수 있습니다.`,
+    confirmLabel: '신청 취소',
+    cancelLabel: '돌아가기',
+    destructive: true,
+  })
 }
 
 function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
@@ -233,15 +263,20 @@ const Fields = chakra('div', {
   },
 })
 
+/** Stays in view below the fields. */
 const Bar = chakra('div', {
   base: {
+    position: 'sticky',
+    bottom: '-3',
     display: 'flex',
-    justifyContent: 'flex-end',
+    flexDirection: 'column',
     gap: '2',
+    mx: '-3',
     px: '3',
     py: '2',
     borderTopWidth: '1px',
     borderColor: 'border',
     bg: 'bg.panel',
+    '& label': { minHeight: '8', px: '1' },
   },
 })

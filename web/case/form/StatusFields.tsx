@@ -1,4 +1,4 @@
-import { Box, Stack } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
@@ -9,30 +9,39 @@ import { TextField } from '../../ui/TextField.tsx'
 import { STATUS_FIELD_LABELS, type StatusValues, statusFields } from './status-form.ts'
 
 interface StatusFieldsProps {
-  offered: readonly ActivationStatus[]
-  /** The present status of the document. */
-  current: ActivationStatus
   form: FormFields<StatusValues>
 }
 
-/** The offered statuses, and the fields of the chosen one. The subscription number stands with the device. */
-export function StatusFields(props: StatusFieldsProps) {
-  const { offered, current, form } = props
+/** The offered statuses as one row of choices; 취소 and 폐기, which end an application, look unlike the others. */
+export function StatusChoice({
+  offered,
+  current,
+  form,
+}: StatusFieldsProps & { offered: readonly ActivationStatus[]; current: ActivationStatus }) {
+  return (
+    <RadioCards
+      label={STATUS_FIELD_LABELS.activationStatus}
+      hideLabel
+      columns={4}
+      options={offered.map((status) => ({
+        value: status,
+        label: <StatusWord status={status} isKept={status === current} />,
+        isDanger: status === '취소' || status === '폐기',
+      }))}
+      {...form.field('activationStatus')}
+    />
+  )
+}
+
+/** The fields of the chosen status, and the staff's memo. The subscription number stands with the device. */
+export function StatusFields({ form }: StatusFieldsProps) {
   const fields = statusFields(form.values.activationStatus)
   const bound = <Name extends keyof StatusValues>(name: Name) => ({
     label: STATUS_FIELD_LABELS[name],
     ...form.field(name),
   })
   return (
-    <Stack gap="3">
-      <RadioCards
-        columns={Math.min(offered.length, 4)}
-        options={offered.map((status) => ({
-          value: status,
-          label: <StatusWord status={status} isKept={status === current} />,
-        }))}
-        {...bound('activationStatus')}
-      />
+    <>
       {fields.includes('activatedAt') ? (
         <TextField
           type="datetime-local"
@@ -42,8 +51,9 @@ export function StatusFields(props: StatusFieldsProps) {
       ) : null}
       {fields.includes('supplementNotes') ? (
         <TextareaField
+          required
           hint="판매점에 보입니다. 무엇을 다시 보내야 하는지 적어주세요."
-          rows={4}
+          rows={3}
           maxLength={LIMITS.memo}
           {...bound('supplementNotes')}
         />
@@ -52,12 +62,12 @@ export function StatusFields(props: StatusFieldsProps) {
         <TextareaField hint="판매점에 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('dealerNotes')} />
       ) : null}
       {fields.includes('discardReason') ? (
-        <TextareaField required rows={3} maxLength={LIMITS.memo} {...bound('discardReason')} />
+        <TextareaField required rows={2} maxLength={LIMITS.memo} {...bound('discardReason')} />
       ) : null}
       {fields.includes('notes') ? (
         <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('notes')} />
       ) : null}
-    </Stack>
+    </>
   )
 }
 

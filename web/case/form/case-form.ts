@@ -98,7 +98,9 @@ export function caseChange(
   }
 }
 
-/** What the server would refuse. */
+const SUPPLEMENT_NEEDED = '무엇을 보완해야 하는지 입력해주세요.'
+
+/** What the server would refuse, and a request for a supplement that asks for nothing. */
 export function caseProblems(
   { base, values, edits }: TypedOnDocument<CaseValues>,
   offered: Offered,
@@ -113,6 +115,9 @@ export function caseProblems(
   return [
     ...(discount === null ? [] : [{ field: 'bundleDiscount', message: discount }]),
     ...statusProblems(values, now),
+    ...(values.activationStatus === '보완필요' && values.supplementNotes.trim() === ''
+      ? [{ field: 'supplementNotes', message: SUPPLEMENT_NEEDED }]
+      : []),
   ]
 }
 

@@ -16,7 +16,7 @@ import { saveDocumentFile } from './download-document.ts'
 const BESIDE = '(min-width: 1024px)'
 
 /** The attached file and its earlier versions beside the fields. A phone loads it only on request. */
-export function DocumentFile({ document }: { document: Document }) {
+export function DocumentFile({ document, height }: { document: Document; height?: string }) {
   const isPhone = useMediaQuery(PHONE)
   const [isAsked, setAsked] = useState(false)
   const files = useDocumentFiles(document) ?? []
@@ -38,7 +38,7 @@ export function DocumentFile({ document }: { document: Document }) {
   const shownId = earlier?.over === fileId ? earlier.id : fileId
   const name = files.find(({ id }) => id === shownId)?.fileName ?? document.fileName ?? '첨부 서류'
   return (
-    <Stack gap="2">
+    <Stack gap="2" height={height}>
       {files.length > 1 ? (
         <SelectField
           label="첨부 서류"
@@ -52,12 +52,13 @@ export function DocumentFile({ document }: { document: Document }) {
         />
       ) : null}
       {/* A new frame for each file: changing a frame's address would add a step to the history. */}
-      <OneFile key={shownId} document={document} fileId={shownId} name={name} />
+      <OneFile key={shownId} document={document} fileId={shownId} name={name} height={height} />
     </Stack>
   )
 }
 
-function OneFile({ document, fileId, name }: { document: Document; fileId: number; name: string }) {
+function OneFile(props: { document: Document; fileId: number; name: string; height: string | undefined }) {
+  const { document, fileId, name, height } = props
   const isBeside = useMediaQuery(BESIDE)
   const file = useDocumentFile(document.id, fileId)
   if (file.error !== null) {
@@ -74,7 +75,7 @@ function OneFile({ document, fileId, name }: { document: Document; fileId: numbe
     <FilePreview
       blob={file.data}
       name={name}
-      height={isBeside ? '68vh' : '45vh'}
+      height={isBeside ? (height ?? '68vh') : '45vh'}
       // The current file has its download button in the dialog itself.
       actions={
         fileId === document.fileId ? null : (

@@ -14,8 +14,6 @@ export function readOpenDocument(params: URLSearchParams): number | null {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
 }
 
-export type OpenDocument = ReturnType<typeof useOpenDocument>
-
 /** Keeps the open document in the address, so that links, reloads and the browser's back work. */
 export function useOpenDocument() {
   const [params, setParams] = useAddressFilter()

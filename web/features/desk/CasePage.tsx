@@ -28,6 +28,7 @@ import {
   listPlaceOf,
 } from '../../documents/list/document-page-address.ts'
 import { rememberOpened } from '../../documents/list/last-opened.ts'
+import type { CaseState } from '../../documents/list/use-open-page.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -90,7 +91,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
       ) : (
         <>
           <Area name="papers">
-            <DocumentFile key={id} document={document} />
+            <DocumentFile key={id} document={document} height="100%" />
           </Area>
           <Area name="form">
             <CaseForm
@@ -99,6 +100,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
               document={document}
               isGone={isGone}
               isWorkRequest={way.place.list === 'work-requests'}
+              firstField={way.part === 'status' ? 'activationStatus' : 'servicePlanId'}
               onNext={way.onNext}
             />
           </Area>
@@ -119,7 +121,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
 /** The list behind the page, the neighbours in it, and the way back. */
 function useWay(id: number) {
   const [params] = useSearchParams()
-  const { state } = useLocation()
+  const state = useLocation().state as CaseState | null
   const navigate = useNavigate()
   const place = useMemo(() => listPlaceOf(params), [params])
   const { title, query } = useMemo(() => listOfPlace(place), [place])
@@ -142,10 +144,10 @@ function useWay(id: number) {
     place,
     list,
     back,
+    part: state?.part,
     onPrevious: goTo(before),
     onNext: goTo(after),
-    close: () =>
-      void ((state as { isOverList?: boolean } | null)?.isOverList ? navigate(-1) : navigate(back)),
+    close: () => void (state?.isOverList ? navigate(-1) : navigate(back)),
   }
 }
 
@@ -231,7 +233,7 @@ const Page = chakra('div', {
     flex: '1',
     minHeight: '0',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateAreas: '"head" "form" "papers" "thread"',
+    gridTemplateAreas: '"head" "papers" "form" "thread"',
     '@media (min-width: 900px)': {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 24rem)',
       gridTemplateRows: 'auto minmax(0, 3fr) minmax(0, 2fr)',
