@@ -12,7 +12,16 @@ import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { watchRequests } from './fixture/watch-requests.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import { changeStatus, chooseStatus, openDocuments, rowOf, statusDialog } from './people/worker.ts'
+import {
+  backToList,
+  caseForm,
+  changeStatus,
+  chooseStatus,
+  openCase,
+  openDocuments,
+  rowOf,
+  saveCase,
+} from './people/worker.ts'
 
 /** A worker at the list with waiting applications of one store, each customer with the given data. */
 async function openDesk(
@@ -36,7 +45,7 @@ test('two workers at one document: the second sees what changed before saving', 
 
   const late = await chooseStatus(two, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
   await changeStatus(one, '김민수', '진행중')
-  await late.getByRole('button', { name: '변경', exact: true }).click()
+  await saveCase(late)
   const conflict = late.getByRole('alert').filter({ hasText: '다른 사용자가 먼저 수정했습니다.' })
   await expect(conflict.getByRole('row').filter({ hasText: '개통 상태' })).toContainText('대기')
   await expect(conflict.getByRole('row').filter({ hasText: '개통 상태' })).toContainText('진행중')
@@ -44,7 +53,7 @@ test('two workers at one document: the second sees what changed before saving', 
   await expect(rowOf(one, '김민수')).toContainText('진행중')
 
   await conflict.getByRole('button', { name: '확인하고 다시 적용' }).click()
-  await expect(late).toBeHidden()
+  await expect(two.getByText('개통 상태가 변경되었습니다.').first()).toBeVisible()
   await expect(rowOf(one, '김민수')).toBeHidden()
 })
 
@@ -60,16 +69,15 @@ test('a document that is activated or deleted while another worker types: nothin
   await expect(late.getByRole('row').filter({ hasText: '가입번호' })).toContainText('123456789')
   await expect(late.getByText('신분증 뒷면이 흐립니다')).toBeVisible()
   await expect(late.getByRole('button', { name: '확인하고 다시 적용' })).toBeHidden()
-  await expect(late.getByRole('button', { name: '변경', exact: true })).toBeDisabled()
+  await expect(late.getByRole('button', { name: '저장', exact: true })).toBeDisabled()
 
-  await rowOf(one, '이영희').getByRole('button', { name: '이영희 요금제' }).click()
-  const plan = one.getByRole('dialog', { name: '요금제 정보' })
+  const plan = await openCase(one, '이영희')
   await field(plan, '단말기 모델').fill('SM-S931')
   const { id } = await receivedOnce(portal, '이영희')
   await portal.admin.call(deleteDocument, { params: { id } })
   await expect(plan.getByRole('status').first()).toContainText('서류를 찾을 수 없습니다.')
-  await expect(field(plan, '단말기 모델')).toHaveValue('SM-S931')
-  await expect(plan.getByRole('button', { name: '저장' })).toBeDisabled()
+  await expect(plan.getByText('SM-S931')).toBeVisible()
+  await expect(plan.getByRole('button', { name: '저장', exact: true })).toBeDisabled()
 })
 
 test('the list is live, its filter stands in the address', async ({ portal, openDevice }) => {
@@ -125,16 +133,18 @@ test('the list is live, its filter stands in the address', async ({ portal, open
     expect(readings.paths.filter((path) => path === listDocuments.path)).toHaveLength(1)
     expect(readings.paths.filter((path) => path === countDocuments.path)).toHaveLength(1)
   })
-  await test.step('what another worker changes moves while a dialog is open', async () => {
+  await test.step('what another worker changes moves while an application is worked on', async () => {
     const other = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
-    const dialog = await chooseStatus(page, '김민수', '진행중', { 메모: '확인 중' })
+    const form = await chooseStatus(page, '김민수', '진행중', { 메모: '확인 중' })
+    const rail = page.getByRole('navigation', { name: '접수 관리' })
+    await expect(rail.getByRole('link', { name: /이영희/ })).toBeVisible()
     await changeStatus(other, '이영희', '폐기', { '폐기 사유': '중복' })
-    await expect(rowOf(page, '이영희')).toHaveCount(0)
-    await expect(field(dialog, '메모')).toHaveValue('확인 중')
+    await expect(rail.getByRole('link', { name: /이영희/ })).toHaveCount(0)
+    await expect(field(form, '메모')).toHaveValue('확인 중')
   })
 })
 
-test('a worker without a mouse: list, dialog, save', async ({ portal, openDevice }) => {
+test('a worker without a mouse: list, page, save, and back to the row', async ({ portal, openDevice }) => {
   const { page } = await openDesk(portal, openDevice, { 김민수: { file: pdfFile() }, 이영희: {} })
   await expect(rowOf(page, '김민수')).toBeVisible()
 
@@ -145,33 +155,21 @@ test('a worker without a mouse: list, dialog, save', async ({ portal, openDevice
   await page.keyboard.press('ArrowDown')
   await expect(rowOf(page, '김민수')).toBeFocused()
   await page.keyboard.press('Enter')
-  const details = page.getByRole('dialog', { name: /김민수/ })
-  // The browser's PDF viewer must not keep the focus, or Escape would not reach the dialog.
-  await expect(details.locator('iframe')).toBeVisible()
+  await expect(field(caseForm(page), '요금제')).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(async () => {
     await page.keyboard.press('Escape')
-    await expect(details).toBeHidden({ timeout: 2_000 })
+    await expect(rowOf(page, '김민수')).toBeFocused({ timeout: 2_000 })
   }).toPass()
-  await expect(rowOf(page, '김민수')).toBeFocused()
 
   await page.keyboard.press('s')
-  const status = statusDialog(page)
-  await expect(status.getByRole('radio', { name: '진행중' })).toBeFocused()
+  const form = caseForm(page)
+  await expect(form.getByRole('radio', { name: '진행중' })).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(status.getByRole('radio', { name: '진행중' })).toBeChecked()
+  await expect(form.getByRole('radio', { name: '진행중' })).toBeChecked()
   await page.keyboard.press('Control+Enter')
-  await expect(status).toBeHidden()
-  await expect(rowOf(page, '김민수')).toContainText('진행중')
-  await expect(rowOf(page, '김민수')).toBeFocused()
-  await page.keyboard.press('c')
-  await expect(page.getByRole('dialog', { name: /실시간 채팅/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(rowOf(page, '김민수')).toBeFocused()
-
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('table', { name: '서류 목록' }).locator(':focus')).toHaveCount(0)
-  await page.keyboard.press('Shift+Tab')
-  await expect(rowOf(page, '김민수')).toBeFocused()
+  await expect(page.getByText('개통 상태가 변경되었습니다.').first()).toBeVisible()
+  await expect(form.getByText('현재 진행중')).toBeVisible()
 })
 
 test('the file is seen beside the fields, and downloaded under the customer’s name', async ({
@@ -179,12 +177,11 @@ test('the file is seen beside the fields, and downloaded under the customer’s 
   openDevice,
 }) => {
   const { page } = await openDesk(portal, openDevice, { '김 민수*': { file: pdfFile() } })
-  await rowOf(page, '김 민수*').getByText('강남모바일').click()
-  const details = page.getByRole('dialog', { name: /김 민수/ })
-  await expect(details).toContainText('가입신청서.pdf')
-  await expect(details.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
+  await openCase(page, '김 민수*')
+  await expect(page.getByText('가입신청서.pdf').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
   const downloading = page.waitForEvent('download')
-  await details.getByRole('button', { name: '다운로드' }).click()
+  await page.getByRole('button', { name: '다운로드' }).first().click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('김_민수__서류.pdf')
 })
@@ -194,21 +191,18 @@ test('without a plan to choose, the device and its SIM are saved all the same', 
   openDevice,
 }) => {
   const { page } = await openDesk(portal, openDevice, { 김민수: {} })
-  const open = rowOf(page, '김민수').getByRole('button', { name: '김민수 요금제' })
-  const dialog = page.getByRole('dialog', { name: '요금제 정보' })
-  await open.click()
-  await expect(dialog.getByText('KT의 활성 요금제가 없습니다.')).toBeVisible()
-  await field(dialog, '단말기 모델').fill('SM-S936N')
-  await field(dialog, '유심번호').fill('8982300000000000001')
-  await dialog.getByRole('button', { name: '저장' }).click()
-  await expect(dialog).toBeHidden()
+  const form = await openCase(page, '김민수')
+  await expect(form.getByText('KT의 활성 요금제가 없습니다.').first()).toBeVisible()
+  await field(form, '단말기 모델').fill('SM-S936N')
+  await field(form, '유심번호').fill('8982300000000000001')
+  await saveCase(form)
   await expect(page.getByText('요금제 정보가 저장되었습니다.')).toBeVisible()
-  await open.click()
-  await expect(field(dialog, '단말기 모델')).toHaveValue('SM-S936N')
-  await expect(field(dialog, '유심번호')).toHaveValue('8982300000000000001')
+  await page.reload()
+  await expect(field(form, '단말기 모델')).toHaveValue('SM-S936N')
+  await expect(field(form, '유심번호')).toHaveValue('8982300000000000001')
 })
 
-test('on a phone add-ons and a long name stand in full, in a dialog that scrolls as a whole', async ({
+test('on a phone add-ons and a long name stand in full, on a page that scrolls as a whole', async ({
   portal,
   openDevice,
 }) => {
@@ -243,95 +237,76 @@ test('on a phone add-ons and a long name stand in full, in a dialog that scrolls
     })
   expect(hidden).toBe(0)
 
+  // A link of a former version.
   await phone.goto(`/documents?document=${longName}`)
-  const title = phone.getByRole('dialog').getByRole('heading').first()
-  await expect(title).toContainText('주식회사모바일개통')
-  expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
+  await expect(phone).toHaveURL(`/documents/${longName}`)
+  const title = phone.getByText(/주식회사모바일개통/).first()
+  await expect(title).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await portal.admin.call(deleteDocument, { params: { id: longName } })
-  await expect(phone.getByRole('dialog')).toContainText('서류를 찾을 수 없습니다.')
-  await phone.getByRole('dialog').getByText('닫기', { exact: true }).click()
-  await expect(phone.getByRole('dialog')).toBeHidden()
+  await expect(phone.getByText('서류를 찾을 수 없습니다.')).toBeVisible()
+  await phone.getByRole('link', { name: '접수 관리 목록으로' }).click()
+  await expect(phone).toHaveURL(/\/documents$/)
 })
 
-test('discarding needs a reason', async ({ portal, openDevice }) => {
+test('discarding needs a reason, a supplement says what is missing, a cancellation is asked for', async ({
+  portal,
+  openDevice,
+}) => {
   const { page } = await openDesk(portal, openDevice, { 김민수: {} })
-  await rowOf(page, '김민수').getByRole('button', { name: '김민수 상태 변경' }).click()
-  const dialog = statusDialog(page)
-  const save = dialog.getByRole('button', { name: '변경', exact: true })
-  await expect(save).toBeDisabled()
-  await expect(dialog.getByRole('radio', { name: '기타완료' })).toBeHidden()
-  await dialog.getByRole('group', { name: '변경할 상태' }).getByText('폐기', { exact: true }).click()
-  await save.click()
-  await expect(dialog.getByText('폐기 처리 시 폐기 사유는 필수 입력 사항입니다.').first()).toBeVisible()
-  await expect(field(dialog, '폐기 사유')).toBeFocused()
-  await expect(field(dialog, '메모')).toBeHidden()
+  const form = await openCase(page, '김민수')
+  const choose = (status: string) =>
+    form.getByRole('group', { name: '변경할 상태' }).getByText(status, { exact: true }).click()
+  await expect(form.getByRole('button', { name: '저장', exact: true })).toBeDisabled()
+  await expect(form.getByRole('radio', { name: '기타완료' })).toBeHidden()
+  await choose('폐기')
+  await saveCase(form)
+  await expect(form.getByText('폐기 처리 시 폐기 사유는 필수 입력 사항입니다.').first()).toBeVisible()
+  await expect(field(form, '폐기 사유')).toBeFocused()
+  await expect(field(form, '메모')).toBeHidden()
+  await choose('보완필요')
+  await saveCase(form)
+  await expect(field(form, '보완 내용')).toBeFocused()
+  await choose('취소')
+  await saveCase(form)
+  const asked = page.getByRole('alertdialog', { name: '이 신청을 취소하시겠습니까?' })
+  await asked.getByRole('button', { name: '돌아가기' }).click()
+  await expect(form.getByText('현재 대기')).toBeVisible()
 })
 
 test('what was asked of a store is corrected, and the status stays', async ({ portal, openDevice }) => {
   const { page } = await openDesk(portal, openDevice, { 김민수: {} })
   await changeStatus(page, '김민수', '보완필요', { '보완 내용': '신분증 뒤면' })
   await page.getByRole('tab', { name: /^보완필요/ }).click()
-  const dialog = await chooseStatus(page, '김민수', '보완필요 유지')
-  const save = dialog.getByRole('button', { name: '변경', exact: true })
-  await expect(save).toBeDisabled()
-  await expect(field(dialog, '보완 내용')).toHaveValue('신분증 뒤면')
-  await field(dialog, '보완 내용').fill('신분증 뒷면')
-  await save.click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('저장되었습니다.').first()).toBeVisible()
+  const form = await openCase(page, '김민수')
+  await expect(field(form, '보완 내용')).toHaveValue('신분증 뒤면')
+  await field(form, '보완 내용').fill('신분증 뒷면')
+  await saveCase(form)
+  await expect(page.getByText('고객 정보가 저장되었습니다.').first()).toBeVisible()
+  await backToList(page)
   await expect(rowOf(page, '김민수').getByText('보완: 신분증 뒷면')).toBeVisible()
 })
 
-test('the browser’s back goes through the tabs, and past details that were closed', async ({
+test('the browser’s back goes through the tabs, and from an application to its list', async ({
   portal,
   openDevice,
 }) => {
   const { page } = await openDesk(portal, openDevice, { 김민수: {} })
   const tab = (name: RegExp) => page.getByRole('tab', { name })
-  const details = page.getByRole('dialog', { name: /김민수/ })
 
   await tab(/^대기 /).click()
-  await rowOf(page, '김민수').getByText('강남모바일').click()
-  await expect(details).toBeVisible()
+  const form = await openCase(page, '김민수')
   await page.reload()
-  await expect(details).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(details).toBeHidden()
+  await expect(form).toBeVisible()
+  await backToList(page)
   await expect(page).toHaveURL(/activationStatus=/)
   await page.goBack()
   await expect(tab(/^대기·진행중/)).toHaveAttribute('aria-selected', 'true')
-  await expect(details).toBeHidden()
   await page.goForward()
   await expect(tab(/^대기 /)).toHaveAttribute('aria-selected', 'true')
-
-  await rowOf(page, '김민수').getByText('강남모바일').click()
-  await expect(details).toBeVisible()
-  await details.getByRole('button', { name: '상태 변경' }).click()
-  await expect(statusDialog(page)).toBeVisible()
+  await openCase(page, '김민수')
   await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await rowOf(page, '김민수').getByText('강남모바일').click()
-  await expect(details).toBeVisible()
-  await expect(statusDialog(page)).toBeHidden()
-  const id = new URL(page.url()).searchParams.get('document')
-
-  const steps = await page.evaluate(async () => {
-    const frame = document.body.appendChild(document.createElement('iframe'))
-    for (const text of ['one', 'two']) {
-      frame.src = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-      await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
-    }
-    return history.length
-  })
-  expect(steps).toBeGreaterThan(2)
-  await page.keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  // The details were opened by a link; closing them must not leave the list.
-  await page.goto(`/documents?document=${id}`)
-  await expect(details).toBeVisible()
-  await details.getByRole('button', { name: '닫기' }).last().click()
-  await expect(details).toBeHidden()
-  await expect(page).toHaveURL(/\/documents$/)
+  await expect(tab(/^대기 /)).toHaveAttribute('aria-selected', 'true')
 })
 
 test('at a desk the list bears its title, and the store its whole name', async ({ portal, openDevice }) => {
@@ -376,21 +351,19 @@ test('a session that ends while a worker types: log in over it, save what stands
   openDevice,
 }) => {
   const { page, worker } = await openDesk(portal, openDevice, { 김민수: {} })
-  const dialog = await chooseStatus(page, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
-  const save = dialog.getByRole('button', { name: '변경', exact: true })
+  const form = await chooseStatus(page, '김민수', '폐기', { '폐기 사유': '서류 불명확' })
   // Sockets are blocked, so that the save is the first to learn that the session has ended.
   const unblock = portal.network.blockSockets()
   portal.expireSessions(worker.username)
-  await save.click()
+  await saveCase(form)
   const login = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })
   await field(login, '비밀번호').fill(worker.password)
   unblock()
   await login.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(login).toBeHidden()
   await expect(page.getByText('개통 상태 변경 중 오류가 발생했습니다.')).toBeHidden()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await expect(field(dialog, '폐기 사유')).toHaveValue('서류 불명확')
-  await save.click()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(field(form, '폐기 사유')).toHaveValue('서류 불명확')
+  await saveCase(form)
   await expect(page.getByText('개통 상태가 변경되었습니다.').first()).toBeVisible()
-  await expect(rowOf(page, '김민수')).toBeHidden()
 })

@@ -126,7 +126,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
     save(onNext !== undefined)
   }
   return (
-    <Frame onKeyDownCapture={onKeyDown}>
+    <Frame role="group" aria-label="신청 처리" onKeyDownCapture={onKeyDown}>
       <Fields>
         <FormBody
           saving={saving}
@@ -157,7 +157,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
                   <FormSkeleton fields={4} />
                 )}
               </Group>
-              <StatusFields form={form} />
+              <StatusFields current={document.activationStatus} form={form} />
             </>
           ) : null}
           {isActivated ? (
@@ -177,7 +177,10 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
             <Bar>
               {isOpen ? (
                 <Group title="개통 상태 변경" aside={`현재 ${STATUS_TABLE[document.activationStatus].label}`}>
-                  <StatusChoice offered={statuses} current={document.activationStatus} form={form} />
+                  <StatusChoice
+                    offered={statuses.filter((status) => status !== document.activationStatus)}
+                    form={form}
+                  />
                 </Group>
               ) : null}
               <Flex gap="2" justify="flex-end">
@@ -259,6 +262,9 @@ const Fields = chakra('div', {
     '@media (pointer: fine)': {
       '& input:not([type=radio]):not([type=checkbox]), & select': { height: '8', textStyle: 'sm' },
       '& textarea': { textStyle: 'sm' },
+      '& label': { textStyle: 'sm', py: '0.5' },
+      // The price of an add-on stands beside its name.
+      '& fieldset label > span > span': { display: 'inline', ms: '1.5' },
     },
   },
 })

@@ -15,9 +15,8 @@ interface StatusFieldsProps {
 /** The offered statuses as one row of choices; 취소 and 폐기, which end an application, look unlike the others. */
 export function StatusChoice({
   offered,
-  current,
   form,
-}: StatusFieldsProps & { offered: readonly ActivationStatus[]; current: ActivationStatus }) {
+}: StatusFieldsProps & { offered: readonly ActivationStatus[] }) {
   return (
     <RadioCards
       label={STATUS_FIELD_LABELS.activationStatus}
@@ -25,7 +24,7 @@ export function StatusChoice({
       columns={4}
       options={offered.map((status) => ({
         value: status,
-        label: <StatusWord status={status} isKept={status === current} />,
+        label: <StatusWord status={status} />,
         isDanger: status === '취소' || status === '폐기',
       }))}
       {...form.field('activationStatus')}
@@ -33,9 +32,9 @@ export function StatusChoice({
   )
 }
 
-/** The fields of the chosen status, and the staff's memo. The subscription number stands with the device. */
-export function StatusFields({ form }: StatusFieldsProps) {
-  const fields = statusFields(form.values.activationStatus)
+/** The fields of the chosen status, else of the present one, and the staff's memo. The subscription number stands with the device. */
+export function StatusFields({ current, form }: StatusFieldsProps & { current: ActivationStatus }) {
+  const fields = statusFields(form.values.activationStatus || current)
   const bound = <Name extends keyof StatusValues>(name: Name) => ({
     label: STATUS_FIELD_LABELS[name],
     ...form.field(name),
@@ -71,14 +70,14 @@ export function StatusFields({ form }: StatusFieldsProps) {
   )
 }
 
-function StatusWord({ status, isKept }: { status: ActivationStatus; isKept: boolean }) {
+function StatusWord({ status }: { status: ActivationStatus }) {
   const { color, icon: Sign } = STATUS_LOOK[status]
   return (
-    <Box as="span" display="inline-flex" alignItems="center" gap="1.5" whiteSpace="nowrap">
+    <Box as="span" display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">
       <Box as="span" color={`status.${color}.fg`} display="inline-flex">
-        <Sign size={15} aria-hidden />
+        <Sign size={14} aria-hidden />
       </Box>
-      {isKept ? `${STATUS_TABLE[status].label} 유지` : STATUS_TABLE[status].label}
+      {STATUS_TABLE[status].label}
     </Box>
   )
 }

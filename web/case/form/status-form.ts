@@ -41,11 +41,9 @@ export function statusValues(document: Document): StatusValues {
 
 /** The fields of a status, in the order in which they are shown. */
 export function statusFields(
-  status: ActivationStatus | '',
+  status: ActivationStatus,
 ): readonly Exclude<StatusFieldName, 'activationStatus'>[] {
   switch (status) {
-    case '':
-      return ['notes']
     case '개통':
       return ['subscriptionNumber', 'activatedAt', 'dealerNotes', 'notes']
     case '기타완료':

@@ -48,34 +48,49 @@ export function rowOf(page: Page, customerName: string): Locator {
   return page.getByRole('row').filter({ hasText: customerName })
 }
 
-export function statusDialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: '개통 상태 변경' })
+/** The form on the page of an application. */
+export function caseForm(page: Page): Locator {
+  return page.getByRole('group', { name: '신청 처리' })
 }
 
-/** Opens the status dialog of a row and chooses; the status' fields are filled in by their labels. */
+/** Opens the page of an application from its row. */
+export async function openCase(page: Page, customerName: string): Promise<Locator> {
+  await rowOf(page, customerName).getByText(customerName, { exact: true }).click()
+  await expect(page).toHaveURL(/\/documents\/\d+/)
+  return caseForm(page)
+}
+
+/** Leads from the page of an application back to the list. */
+export async function backToList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /목록으로$/ }).click()
+  await expect(page).not.toHaveURL(/\/documents\/\d+/)
+}
+
+export async function saveCase(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: '저장', exact: true }).click()
+}
+
+/** Opens the page of a row and chooses a status there; the fields are filled in by their labels. */
 export async function chooseStatus(
   page: Page,
   customerName: string,
   status: string,
   fields: Record<string, string> = {},
 ): Promise<Locator> {
-  await rowOf(page, customerName)
-    .getByRole('button', { name: `${customerName} 상태 변경` })
-    .click()
-  const dialog = statusDialog(page)
-  await dialog.getByRole('group', { name: '변경할 상태' }).getByText(status, { exact: true }).click()
-  for (const [label, text] of Object.entries(fields)) await field(dialog, label).fill(text)
-  return dialog
+  const form = await openCase(page, customerName)
+  await form.getByRole('group', { name: '변경할 상태' }).getByText(status, { exact: true }).click()
+  for (const [label, text] of Object.entries(fields)) await field(form, label).fill(text)
+  return form
 }
 
+/** Changes the status on the page of an application, and goes back to the list. */
 export async function changeStatus(
   page: Page,
   customerName: string,
   status: string,
   fields: Record<string, string> = {},
 ): Promise<void> {
-  const dialog = await chooseStatus(page, customerName, status, fields)
-  await dialog.getByRole('button', { name: '변경', exact: true }).click()
-  await expect(dialog).toBeHidden()
+  await saveCase(await chooseStatus(page, customerName, status, fields))
   await expect(page.getByText('개통 상태가 변경되었습니다.').first()).toBeVisible()
+  await backToList(page)
 }

@@ -151,9 +151,13 @@ function useWay(id: number) {
   }
 }
 
-function useCaseKeys({ onPrevious, onNext }: Pick<ReturnType<typeof useWay>, 'onPrevious' | 'onNext'>) {
+/** Alt and an arrow lead to the neighbours; Escape leaves a field, and then the page. */
+function useCaseKeys({ onPrevious, onNext, close }: ReturnType<typeof useWay>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || document.querySelector('[aria-modal=true]') !== null)
+        return
+      if (event.key === 'Escape') return leave(close)
       if (!event.altKey || event.ctrlKey || event.metaKey) return
       const go = { ArrowUp: onPrevious, ArrowDown: onNext }[event.key]
       if (go === undefined) return
@@ -162,8 +166,16 @@ function useCaseKeys({ onPrevious, onNext }: Pick<ReturnType<typeof useWay>, 'on
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onPrevious, onNext])
+  }, [onPrevious, onNext, close])
 }
+
+function leave(close: () => void): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && focused.matches(TYPED_INTO)) focused.blur()
+  else close()
+}
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable=true]'
 
 interface ActionsProps {
   account: SessionUser
