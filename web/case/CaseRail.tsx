@@ -22,7 +22,9 @@ export function CaseRail({ title, place, list, openId }: CaseRailProps) {
   const current = useRef<HTMLAnchorElement>(null)
   const isListed = rows.some(({ id }) => id === openId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link that is shown follows the open application
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [openId, isListed])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [openId, isListed])
   return (
     <Rail aria-label={title}>
       <Flex px="3" py="2" justify="space-between" textStyle="xs" color="fg.muted">

@@ -240,7 +240,10 @@ test('on a phone add-ons and a long name stand in full, on a page that scrolls a
   // A link of a former version.
   await phone.goto(`/documents?document=${longName}`)
   await expect(phone).toHaveURL(`/documents/${longName}`)
-  const title = phone.getByText(/주식회사모바일개통/).first()
+  const title = phone
+    .getByText(/주식회사모바일개통/)
+    .filter({ visible: true })
+    .first()
   await expect(title).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await portal.admin.call(deleteDocument, { params: { id: longName } })

@@ -73,10 +73,6 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const lists = usePlanLists()
   const { statuses, canChangePlan, canCorrect } = actionsFor(account, document)
   const { isMasked } = document
-  const isOpen = !isGone && canChangePlan
-  const isActivated = !isGone && canCorrect
-  const canTake = !isGone && isMasked && statuses.includes('진행중')
-  const isShut = !isOpen && !isActivated && !canTake
   const { form, base, dialog } = useDocumentForm({
     document,
     valuesOf: caseValues,
@@ -94,6 +90,14 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
         : call(processDocument, { params: { id }, body: caseChange(typed, offer) })
     },
   })
+  // What was typed for an open application says nothing to an activated one.
+  const isOvertaken =
+    form.isDirty && isOpenStatus(base.activationStatus) !== isOpenStatus(document.activationStatus)
+  const isFree = !isGone && !isOvertaken
+  const isOpen = isFree && canChangePlan
+  const isActivated = isFree && canCorrect
+  const canTake = isFree && isMasked && statuses.includes('진행중')
+  const isShut = !isOpen && !isActivated && !canTake
   const leadsOn = useRef(false)
   const saving = useListSaving({
     ...dialog,
@@ -134,7 +138,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
           conflict={conflictIn(dialog.versioning, saving, isShut)}
           above={
             <ShutStatus
-              isShut={isShut && form.isDirty && !saving.isSubmitting}
+              isShut={isShut && (isGone || form.isDirty) && !saving.isSubmitting}
               document={document}
               isGone={isGone}
             />

@@ -1,4 +1,4 @@
-/** The application whose page was left last: its row takes the focus when its list is shown again. */
+/** The application whose page was opened last: its row takes the focus when its list is shown again. */
 let lastOpened: number | null = null
 
 export function rememberOpened(id: number): void {

@@ -52,7 +52,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
   const listed = way.list.rows.find((row) => row.id === id)
   const known = document ?? listed ?? null
   useCaseKeys(way)
-  useEffect(() => () => rememberOpened(id), [id])
+  useEffect(() => rememberOpened(id), [id])
   return (
     <Page>
       <Area name="rail">
