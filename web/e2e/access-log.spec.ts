@@ -8,7 +8,7 @@ import { expect, test } from './fixture/test.ts'
 import { openAdminPanel } from './people/admin.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import { openDocuments, rowOf } from './people/worker.ts'
+import { openCase, openDocuments, rowOf } from './people/worker.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '접속 기록 목록' })
 
@@ -26,10 +26,9 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
   const admin = await openAdminPanel(openDevice)
 
   await test.step('a worker opens an application and downloads its file', async () => {
-    await rowOf(worker, '김민수').getByText('강남모바일').click()
-    const details = worker.getByRole('dialog', { name: /김민수/ })
+    await openCase(worker, '김민수')
     const downloading = worker.waitForEvent('download')
-    await details.getByRole('button', { name: '다운로드' }).click()
+    await worker.getByRole('button', { name: '다운로드' }).first().click()
     await downloading
   })
   await test.step('an administrator exports, and says why', async () => {

@@ -11,7 +11,7 @@ import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { applicationOf, fillIn, goTo, logInOn, logInStore, record, submit } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { logInStaff, openDocuments, rowOf } from './people/worker.ts'
+import { backToList, logInStaff, openCase, openDocuments, rowOf, saveCase } from './people/worker.ts'
 
 /** One document of each kind: waiting, in progress with a chat, awaiting a supplement, activated. */
 async function furnish(portal: Portal) {
@@ -139,30 +139,25 @@ test('the staff’s pages and dialogs', async ({ portal, openDevice }) => {
   const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   await expect(rowOf(page, '김대기')).toBeVisible()
   await expectAccessible(page, 'documents')
-  await rowOf(page, '김대기').getByText('강남모바일').click()
+  const form = await openCase(page, '김대기')
   await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
-  await expectAccessible(page, 'details')
-  await closeDialog(page)
-
-  await rowOf(page, '김대기').getByRole('button', { name: '김대기 상태 변경' }).click()
+  await expectAccessible(page, 'application')
   for (const status of ['개통완료', '보완필요', '폐기']) {
-    await page.getByRole('group', { name: '변경할 상태' }).getByText(status, { exact: true }).click()
-    await expectAccessible(page, `status dialog, ${status}`)
+    await form.getByRole('group', { name: '변경할 상태' }).getByText(status, { exact: true }).click()
+    await expectAccessible(page, `application, ${status}`)
   }
-  await page.getByRole('button', { name: '변경', exact: true }).click()
-  await expectAccessible(page, 'status dialog with an error')
-  await page.keyboard.press('Escape')
-  await expectAccessible(page, 'giving up what was typed')
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await saveCase(form)
+  await expectAccessible(page, 'application with an error')
+  await backToList(page)
 
-  await rowOf(page, '이진행').getByRole('button', { name: '이진행 요금제' }).click()
-  await page.getByRole('combobox', { name: '요금제' }).click()
-  await page.getByRole('option', { name: /5G 프리미어/ }).click()
-  await page.getByRole('checkbox', { name: '결합', exact: true }).check()
-  await expectAccessible(page, 'plan dialog')
-  await page.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openCase(page, '이진행')
+  await form.getByRole('combobox', { name: '요금제' }).click()
+  await form.getByRole('option', { name: /5G 프리미어/ }).click()
+  await form.getByRole('checkbox', { name: '결합', exact: true }).check()
+  await expectAccessible(page, 'application with a plan')
+  await saveCase(form)
+  await expect(page.getByText('요금제 정보가 저장되었습니다.')).toBeVisible()
+  await backToList(page)
   await portal.admin.call(sendChatMessage, { body: { roomId, message: '확인 중입니다' } })
   await rowOf(page, '이진행').getByRole('button', { name: '이진행 채팅' }).click()
   await expect(page.getByRole('log')).toContainText('확인 중입니다')
@@ -176,8 +171,9 @@ test('the staff’s pages and dialogs', async ({ portal, openDevice }) => {
   await expect(rowOf(page, '최개통')).toBeVisible()
   await expectAccessible(page, 'completed')
   await page.getByRole('button', { name: /최개통 메모 전체 보기/ }).click()
-  await expectAccessible(page, 'memo')
-  await closeDialog(page)
+  await expect(form).toBeVisible()
+  await expectAccessible(page, 'activated customer')
+  await backToList(page)
   await page.getByRole('button', { name: '엑셀 내보내기' }).click()
   await expectAccessible(page, 'export')
   await closeDialog(page)

@@ -11,7 +11,7 @@ import { haveActivated } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import { rowOf } from './people/worker.ts'
+import { backToList, caseForm, openCase, rowOf, saveCase } from './people/worker.ts'
 
 // Workbooks are written in worker threads, which only the build bundles.
 test.use({ server: 'built' })
@@ -47,19 +47,14 @@ async function openCompleted(openDevice: OpenDevice, who: Credentials): Promise<
   return page
 }
 
-const detailsOf = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) })
-
 async function openCustomer(page: Page, name: string): Promise<Locator> {
-  await rowOf(page, name).getByText('강남모바일').click()
-  const dialog = detailsOf(page, name)
-  await expect(field(dialog, '가입번호')).toHaveValue('88012345')
-  return dialog
+  const form = await openCase(page, name)
+  await expect(field(form, '가입번호')).toHaveValue('88012345')
+  return form
 }
 
 /** The announcement about the document itself. */
-const told = (dialog: Locator) => dialog.getByRole('status').first()
-
-const save = (dialog: Locator) => dialog.getByRole('button', { name: '저장', exact: true }).click()
+const told = (form: Locator) => form.getByRole('status').first()
 
 test('two people correct one customer: nothing typed is lost, and each sees what the other saved', async ({
   portal,
@@ -72,18 +67,17 @@ test('two people correct one customer: nothing typed is lost, and each sees what
   const second = await openCustomer(two, '최개통')
 
   await test.step('the address names it, and its papers and history are there', async () => {
-    await expect(one).toHaveURL(new RegExp(`document=${idOf('최개통')}`))
+    await expect(one).toHaveURL(new RegExp(`/documents/${idOf('최개통')}\\?list=completed`))
     await one.reload()
     await expect(field(first, '가입번호')).toHaveValue('88012345')
-    await expect(first.locator('iframe')).toBeVisible()
-    await expect(first.getByRole('region', { name: '처리 이력' })).toContainText('개통완료')
+    await expect(one.getByText('가입신청서.pdf').first()).toBeVisible()
+    await expect(one.getByRole('region', { name: '처리 이력' })).toContainText('개통완료')
     await expectAccessible(one, 'customer')
   })
   await test.step('nothing changed, nothing sent; a number may not go', async () => {
-    await save(first)
-    await expect(one.getByText('변경된 내용이 없습니다.')).toBeVisible()
+    await expect(first.getByRole('button', { name: '저장', exact: true })).toBeDisabled()
     await field(first, '가입번호').fill(' ')
-    await save(first)
+    await saveCase(first)
     await expect(first.getByText('개통완료된 고객의 가입번호는 비울 수 없습니다.')).toBeVisible()
     await expect(field(first, '가입번호')).toBeFocused()
     await expectAccessible(one, 'customer without a number')
@@ -93,7 +87,7 @@ test('two people correct one customer: nothing typed is lost, and each sees what
   await test.step('the browser’s back loses nothing', async () => {
     await two.goBack()
     await expect(second).toBeHidden()
-    await rowOf(two, '최개통').getByText('강남모바일').click()
+    await openCase(two, '최개통')
     await expect(field(second, '메모')).toHaveValue('단말기 교체 예정')
   })
   await test.step('another plan says what it will cost', async () => {
@@ -101,9 +95,9 @@ test('two people correct one customer: nothing typed is lost, and each sees what
     await field(first, '요금제').fill('라이트')
     await first.getByRole('option', { name: /LTE 라이트/ }).click()
     await expect(first.getByText('월 요금 86,800원 → 36,300원 · 결합 정보는 지워집니다.')).toBeVisible()
-    await save(first)
+    await saveCase(first)
     await expect(one.getByText('정보 수정 완료')).toBeVisible()
-    await expect(first).toBeHidden()
+    await backToList(one)
     await expect(rowOf(one, '최개통')).toContainText('36,300원')
     await expect(one.getByRole('table').locator('tr:focus')).toHaveCount(1)
   })
@@ -113,7 +107,7 @@ test('two people correct one customer: nothing typed is lost, and each sees what
     await expect(conflict.getByRole('row').filter({ hasText: '요금제' }).first()).toContainText('LTE 라이트')
     await expect(field(second, '메모')).toHaveValue('단말기 교체 예정')
     await conflict.getByRole('button', { name: '확인하고 다시 적용' }).click()
-    await expect(second).toBeHidden()
+    await expect(two.getByText('정보 수정 완료')).toBeVisible()
     await expect(rowOf(one, '최개통')).toContainText('단말기 교체 예정')
   })
 })
@@ -128,9 +122,8 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
   const first = await openCustomer(one, '최개통')
   const second = await openCustomer(two, '최개통')
   await field(second, '메모').fill('단말기 교체 예정')
-  await second.getByRole('region', { name: '처리 이력' }).scrollIntoViewIfNeeded()
 
-  await first.getByRole('button', { name: '개통취소' }).click()
+  await one.getByRole('button', { name: '개통취소' }).click()
   const question = one.getByRole('alertdialog', { name: '이 고객의 개통을 취소하시겠습니까?' })
   await expectAccessible(one, 'cancellation')
   await field(question, '취소일시').fill('2020-01-01T10:00')
@@ -145,9 +138,9 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
 
   await expect(one.getByText('개통취소 완료')).toBeVisible()
   await expect(one.getByText('문서가 개통취소로 변경되었습니다.')).toBeVisible()
-  await expect(first).toBeHidden()
+  await expect(first.getByRole('button', { name: '저장', exact: true })).toBeHidden()
+  await backToList(one)
   await expect(rowOf(one, '최개통')).toBeHidden()
-  await expect(rowOf(one, '한개통')).toBeFocused()
 
   await test.step('who typed meanwhile is told, and can still read it', async () => {
     await expect(told(second)).toContainText('이미 개통취소된 문서입니다.')
@@ -155,11 +148,10 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
     await expect(told(second)).toBeInViewport({ ratio: 1 })
     const unsaved = second.getByRole('region', { name: '저장하지 못한 내용' })
     await expect(unsaved).toContainText('단말기 교체 예정')
-    await expect(second.getByRole('button', { name: '저장', exact: true })).toBeHidden()
-    await expect(second.getByRole('button', { name: '개통취소' })).toBeHidden()
+    await expect(second.getByRole('button', { name: '저장', exact: true })).toBeDisabled()
+    await expect(two.getByRole('button', { name: '개통취소' })).toBeHidden()
     await expectAccessible(two, 'customer that was cancelled')
-    await two.keyboard.press('Escape')
-    await two.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click()
+    await backToList(two)
     await expect(rowOf(two, '최개통')).toBeHidden()
   })
   const cancelled = await portal.admin.call(readDocument, { params: { id: idOf('최개통') } })
@@ -175,12 +167,15 @@ test('who may not edit reads the same, and is told when it is deleted', async ({
   await portal.admin.call(saveUserPermissions, {
     body: { userId, userType: 'worker', permissions: [mayLook] },
   })
-  const page = await openLoggedIn(await openDevice('phone'), reader, `/completed?document=${idOf('최개통')}`)
-  const dialog = detailsOf(page, '최개통')
-  await expect(dialog).toContainText('88012345')
-  await expect(dialog.getByRole('button', { name: '다운로드' })).toBeVisible()
-  await expect(dialog.getByRole('textbox')).toHaveCount(0)
-  for (const name of ['저장', '개통취소']) await expect(dialog.getByRole('button', { name })).toHaveCount(0)
+  const page = await openLoggedIn(
+    await openDevice('phone'),
+    reader,
+    `/documents/${idOf('최개통')}?list=completed`,
+  )
+  await expect(page.getByText('88012345').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '다운로드' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  for (const name of ['저장', '개통취소']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 
   const editor = await openCompleted(openDevice, await portal.setUpWorker('worker', '김근무'))
   const edited = await openCustomer(editor, '최개통')
@@ -189,7 +184,7 @@ test('who may not edit reads the same, and is told when it is deleted', async ({
   await portal.admin.call(cancelActivation, { params })
   await expect(told(edited)).toContainText('이미 개통취소된 문서입니다.')
   await portal.admin.call(deleteDocument, { params })
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('서류를 찾을 수 없습니다.')
+  await expect(page.getByText('서류를 찾을 수 없습니다.')).toBeVisible()
   await expectAccessible(page, 'a document that was deleted')
   await expect(told(edited)).toContainText('서류를 찾을 수 없습니다.')
   await expect(edited.getByRole('region', { name: '저장하지 못한 내용' })).toContainText('통화함')
@@ -222,8 +217,7 @@ test('the list keeps its measures', async ({ portal, openDevice }) => {
     // The row is the only tab stop; Enter on it shows the memo with all other fields.
     await expect(preview).toHaveAttribute('tabindex', '-1')
     await preview.click()
-    await expect(page.getByRole('dialog', { name: '메모' })).toContainText(memo)
-    await page.keyboard.press('Escape')
+    await expect(field(caseForm(page), '메모')).toHaveValue(memo)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { deleteDocuments } from '#shared/documents/deletion.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
@@ -7,7 +7,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import { changeStatus, openDocuments, rowOf } from './people/worker.ts'
+import { backToList, changeStatus, openCase, openDocuments, rowOf } from './people/worker.ts'
 
 const setUpRemover = (portal: Portal) => portal.setUpWorker('remover', '이삭제', { userType: 'user' })
 
@@ -21,7 +21,6 @@ async function haveCustomers(portal: Portal, ...names: string[]): Promise<number
 
 const question = (page: Page) => page.getByRole('alertdialog')
 const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
-const details = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: '처리 이력' })
 const bar = (page: Page) => page.getByRole('group', { name: '선택한 문서' })
 const check = (page: Page, customer: string) =>
   page.getByRole('checkbox', { name: `${customer} 선택` }).check()
@@ -39,21 +38,22 @@ test('one is deleted and several are, while a colleague looks on', async ({ port
   const colleague = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
 
   await test.step('one, while the colleague reads it', async () => {
-    await rowOf(colleague, '김민수').click()
-    await expect(details(colleague)).toContainText('김민수')
-    await expect(details(colleague).getByRole('button', { name: '삭제', exact: true })).toBeHidden()
-    await rowOf(page, '김민수').click()
-    await details(page).getByRole('button', { name: '삭제', exact: true }).click()
+    await openCase(colleague, '김민수')
+    await expect(colleague.getByRole('button', { name: '다음 신청' })).toBeVisible()
+    await expect(colleague.getByRole('button', { name: '삭제', exact: true })).toBeHidden()
+    await openCase(page, '김민수')
+    await page.getByRole('button', { name: '삭제', exact: true }).click()
     await expectAccessible(page, 'the question before a deletion')
     await confirmDeletion(page, '서류를 삭제하시겠습니까?')
     await expect(notice(page, '서류가 삭제되었습니다.')).toBeVisible()
     await expect(notice(page, '되돌리기')).toBeHidden()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await backToList(page)
+    await expect(rowOf(page, '이영희')).toBeVisible()
     await expect(rowOf(page, '김민수')).toBeHidden()
 
-    await expect(colleague.getByRole('dialog')).toContainText('서류를 찾을 수 없습니다.')
-    await expectAccessible(colleague, 'details of what is gone')
-    await colleague.getByRole('dialog').getByRole('button', { name: '닫기' }).first().click()
+    await expect(colleague.getByText('서류를 찾을 수 없습니다.')).toBeVisible()
+    await expectAccessible(colleague, 'an application that is gone')
+    await backToList(colleague)
     await expect(rowOf(colleague, '김민수')).toBeHidden()
   })
 
@@ -112,17 +112,19 @@ test('an administrator brings back what was deleted, from the list or at once', 
     await question(admin).getByRole('button', { name: '복구', exact: true }).click()
     await expect(notice(admin, '서류가 복구되었습니다.')).toBeVisible()
     await expect(rowOf(admin, '김민수')).toBeHidden()
-    await rowOf(worker, '김민수').click()
-    await expect(details(worker).getByRole('listitem').filter({ hasText: '복구' })).toBeVisible()
-    await expect(details(worker).getByRole('listitem').filter({ hasText: '삭제' })).toContainText('이삭제')
+    await openCase(worker, '김민수')
+    const history = worker.getByRole('region', { name: '처리 이력' })
+    await expect(history.getByRole('listitem').filter({ hasText: '복구' })).toBeVisible()
+    await expect(history.getByRole('listitem').filter({ hasText: '삭제' })).toContainText('이삭제')
   })
 
   await test.step('what the administrator deleted by mistake, with one press', async () => {
     await admin.goto('/documents')
-    await rowOf(admin, '김민수').click()
-    await details(admin).getByRole('button', { name: '삭제', exact: true }).click()
+    await openCase(admin, '김민수')
+    await admin.getByRole('button', { name: '삭제', exact: true }).click()
     await confirmDeletion(admin, '서류를 삭제하시겠습니까?')
-    await expect(rowOf(admin, '김민수')).toBeHidden()
+    // It was the only one, so the list is shown again.
+    await expect(admin.getByText('서류가 없습니다')).toBeVisible()
     await notice(admin, '되돌리기').click()
     await expect(rowOf(admin, '김민수')).toBeVisible()
   })
@@ -132,7 +134,7 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
   portal,
   openDevice,
 }) => {
-  const [waiting = 0, cancelled = 0, ...discarded] = await haveCustomers(
+  const [, cancelled = 0, ...discarded] = await haveCustomers(
     portal,
     '김대기',
     '김민수',
@@ -165,13 +167,11 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
     await page.getByRole('searchbox').fill('ㅇㅇㅎ')
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByText('총 1건')).toBeVisible()
-    await rowOf(page, '이영희').click()
-    await expect(details(page).getByRole('listitem').filter({ hasText: '폐기' })).toContainText('신분증')
-    await expectAccessible(page, 'details of what was discarded')
-    await page.goto(`/discarded?document=${waiting}`)
-    await expect(details(page)).toContainText('김대기')
-    for (const name of ['상태 변경', '요금제'])
-      await expect(details(page).getByRole('button', { name })).toHaveCount(0)
+    await openCase(page, '이영희')
+    const history = page.getByRole('region', { name: '처리 이력' })
+    await expect(history.getByRole('listitem').filter({ hasText: '폐기' })).toContainText('신분증')
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page, 'a discarded application')
   })
 
   await test.step('who deletes one goes on by keyboard where it was', async () => {
@@ -182,11 +182,13 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
     expect(Number.parseFloat(most)).toBeLessThanOrEqual(700)
     await rowOf(page, '최지우').focus()
     await page.keyboard.press('Enter')
-    await details(page).getByRole('button', { name: '삭제', exact: true }).click()
+    await page.getByRole('button', { name: '삭제', exact: true }).click()
     await confirmDeletion(page, '서류를 삭제하시겠습니까?')
+    // The next one is shown, and from there the list at its row.
+    await expect(page.getByText('박철수').filter({ visible: true }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(rowOf(page, '최지우')).toBeHidden()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.locator('tr:focus')).toHaveCount(1)
+    await expect(rowOf(page, '박철수')).toBeFocused()
   })
 
   await test.step('who may deletes, on a phone too', async () => {

@@ -96,8 +96,9 @@ test('a worker who looks elsewhere is told once, without a name, and led to the 
   await test.step('a press on the notice opens the document, and then nothing is new', async () => {
     await page.evaluate(() => (window as unknown as WithDesktop).desktop.notices.at(-1)?.open())
     await look(page, true)
-    await expect(page.getByRole('dialog', { name: /이영희/ })).toBeVisible()
-    await expect.poll(title).toMatch(/^접수 관리/)
+    await expect(page).toHaveURL(/\/documents\/\d+/)
+    await expect(page.getByText('이영희').filter({ visible: true }).first()).toBeVisible()
+    await expect.poll(title).toMatch(/^신청 처리/)
     await expect.poll(() => other.title()).not.toMatch(/^\(/)
   })
   await test.step('what came while the line was down is told when it is back, by the tab that is left', async () => {

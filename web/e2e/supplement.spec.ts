@@ -8,7 +8,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { attach, goTo, logInStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { changeStatus, openDocuments, rowOf } from './people/worker.ts'
+import { changeStatus, openCase, openDocuments, rowOf } from './people/worker.ts'
 
 test('a supplement reaches the store with its note; its answer, given offline, comes back', async ({
   portal,
@@ -46,10 +46,9 @@ test('a supplement reaches the store with its note; its answer, given offline, c
 
   await worker.getByRole('tab', { name: /^대기·진행중/ }).click()
   await expect(rowOf(worker, '김민수')).toContainText('대기')
-  await rowOf(worker, '김민수').getByText('강남모바일').click()
-  const details = worker.getByRole('dialog', { name: /김민수/ })
-  await expect(details).toContainText('신분증뒷면.pdf')
-  await expect(details.getByRole('region', { name: '처리 이력' })).toContainText('다시 찍었습니다')
+  await openCase(worker, '김민수')
+  await expect(worker.getByText('신분증뒷면.pdf').filter({ visible: true }).first()).toBeVisible()
+  await expect(worker.getByRole('region', { name: '처리 이력' })).toContainText('다시 찍었습니다')
   const document = await receivedOnce(portal, '김민수')
   expect(sha256(await portal.admin.download(document.filePath ?? ''))).toBe(sha256(answer.bytes))
 
@@ -99,8 +98,8 @@ test('an answer under the same name takes the place of the file that a worker lo
     body: { activationStatus: '보완필요', supplementNotes: '다시 찍어주세요' },
   })
   const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
-  await worker.goto(`/documents?document=${id}`)
-  const shown = worker.getByRole('dialog', { name: /김민수/ }).getByTitle('신분증.pdf', { exact: true })
+  await worker.goto(`/documents/${id}`)
+  const shown = worker.getByTitle('신분증.pdf', { exact: true })
   await expect(shown).toBeVisible()
   const first = await shown.getAttribute('src')
 

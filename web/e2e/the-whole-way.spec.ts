@@ -10,7 +10,7 @@ import { savedRecords } from './fixture/workbooks.ts'
 import { add, openAdminPanel, openTab } from './people/admin.ts'
 import { fillIn, goTo, logInOn, onDevice, readyForOffline, record } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { changeStatus, rowOf } from './people/worker.ts'
+import { backToList, caseForm, changeStatus, chooseStatus, rowOf, saveCase } from './people/worker.ts'
 
 // Uses the built server, as `npm start` runs it.
 test.use({ server: 'built' })
@@ -86,15 +86,14 @@ test('from a store’s phone without a connection to an activated customer in a 
   await test.step('both chat', () => chat(dealer, worker))
   await test.step('the worker gives it a plan', () => choosePlan(worker))
   await test.step('and activates it', async () => {
-    await rowOf(worker, '김민수').getByRole('button', { name: '김민수 상태 변경' }).click()
-    const dialog = worker.getByRole('dialog', { name: '개통 상태 변경' })
-    await dialog.getByRole('group', { name: '변경할 상태' }).getByText('개통완료').click()
-    await dialog.getByRole('button', { name: '변경', exact: true }).click()
-    await expect(dialog.getByText('개통완료 처리 시 가입번호는 필수 입력 사항입니다.').first()).toBeVisible()
-    await field(dialog, '가입번호').fill('010-7777-8888')
-    await field(dialog, '판매점 메모').fill('개통 완료되었습니다')
-    await dialog.getByRole('button', { name: '변경', exact: true }).click()
-    await expect(dialog).toBeHidden()
+    const form = await chooseStatus(worker, '김민수', '개통완료')
+    await saveCase(form)
+    await expect(form.getByText('개통완료 처리 시 가입번호는 필수 입력 사항입니다.').first()).toBeVisible()
+    await field(form, '가입번호').fill('010-7777-8888')
+    await field(form, '판매점 메모').fill('개통 완료되었습니다')
+    await saveCase(form)
+    await expect(worker.getByText('개통 상태가 변경되었습니다.').last()).toBeVisible()
+    await backToList(worker)
     await expect(rowOf(worker, '김민수')).toBeHidden()
   })
   await test.step('the store sees it done', async () => {
@@ -251,19 +250,19 @@ async function chat(dealer: Page, worker: Page): Promise<void> {
 
 async function choosePlan(worker: Page): Promise<void> {
   await rowOf(worker, '김민수').getByRole('button', { name: '김민수 요금제' }).click()
-  const dialog = worker.getByRole('dialog', { name: '요금제 정보' })
-  await expect(dialog.getByRole('combobox', { name: '요금제' })).toHaveValue('5G 프리미어')
-  await dialog.getByRole('checkbox', { name: '스마트 안심' }).check()
-  await dialog.getByRole('group', { name: '가입비' }).getByRole('checkbox', { name: '선납' }).check()
-  await dialog.getByRole('group', { name: '가입비' }).getByRole('checkbox', { name: '후납' }).check()
+  const form = caseForm(worker)
+  await expect(form.getByRole('combobox', { name: '요금제' })).toHaveValue('5G 프리미어')
+  await form.getByRole('checkbox', { name: '스마트 안심' }).check()
+  await form.getByRole('group', { name: '가입비' }).getByRole('checkbox', { name: '선납' }).check()
+  await form.getByRole('group', { name: '가입비' }).getByRole('checkbox', { name: '후납' }).check()
   await expect(
-    dialog.getByRole('group', { name: '가입비' }).getByRole('checkbox', { name: '선납' }),
+    form.getByRole('group', { name: '가입비' }).getByRole('checkbox', { name: '선납' }),
   ).not.toBeChecked()
-  await field(dialog, '단말기 모델').fill('SM-S936N')
-  await expect(dialog.getByText('92,300원')).toBeVisible()
-  await dialog.getByRole('button', { name: '저장' }).click()
-  await expect(dialog).toBeHidden()
+  await field(form, '단말기 모델').fill('SM-S936N')
+  await expect(form.getByText('92,300원')).toBeVisible()
+  await saveCase(form)
   await expect(worker.getByText('요금제 정보가 저장되었습니다.')).toBeVisible()
+  await backToList(worker)
   await expect(rowOf(worker, '김민수')).toContainText('5G 프리미어')
 }
 

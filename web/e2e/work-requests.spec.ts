@@ -12,7 +12,16 @@ import { expect, test } from './fixture/test.ts'
 import { logInOn, nothingUnsaved } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import { logInStaff, openAtDesk, rowOf } from './people/worker.ts'
+import {
+  backToList,
+  caseForm,
+  chooseStatus,
+  logInStaff,
+  openAtDesk,
+  openCase,
+  rowOf,
+  saveCase,
+} from './people/worker.ts'
 
 test('a worker completes a request while others watch', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
@@ -27,36 +36,39 @@ test('a worker completes a request while others watch', async ({ portal, openDev
   await expect(page.getByRole('tab', { name: '대기·진행중 2' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page, 'work requests')
 
-  const dialog = page.getByRole('dialog', { name: /김민수/ })
-  const submit = dialog.getByRole('button', { name: '업무 처리' })
+  const form = caseForm(page)
   await test.step('the number is asked for, and only the carrier’s plans are offered', async () => {
     await rowOf(page, '김민수').getByRole('button', { name: '김민수 업무 처리' }).click()
-    await expect(dialog.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
-    await submit.click()
-    await expect(dialog.getByText('개통완료 처리 시 가입번호는 필수 입력 사항입니다.')).toBeVisible()
-    await expect(field(dialog, '가입번호')).toBeFocused()
+    await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
+    await form.getByRole('group', { name: '변경할 상태' }).getByText('개통완료', { exact: true }).click()
+    await saveCase(form)
+    await expect(form.getByText('개통완료 처리 시 가입번호는 필수 입력 사항입니다.').first()).toBeVisible()
+    await expect(field(form, '가입번호')).toBeFocused()
     await expectAccessible(page, 'completion with an error')
-    await field(dialog, '가입번호').fill('88001122')
-    await field(dialog, '단말기 모델').fill('SM-S931')
-    await dialog.getByRole('combobox', { name: '요금제' }).click()
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await page.getByRole('option', { name: /5G 프리미어/ }).click()
-    await dialog.getByRole('checkbox', { name: '스마트 안심' }).check()
+    await field(form, '가입번호').fill('88001122')
+    await field(form, '단말기 모델').fill('SM-S931')
+    await form.getByRole('combobox', { name: '요금제' }).click()
+    await expect(form.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await form
+      .getByRole('listbox')
+      .getByRole('option', { name: /5G 프리미어/ })
+      .click()
+    await form.getByRole('checkbox', { name: '스마트 안심' }).check()
   })
   await test.step('what somebody else does meanwhile is looked at first, and nothing typed is lost', async () => {
     const memo = { activationStatus: '진행중', notes: '확인함' } as const
     await portal.admin.call(changeActivationStatus, { params: { id }, body: memo })
     await expect(rowOf(other, '김민수')).toContainText('진행중')
-    await submit.click()
-    const conflict = dialog.getByRole('alert').filter({ hasText: '지금' })
+    await saveCase(form)
+    const conflict = form.getByRole('alert').filter({ hasText: '지금' })
     await expect(conflict.getByRole('row').filter({ hasText: '개통 상태' })).toContainText('진행중')
-    await expect(field(dialog, '단말기 모델')).toHaveValue('SM-S931')
+    await expect(field(form, '단말기 모델')).toHaveValue('SM-S931')
     await conflict.getByRole('button', { name: '확인하고 다시 적용' }).click()
-    await expect(dialog).toBeHidden()
     const told = page.getByRole('region', { name: '알림' })
     await expect(told).toContainText('처리 완료')
     await expect(told).toContainText('업무가 성공적으로 처리되었습니다.')
   })
+  await backToList(page)
   await expect(rowOf(page, '김민수')).toBeHidden()
   await expect(rowOf(other, '김민수')).toBeHidden()
   await expect(other.getByRole('tab', { name: '대기·진행중 1' })).toBeVisible()
@@ -68,22 +80,21 @@ test('a worker completes a request while others watch', async ({ portal, openDev
     totalMonthlyFee: 92_300,
   })
 
-  await test.step('a refusal leaves the dialog as it was filled in', async () => {
-    await rowOf(page, '이영희').getByRole('button', { name: '이영희 업무 처리' }).click()
-    const second = page.getByRole('dialog', { name: /이영희/ })
-    await field(second, '가입번호').fill('77')
+  await test.step('a refusal leaves the form as it was filled in', async () => {
+    const second = await chooseStatus(page, '이영희', '개통완료', { 가입번호: '77' })
     const stop = portal.network.trouble((method) => method === 'PATCH', {
       kind: 'reply',
       status: 503,
       headers: { 'content-type': 'text/html' },
       body: '<p>busy</p>',
     })
-    await second.getByRole('button', { name: '업무 처리' }).click()
+    await saveCase(second)
     await expect(page.getByRole('region', { name: '알림' })).toContainText('업무 처리에 실패했습니다.')
     await expect(field(second, '가입번호')).toHaveValue('77')
     stop()
-    await field(second, '가입번호').press('Control+Enter')
-    await expect(second).toBeHidden()
+    await field(second, '가입번호').press('Enter')
+    await expect(page.getByRole('button', { name: '개통취소' })).toBeVisible()
+    await backToList(page)
     await expect(page.getByText('서류가 없습니다')).toBeVisible()
   })
 })
@@ -92,16 +103,16 @@ test('a dealer_worker takes a request before working on it', async ({ portal, op
   await haveSubmitted(portal, await portal.setUpStore('강남모바일'), '김민수')
   const taker = await portal.setUpWorker('taker', '최개통', { role: 'dealer_worker' })
   const page = await openAtDesk(openDevice, taker, '업무 요청중')
-  await rowOf(page, '김*수').getByText('강남모바일').click()
-  const masked = page.getByRole('dialog', { name: /김\*수/ })
-  await expect(masked.getByText('담당한 뒤에 볼 수 있습니다.').first()).toBeVisible()
-  await expect(field(masked, '가입번호')).toBeHidden()
+  const form = await openCase(page, '김*수')
+  await expect(page.getByText('담당한 뒤에 볼 수 있습니다.').first()).toBeVisible()
+  await expect(field(form, '가입번호')).toBeHidden()
   await expectAccessible(page, 'a request that nobody has taken')
-  await masked.getByRole('button', { name: '진행중으로 변경하고 담당' }).click()
-  const taken = page.getByRole('dialog', { name: /김민수/ })
-  await field(taken, '가입번호').fill('77')
-  await taken.getByRole('button', { name: '업무 처리' }).click()
-  await expect(taken).toBeHidden()
+  await form.getByRole('button', { name: '진행중으로 변경하고 담당' }).click()
+  await field(form, '가입번호').fill('77')
+  await form.getByRole('group', { name: '변경할 상태' }).getByText('개통완료', { exact: true }).click()
+  await saveCase(form)
+  await expect(page.getByText('업무가 성공적으로 처리되었습니다.')).toBeVisible()
+  await backToList(page)
   await expect(page.getByText('서류가 없습니다')).toBeVisible()
 })
 
@@ -193,18 +204,14 @@ test('other business is handed in once, seen at once, and corrected by the admin
     }
     await portal.admin.submit(submitDocument, fields, { key: randomUUID(), file: pdfFile() })
     await page.goto('/work-requests')
-    await rowOf(page, '최서류').getByRole('button', { name: '최서류 업무 처리' }).click()
-    const work = page.getByRole('dialog', { name: /최서류/ })
-    await work.getByRole('group', { name: '처리 결과' }).getByText('기타완료', { exact: true }).click()
-    await work.getByRole('button', { name: '업무 처리' }).click()
-    await expect(work).toBeHidden()
+    await saveCase(await chooseStatus(page, '최서류', '기타완료'))
+    await expect(page.getByText('업무가 성공적으로 처리되었습니다.')).toBeVisible()
     await expect(figure).toContainText('2')
     const downloading = admin.waitForEvent('download')
     await rowOf(admin, '최서류').getByRole('button', { name: '최서류 다운로드' }).click()
     expect((await downloading).suggestedFilename()).toBe('최서류_서류.pdf')
-    await rowOf(admin, '최서류').getByText('G-1').click()
-    const details = admin.getByRole('dialog', { name: /최서류/ })
-    await expect(details.getByRole('region', { name: '처리 이력' })).toContainText('기타완료')
+    await openCase(admin, '최서류')
+    await expect(admin.getByRole('region', { name: '처리 이력' })).toContainText('기타완료')
   })
   await test.step('on a phone they are cards', async () => {
     const phone = await openLoggedIn(await openDevice('phone'), worker, '/other-completions')

@@ -35,7 +35,7 @@ export function DocumentDetails({ document, children, without = [] }: DocumentDe
             {document.supplementNotes ?? '보완 내용이 없습니다.'}
           </Notice>
         ) : null}
-        <DocumentFacts document={document} columns={3} without={without} />
+        <DocumentFacts document={document} columns={3} level={3} without={without} />
         <Section title="처리 이력" level={3}>
           {document.isMasked ? (
             <Text color="fg.subtle">담당한 뒤에 볼 수 있습니다.</Text>

@@ -8,17 +8,19 @@ import { DOCUMENT_SECTIONS } from './document-fields.ts'
 export interface DocumentFactsProps {
   document: Document
   columns?: number
+  /** The level of the sections' headings. */
+  level: 2 | 3
   /** Labels of the fields left out, because a form shows them. */
   without?: readonly string[]
 }
 
 /** Every field of a document that people read, in its sections. */
-export function DocumentFacts({ document, columns = 2, without = [] }: DocumentFactsProps) {
+export function DocumentFacts({ document, columns = 2, level, without = [] }: DocumentFactsProps) {
   const addOns = useAddOnNames()
   return (
     <Stack gap="5">
       {DOCUMENT_SECTIONS.map(({ title, fields }) => (
-        <Section key={title} title={title} level={3}>
+        <Section key={title} title={title} level={level}>
           <KeyValueList
             columns={columns}
             items={fields

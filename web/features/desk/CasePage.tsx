@@ -105,9 +105,17 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
             />
           </Area>
           <Area name="thread">
-            <Stack gap="5" p="3" overflowY="auto" height="full">
-              <DocumentFacts document={document} />
-              <Section title="처리 이력" level={3}>
+            <Stack
+              gap="5"
+              p="3"
+              overflowY="auto"
+              height="full"
+              role="group"
+              aria-label="신청 내용과 처리 이력"
+              tabIndex={0}
+            >
+              <DocumentFacts document={document} level={2} />
+              <Section title="처리 이력" level={2}>
                 {document.isMasked ? '담당한 뒤에 볼 수 있습니다.' : <DocumentHistory documentId={id} />}
               </Section>
             </Stack>
