@@ -31,6 +31,7 @@ const PROCESSING = [
   '/dashboard',
   '/discarded',
   '/documents',
+  '/documents/:id',
   '/downloads',
   '/other-application',
   '/other-completions',
@@ -120,6 +121,7 @@ describe('pages by kind of account', () => {
       '/dashboard',
       '/discarded',
       '/documents',
+      '/documents/:id',
       '/other-completions',
     ])
     expect(labels(account('worker', 'worker', []))).toEqual(['대시보드'])

@@ -47,7 +47,7 @@ test('one is deleted and several are, while a colleague looks on', async ({ port
     await confirmDeletion(page, '서류를 삭제하시겠습니까?')
     await expect(notice(page, '서류가 삭제되었습니다.')).toBeVisible()
     await expect(notice(page, '되돌리기')).toBeHidden()
-    await backToList(page)
+    // It was the last of the list, which is shown again.
     await expect(rowOf(page, '이영희')).toBeVisible()
     await expect(rowOf(page, '김민수')).toBeHidden()
 
