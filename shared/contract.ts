@@ -12,6 +12,7 @@ import * as dealerRegistrations from './dealer-registrations/dealer-registration
 import * as dealers from './dealers/dealer.contract.ts'
 import * as application from './documents/application.contract.ts'
 import * as completed from './documents/completed.contract.ts'
+import * as corrections from './documents/corrections.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import * as otherApplications from './documents/other-applications.contract.ts'
@@ -64,6 +65,7 @@ const FEATURES = {
   application,
   documents,
   completed,
+  corrections,
   deletion,
   statusCorrection,
   processing,

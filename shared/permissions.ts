@@ -64,7 +64,8 @@ export const CAPABILITIES = {
   'documents.delete': { menu: DELETE_SEEN, grants: { admin: 'all', user: 'all' } },
   'documents.restore': { menu: DELETE_SEEN, grants: ADMIN },
   'documents.editOther': { menu: EDIT_SEEN, grants: ADMIN },
-  'documents.correct': { menu: EDIT_SEEN, grants: ADMIN },
+  'documents.correct': { menu: EDIT_SEEN, grants: { ...PROCESSING, dealer: 'own' } },
+  'documents.correctStatus': { menu: EDIT_SEEN, grants: ADMIN },
   'documents.export': { menu: menu('reports', 'canView'), grants: PROCESSING },
   'chat.read': {
     menu: menu('documents', 'canView'),

@@ -87,6 +87,8 @@ export const DocumentEvent = z.object({
     'supplement-answered',
     'file-replaced',
     'edited',
+    /** A field that was handed in was put right; the note names it. */
+    'corrected',
     'assigned',
     'deleted',
     'restored',

@@ -3,9 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
 import { emailText, optionalText, requiredText } from '../text.ts'
-import { instant, version, wireId } from '../wire.ts'
+import { instant } from '../wire.ts'
 import { PurgedSubmission, SubmissionReceipt } from './application.contract.ts'
-import { DocumentWithAmounts } from './document-amounts.ts'
 
 /** Business beside applications, which is done already when it is handed in. */
 export const OtherApplication = z.strictObject({
@@ -37,17 +36,4 @@ export const submitOtherApplication = defineEndpoint({
   body: OtherApplication,
   response: z.union([SubmissionReceipt, PurgedSubmission]),
   success: 201,
-})
-
-export const WorkContentChange = z.strictObject({ version, notes: optionalText(LIMITS.memo) })
-export type WorkContentChange = z.output<typeof WorkContentChange>
-
-export const changeWorkContent = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/documents/:id',
-  summary: '기타완료의 업무 내용 수정',
-  access: 'documents.editOther',
-  params: z.strictObject({ id: wireId }),
-  body: WorkContentChange,
-  response: DocumentWithAmounts,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { version, wireId } from '../wire.ts'
 import { DeviceInfoChange } from './completed.contract.ts'
+import { Correction } from './corrections.contract.ts'
 import { DocumentWithAmounts } from './document-amounts.ts'
 import { ServicePlanChange, StatusChange } from './documents.contract.ts'
 
@@ -13,6 +14,8 @@ const VERSION = { version: true } as const
  */
 export const DocumentProcessing = z.strictObject({
   version,
+  /** What was handed in, put right. */
+  application: z.optional(z.omit(Correction, VERSION)),
   /** The plan, its add-ons and fees, of an open document. */
   plan: z.optional(z.omit(ServicePlanChange, VERSION)),
   /** What may be corrected of an activated customer. */
@@ -24,7 +27,7 @@ export type DocumentProcessing = z.input<typeof DocumentProcessing>
 export const processDocument = defineEndpoint({
   method: 'PATCH',
   path: '/api/documents/:id/processing',
-  summary: '신청 처리 (요금제, 고객 정보, 개통 상태를 한 번에)',
+  summary: '신청 처리 (접수 내용, 요금제, 고객 정보, 개통 상태를 한 번에)',
   access: 'documents.process',
   params: z.strictObject({ id: wireId }),
   body: DocumentProcessing,

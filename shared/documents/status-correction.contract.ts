@@ -32,7 +32,7 @@ export const correctStatus = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/documents/:id/status',
   summary: '관리자의 상태 변경 (모든 상태에서 모든 상태로)',
-  access: 'documents.correct',
+  access: 'documents.correctStatus',
   params: z.strictObject({ id: wireId }),
   body: StatusCorrection,
   response: DocumentWithAmounts,

@@ -8,6 +8,7 @@ const TITLES: Record<DocumentEvent['type'], string> = {
   'supplement-answered': '보완 서류 제출',
   'file-replaced': '첨부 서류 교체',
   edited: '정보 수정',
+  corrected: '정정',
   assigned: '담당자 지정',
   deleted: '삭제',
   restored: '복구',

@@ -109,7 +109,7 @@ export function memoEdits(before: { memo: string | null }, memo: string | null):
 }
 
 /** `from` and `to` of these events may hold the name of a customer's file or a number of the contract. */
-const PERSONAL: readonly DocumentEvent['type'][] = ['edited', 'file-replaced']
+const PERSONAL: readonly DocumentEvent['type'][] = ['edited', 'corrected', 'file-replaced']
 
 /** Oldest first. A store sees events meant for it, masked readers nothing personal, only admins amounts. */
 export async function documentEventsFor(

@@ -1,5 +1,6 @@
 import * as applications from '#shared/documents/application.contract.ts'
 import * as completed from '#shared/documents/completed.contract.ts'
+import * as corrections from '#shared/documents/corrections.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
 import * as processing from '#shared/documents/processing.contract.ts'
 import * as correction from '#shared/documents/status-correction.contract.ts'
@@ -17,7 +18,6 @@ import type { DocumentContext, DocumentFollowers } from './changes/change-docume
 import { changeServicePlan } from './changes/change-service-plan.ts'
 import { completeWorkRequest } from './changes/complete-work-request.ts'
 import { correctStatus } from './changes/correct-status.ts'
-import { processDocument } from './changes/process-document.ts'
 import { registerDeletion } from './deletion/deletion.routes.ts'
 import { documentEventsFor } from './document-events.ts'
 import { documentFiles, openDocumentFile } from './document-files.ts'
@@ -31,6 +31,8 @@ import { exportDocuments } from './listing/export-documents.ts'
 import { ExportsInWork } from './listing/exports-in-work.ts'
 import { RenderedDocuments } from './listing/rendered-documents.ts'
 import { registerOtherApplications } from './other-applications.routes.ts'
+import { correctDocument } from './processing/correct-document.ts'
+import { processDocument } from './processing/process-document.ts'
 import { answerSupplement } from './submission/answer-supplement.ts'
 import { findDuplicates } from './submission/check-duplicate.ts'
 import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts'
@@ -163,6 +165,10 @@ function registerChanges({ mount, context }: DocumentRegistration): void {
   })
   mount(completed.cancelActivation, async ({ caller: { account }, params, body = {} }) => {
     await cancelActivation(context, account, params.id, body)
+    return presentChanged(account, params.id)
+  })
+  mount(corrections.correctDocument, async ({ caller: { account }, params, body }) => {
+    await correctDocument(context, account, params.id, body)
     return presentChanged(account, params.id)
   })
   mount(correction.correctStatus, async ({ caller: { account }, params, body }) => {

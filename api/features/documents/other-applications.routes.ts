@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '#shared/documents/other-applications.contract.ts'
 import type { Registration } from '../../registration.ts'
 import type { DocumentContext } from './changes/change-document.ts'
-import { changeWorkContent } from './changes/change-work-content.ts'
-import { readDocumentRow } from './document-rows.ts'
-import { presentDocument } from './documents.present.ts'
 import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts'
 import type { SubmissionsInWork } from './submission/submissions-in-work.ts'
 import { submitOtherApplication } from './submission/submit-other-application.ts'
@@ -28,8 +25,4 @@ export function registerOtherApplications(
     },
     replayOf(database, inWork, 'other'),
   )
-  mount(contract.changeWorkContent, async ({ caller: { account }, params, body }) => {
-    await changeWorkContent(context, account, params.id, body)
-    return presentDocument(await readDocumentRow(database.kysely, account, params.id), account)
-  })
 }

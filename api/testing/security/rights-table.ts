@@ -170,7 +170,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'PATCH /api/documents/:id/activation': process,
   'PATCH /api/documents/:id/processing': process,
   'POST /api/documents/other': may(STAFF, ['documents', 'canEdit']),
-  'PATCH /api/documents/:id': may(ADMIN, ['documents', 'canEdit']),
+  'PATCH /api/documents/:id': answerSupplement,
   'PUT /api/documents/:id/device-info': process,
   'POST /api/documents/:id/cancel-activation': process,
   'PATCH /api/admin/documents/:id/status': may(ADMIN, ['documents', 'canEdit'], ['documents', 'canView']),

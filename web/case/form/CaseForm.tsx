@@ -1,5 +1,7 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
@@ -8,7 +10,7 @@ import { processDocument } from '#shared/documents/processing.contract.ts'
 import { actionsFor, TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
 import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { type SaveSentences, useDocumentForm } from '../../documents/editing/use-document-form.ts'
-import { useOffer, usePlanLists } from '../../documents/plan-lists.ts'
+import { usePlanLists } from '../../documents/plan-lists.ts'
 import { call } from '../../lib/api-client.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { focusField } from '../../records/form/form-keys.ts'
@@ -20,8 +22,18 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TOUCH } from '../../ui/use-media-query.ts'
+import { ApplicationFields } from './ApplicationFields.tsx'
+import { mayCorrect } from './application-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
-import { caseChange, caseProblems, caseValues, savedPart, typedTexts } from './case-form.ts'
+import {
+  type CaseValues,
+  caseChange,
+  caseProblems,
+  caseValues,
+  type Offered,
+  savedPart,
+  typedTexts,
+} from './case-form.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { StatusChoice, StatusFields } from './StatusFields.tsx'
 
@@ -69,14 +81,13 @@ export interface CaseFormProps {
 
 /** The page's one form: plan, device, status and memo, saved together. */
 export function CaseForm({ account, document, isGone, isWorkRequest, firstField, onNext }: CaseFormProps) {
-  const offer = useOffer(document.carrier)
   const lists = usePlanLists()
   const { statuses, canChangePlan, canCorrect } = actionsFor(account, document)
   const { isMasked } = document
   const { form, base, dialog } = useDocumentForm({
     document,
     valuesOf: caseValues,
-    problemsOf: (typed) => (isMasked ? [] : caseProblems(typed, offer, new Date())),
+    problemsOf: (typed) => (isMasked ? [] : caseProblems(typed, offeredTo(typed.values, lists), new Date())),
     place: 'case',
     sentences: (edits) => {
       if (isMasked) return TAKEN
@@ -87,7 +98,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
       const { id, version } = typed.base
       return isMasked
         ? call(changeActivationStatus, { params: { id }, body: { version, activationStatus: '진행중' } })
-        : call(processDocument, { params: { id }, body: caseChange(typed, offer) })
+        : call(processDocument, { params: { id }, body: caseChange(typed, offeredTo(typed.values, lists)) })
     },
   })
   // What was typed for an open application says nothing to an activated one.
@@ -97,7 +108,8 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const isOpen = isFree && canChangePlan
   const isActivated = isFree && canCorrect
   const canTake = isFree && isMasked && statuses.includes('진행중')
-  const isShut = !isOpen && !isActivated && !canTake
+  const isCorrected = isFree && mayCorrect(account, document, 'customerName')
+  const isShut = !isOpen && !isActivated && !canTake && !isCorrected
   const leadsOn = useRef(false)
   const saving = useListSaving({
     ...dialog,
@@ -114,7 +126,9 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
     if (isNextWanted && !form.isDirty) onNext?.()
     else saving.submit()
   }
-  const isReady = isOpen ? offer.isLoaded : isActivated || canTake
+  const offered = offeredTo(form.values, lists)
+  const isLoaded = lists.plans !== undefined && lists.addOns !== undefined
+  const isReady = isOpen ? isLoaded : isActivated || canTake
   const { element } = saving
   useEffect(() => {
     // Not on touch screens, where it would open the keyboard over the papers.
@@ -150,13 +164,23 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
             </Group>
           ) : null}
           {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
+          {isCorrected ? (
+            <Folded title="접수 내용 정정" isOpenAtFirst={isUnclassified(document)}>
+              <ApplicationFields form={form} />
+            </Folded>
+          ) : null}
           {isOpen ? (
             <>
               <Group title="요금제 정보">
-                {offer.isMissing ? (
-                  <ErrorState title="요금제를 불러오지 못했습니다." onRetry={offer.retry} />
-                ) : offer.isLoaded ? (
-                  <PlanFields carrier={document.carrier} offered={offer} base={base} form={form} />
+                {lists.isMissing ? (
+                  <ErrorState title="요금제를 불러오지 못했습니다." onRetry={lists.retry} />
+                ) : isLoaded ? (
+                  <PlanFields
+                    carrier={form.values.carrier || null}
+                    offered={offered}
+                    base={base}
+                    form={form}
+                  />
                 ) : (
                   <FormSkeleton fields={4} />
                 )}
@@ -234,6 +258,40 @@ function isCancellationSure({ customerName, documentNumber }: DocumentWithAmount
     cancelLabel: '돌아가기',
     destructive: true,
   })
+}
+
+/** Carrier, code or store are missing: it has to be completed before it can be worked. */
+function isUnclassified({ carrier, contactCode, storeName }: DocumentWithAmounts): boolean {
+  return carrier === null || contactCode === null || storeName === null
+}
+
+/** The active plans and add-ons of the carrier that the form shows. */
+function offeredTo({ carrier }: CaseValues, { plans, addOns }: ReturnType<typeof usePlanLists>): Offered {
+  const isOffered = (it: { isActive: boolean; carrier: string }) => it.isActive && it.carrier === carrier
+  return { plans: plans?.filter(isOffered) ?? [], addOns: addOns?.filter(isOffered) ?? [] }
+}
+
+/** A part that few need: its heading opens it. */
+function Folded(props: { title: string; isOpenAtFirst: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(props.isOpenAtFirst)
+  const { title, children } = props
+  return (
+    <Box as="section" aria-label={title}>
+      <chakra.h2 textStyle="sectionTitle">
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+          {title}
+        </Button>
+      </chakra.h2>
+      {isOpen ? <Box mt="2">{children}</Box> : null}
+    </Box>
+  )
 }
 
 function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {

@@ -4,11 +4,10 @@ import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import { AddOnField } from '../../documents/plan/AddOnField.tsx'
 import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
-import type { useOffer } from '../../documents/plan-lists.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { CaseValues } from './case-form.ts'
+import type { CaseValues, Offered } from './case-form.ts'
 import { ExclusiveFlags } from './ExclusiveFlags.tsx'
 import { isBundleOffered, totalOf } from './plan-form.ts'
 
@@ -28,7 +27,7 @@ const BUNDLES = [
 
 export interface PlanFieldsProps {
   carrier: string | null
-  offered: Pick<ReturnType<typeof useOffer>, 'plans' | 'addOns'>
+  offered: Offered
   /** The document that the form began with; its plan may no longer be active. */
   base: Document
   form: FormFields<CaseValues>

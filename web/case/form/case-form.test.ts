@@ -54,3 +54,17 @@ test('typed texts are listed under the labels of their fields, without the statu
     { label: '보완 내용', value: '신분증 다시', wide: true },
   ])
 })
+
+test('what was handed in is corrected in every status, an emptied former carrier as none', () => {
+  const ported = documentForTest({ version: 4, customerType: 'port-in', previousCarrier: 'LG' })
+  const edits = { customerType: 'new', previousCarrier: '', storeName: '강남 2호점' } as const
+  expect(caseChange(typed(edits, ported), NOTHING)).toEqual({
+    version: 4,
+    application: { customerType: 'new', previousCarrier: null },
+  })
+  const cancelled = documentForTest({ version: 4, activationStatus: '취소' })
+  expect(caseChange(typed({ customerName: '이영희', simNumber: '1' }, cancelled), NOTHING)).toEqual({
+    version: 4,
+    application: { customerName: '이영희' },
+  })
+})

@@ -6,6 +6,7 @@ import type { DocumentProcessing } from '#shared/documents/processing.contract.t
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import type { TypedOnDocument } from '../../documents/editing/use-document-form.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
+import { type ApplicationValues, applicationChange, applicationValues } from './application-form.ts'
 import { CUSTOMER_LABELS } from './customer-form.ts'
 import { discountProblem, isBundleOffered, type PlanValues, planChange, planValues } from './plan-form.ts'
 import {
@@ -17,13 +18,14 @@ import {
 } from './status-form.ts'
 
 /** All values of the page's one form. A part that the document's status shuts is shown, and not sent. */
-export interface CaseValues extends PlanValues, StatusValues {
+export interface CaseValues extends ApplicationValues, PlanValues, StatusValues {
   deviceSerialNumber: string
   currentMonthServicePlanId: number | null
 }
 
 export function caseValues(document: Document): CaseValues {
   return {
+    ...applicationValues(document),
     ...planValues(document),
     ...statusValues(document),
     deviceSerialNumber: document.deviceSerialNumber ?? '',
@@ -84,7 +86,14 @@ export function caseChange(
   offered: Offered,
 ): DocumentProcessing {
   const { version, activationStatus: status } = base
-  if (STATUS_TABLE[status].phase === 'activated') return { version, customer: pick(edits, CUSTOMER_FIELDS) }
+  const application = applicationChange(edits, values)
+  const corrected = { version, ...(application && { application }) }
+  const { phase } = STATUS_TABLE[status]
+  if (phase === 'closed') return corrected
+  if (phase === 'activated') {
+    const customer = pick(edits, CUSTOMER_FIELDS)
+    return { ...corrected, ...(isEmpty(customer) ? {} : { customer }) }
+  }
   const { deviceSerialNumber, ...plan } = pick(edits, PLAN_FIELDS)
   const isBundled = isBundleOffered(values, base, offered)
   const { version: _, ...planned } = planChange(values, plan, { version, isBundleOffered: isBundled })
@@ -92,7 +101,7 @@ export function caseChange(
   const typed = pick(edits, STATUS_FIELDS)
   const { version: __, ...moved } = statusChange(values.activationStatus || status, typed, version)
   return {
-    version,
+    ...corrected,
     ...(isEmpty(device) ? {} : { plan: device }),
     ...(isEmpty(typed) ? {} : { status: moved }),
   }

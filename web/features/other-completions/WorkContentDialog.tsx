@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
-import { changeWorkContent } from '#shared/documents/other-applications.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DocumentHistory } from '../../documents/details/DocumentHistory.tsx'
 import { OpenedDocument } from '../../documents/details/OpenedDocument.tsx'
@@ -43,7 +43,7 @@ function WorkContent({ document: latest, isGone, mayEdit, onClose }: WorkContent
     place: 'content',
     sentences: SENTENCES,
     send: ({ base: { id, version }, values }) =>
-      call(changeWorkContent, { params: { id }, body: { version, notes: values.notes } }),
+      call(correctDocument, { params: { id }, body: { version, notes: values.notes } }),
   })
   const { originalMemo } = readNotes(latest.notes)
   const isOpen = !isGone && latest.activationStatus === '기타완료'

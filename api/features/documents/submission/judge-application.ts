@@ -47,7 +47,8 @@ export async function judgeApplication(
   }
 }
 
-function judgeCustomerType(
+/** Throws RULE_BROKEN where the carrier does not take such a customer, or the former carrier does not fit. */
+export function judgeCustomerType(
   carrier: CarrierRow | null,
   customerType: 'new' | 'port-in',
   previousCarrier: string | null,

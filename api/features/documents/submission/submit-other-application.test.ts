@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import {
   countDocuments,
   listDocumentEvents,
   listDocuments,
   readDocument,
 } from '#shared/documents/documents.contract.ts'
-import { changeWorkContent, submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
+import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import type { BodyInput } from '#shared/endpoint.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
@@ -125,7 +126,7 @@ describe('an other application', () => {
 
 describe('the work content', () => {
   const change = (actor: Actor, id: number, notes: string, version?: number) =>
-    app.call(actor, changeWorkContent, { params: { id }, body: { notes, version } })
+    app.call(actor, correctDocument, { params: { id }, body: { notes, version } })
   const memoOf = async (actor: Actor, id: number) =>
     (await app.call(actor, readDocument, { params: { id } })).body.notes ?? ''
 
@@ -169,7 +170,7 @@ describe('the work content', () => {
       error: '기타완료된 서류의 업무 내용만 수정할 수 있습니다.',
     })
     const id = await received()
-    const second = await app.call(app.actors.admin, changeWorkContent, {
+    const second = await app.call(app.actors.admin, correctDocument, {
       params: { id },
       body: { notes: '하나', version: 7 },
     })

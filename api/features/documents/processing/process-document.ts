@@ -2,17 +2,23 @@ import type * as z from 'zod/mini'
 import type { DocumentProcessing } from '#shared/documents/processing.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { statusChange } from './change-activation-status.ts'
-import { customerChanges } from './change-device-info.ts'
-import { changeDocument, type DocumentChange, type DocumentContext, withColumns } from './change-document.ts'
-import { offerAfter, planChange } from './change-service-plan.ts'
+import { statusChange } from '../changes/change-activation-status.ts'
+import { customerChanges } from '../changes/change-device-info.ts'
+import {
+  changeDocument,
+  type DocumentChange,
+  type DocumentContext,
+  withColumns,
+} from '../changes/change-document.ts'
+import { offerAfter, planChange } from '../changes/change-service-plan.ts'
+import { correctionChanges } from './correct-document.ts'
 
 /** Saves the parts of an application's page as one change. Throws what the rules of each throw, and VERSION_CONFLICT. */
 export function processDocument(
   context: DocumentContext,
   account: Account,
   id: number,
-  { version, plan, customer, status }: z.output<typeof DocumentProcessing>,
+  { version, application, plan, customer, status }: z.output<typeof DocumentProcessing>,
 ): Promise<void> {
   return context.database.transaction((transaction) =>
     changeDocument(transaction, context, { account, id, version }, async (row, by) => {
@@ -20,6 +26,8 @@ export function processDocument(
       const changes: DocumentChange[] = []
       /** The document as the parts so far leave it. */
       const now = () => withColumns(row, changes)
+      if (application !== undefined)
+        changes.push(...(await correctionChanges(transaction, now(), application, by)))
       if (plan !== undefined) changes.push(planChange(now(), plan, by, await offerAfter(db, now(), plan)))
       if (customer !== undefined) changes.push(...(await customerChanges(db, now(), customer, by)))
       if (status !== undefined) changes.push(statusChange(now(), status, by))

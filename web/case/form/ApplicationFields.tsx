@@ -1,0 +1,84 @@
+import { Box, Text } from '@chakra-ui/react'
+import { isOtherCarrier } from '#shared/documents/activation-status.ts'
+import { CUSTOMER_TYPE_LABELS, DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
+import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
+import { withCarrier } from '../../documents/origin/with-carrier.ts'
+import { useReference } from '../../records/device/reference.ts'
+import type { FormFields } from '../../records/form/checked-form.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { ApplicationValues } from './application-form.ts'
+import type { CaseValues } from './case-form.ts'
+
+const TYPES = (['new', 'port-in'] as const).map((value) => ({ value, label: CUSTOMER_TYPE_LABELS[value] }))
+
+/** What was handed in, to be put right. The store follows the contact code, the plan the carrier. */
+export function ApplicationFields({ form }: { form: FormFields<CaseValues> }) {
+  const { reference, isMissing, retry } = useReference()
+  const { values, change } = form
+  const field = <Name extends keyof ApplicationValues>(name: Name) => ({
+    label: DOCUMENT_FIELDS[name].label,
+    ...form.field(name),
+  })
+  if (reference === null)
+    return isMissing ? (
+      <ErrorState title="통신사와 코드를 불러오지 못했습니다." onRetry={retry} />
+    ) : (
+      <FormSkeleton fields={4} />
+    )
+  const carriers = reference.carriers.map(({ name }) => name)
+  const offered = carriers.includes(values.carrier) ? carriers : [values.carrier, ...carriers]
+  const isPortIn = values.customerType === 'port-in'
+  const chooseCarrier = (carrier: string) => {
+    const { contactCode, storeName, bundleNumber, bundleCarrier } = withCarrier(
+      values,
+      carrier,
+      reference,
+      false,
+    )
+    // The server takes away what the new carrier does not have; here it is said before saving.
+    const plan = { servicePlanId: null, additionalServiceIds: [], bundle: null, bundleDiscount: null }
+    change({ carrier, contactCode, storeName, bundleNumber, bundleCarrier, ...plan })
+  }
+  return (
+    <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
+      <TextField required maxLength={LIMITS.name} {...field('customerName')} />
+      <PhoneField required {...field('customerPhone')} />
+      <SelectField
+        options={offered.filter((name) => name !== '').map((name) => ({ value: name, label: name }))}
+        placeholder="통신사를 선택하세요"
+        {...field('carrier')}
+        onChange={(event) => chooseCarrier(event.currentTarget.value)}
+      />
+      {values.customerType === 'other' ? null : <SelectField options={TYPES} {...field('customerType')} />}
+      <ContactCodeField
+        {...form.field('contactCode')}
+        required={false}
+        carrier={values.carrier}
+        reference={reference}
+        onChange={change}
+      />
+      <TextField maxLength={LIMITS.name} readOnly={!isOtherCarrier(values.carrier)} {...field('storeName')} />
+      {isPortIn ? (
+        <SelectField
+          placeholder="이전통신사를 선택하세요"
+          options={PREVIOUS_CARRIERS.map((name) => ({ value: name, label: name }))}
+          {...field('previousCarrier')}
+        />
+      ) : (
+        <TextField maxLength={LIMITS.name} {...field('desiredNumber')} />
+      )}
+      <TextField type="email" inputMode="email" maxLength={LIMITS.email} {...field('customerEmail')} />
+      <TextField maxLength={LIMITS.name} {...field('bundleNumber')} />
+      <TextField maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
+      <Text gridColumn="1 / -1" textStyle="xs" color="fg.muted">
+        통신사를 바꾸면 그 통신사에 없는 요금제와 부가서비스는 지워집니다. 정정한 내용은 판매점에 보입니다.
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,64 @@
+import { isOtherCarrier } from '#shared/documents/activation-status.ts'
+import type { CorrectedField, Correction } from '#shared/documents/corrections.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { type CustomerType, mayChangeField } from '#shared/documents/document-fields.ts'
+import { accountKind, scopeOf } from '#shared/permissions.ts'
+
+/** What was handed in and is a text, as the form shows it; an empty text is none. */
+export interface ApplicationValues {
+  customerName: string
+  customerPhone: string
+  customerEmail: string
+  carrier: string
+  customerType: CustomerType
+  previousCarrier: string
+  contactCode: string
+  storeName: string
+  desiredNumber: string
+  bundleNumber: string
+  bundleCarrier: string
+}
+
+const NAMES = [
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'carrier',
+  'customerType',
+  'previousCarrier',
+  'contactCode',
+  'storeName',
+  'desiredNumber',
+  'bundleNumber',
+  'bundleCarrier',
+] as const satisfies readonly (CorrectedField & keyof ApplicationValues)[]
+
+export function applicationValues(document: Document): ApplicationValues {
+  return Object.fromEntries(NAMES.map((name) => [name, document[name] ?? ''])) as unknown as ApplicationValues
+}
+
+/** The corrections that were typed; undefined when there are none. */
+export function applicationChange(
+  edits: Partial<ApplicationValues>,
+  { carrier }: Pick<ApplicationValues, 'carrier'>,
+): Omit<Correction, 'version'> | undefined {
+  const typed = NAMES.filter((name) => name in edits)
+    // Elsewhere the store is shown beside the contact code, which names it.
+    .filter((name) => name !== 'storeName' || isOtherCarrier(carrier))
+    .map((name) => [name, name === 'previousCarrier' ? edits[name] || null : edits[name]])
+  return typed.length === 0 ? undefined : Object.fromEntries(typed)
+}
+
+type Account = Parameters<typeof scopeOf>[0] & { id: number }
+
+/** Whether this account may correct a field of the document now; the server checks the same table. */
+export function mayCorrect(account: Account, document: Document, field: CorrectedField): boolean {
+  const scope = scopeOf(account, 'documents.correct')
+  const isOwn = document.assignedWorkerId === account.id || document.activatedBy === account.id
+  if (scope === null || document.isMasked || (scope === 'own' && !isOwn)) return false
+  return mayChangeField(
+    field,
+    accountKind(account) === 'admin' ? 'admin' : 'staff',
+    document.activationStatus,
+  )
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import { pdfFile } from './fixture/files.ts'
+import type { Portal } from './fixture/portal.ts'
+import { receivedOnce } from './fixture/received.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { field } from './people/fields.ts'
+import { backToList, caseForm, openCase, openDocuments, rowOf, saveCase } from './people/worker.ts'
+
+/** The keys that a worker presses besides the texts that are typed. */
+class Keys {
+  pressed = 0
+  constructor(readonly page: Page) {}
+
+  async press(key: string, times = 1): Promise<void> {
+    for (let n = 0; n < times; n += 1) await this.page.keyboard.press(key)
+    this.pressed += times
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text)
+  }
+}
+
+async function setUpOffer(portal: Portal): Promise<void> {
+  await portal.setUpPlan({ name: '5G 프리미어', carrier: 'KT', monthlyFee: 89_000 })
+  await portal.setUpPlan({ name: 'LTE 라이트', carrier: 'KT', monthlyFee: 33_000 })
+  await portal.setUpAddOn('스마트 안심', 'KT', 3_300)
+}
+
+test('ten applications are worked without a mouse, each with at most 30 control keys', async ({
+  portal,
+  openDevice,
+}) => {
+  test.setTimeout(180_000)
+  const store = await portal.setUpStore('강남모바일')
+  await setUpOffer(portal)
+  const names = Array.from({ length: 10 }, (_, n) => `고객${n}`)
+  for (const name of names) await haveSubmitted(portal, store, name)
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await expect(rowOf(page, '고객9')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  const form = caseForm(page)
+  for (const name of names.toReversed()) {
+    const keys = new Keys(page)
+    await expect(page.getByRole('navigation', { name: '접수 관리' }).locator('[aria-current]')).toContainText(
+      name,
+    )
+    await expect(field(form, '요금제')).toBeFocused()
+    await keys.type('프리미어')
+    await keys.press('ArrowDown')
+    await keys.press('Enter')
+    await keys.press('Tab')
+    await keys.press('Space')
+    await keys.press('Tab')
+    await keys.press('Space')
+    await keys.press('Tab', 4)
+    await keys.press('Space')
+    await expect(
+      form.getByRole('group', { name: /^유심비/ }).getByRole('checkbox', { name: '후납' }),
+    ).toBeChecked()
+    await keys.press('Tab')
+    await keys.type('SM-S931')
+    await keys.press('Tab', 2)
+    await keys.type('8982300000000000001')
+    await keys.press('Tab')
+    await keys.type(`7700${name.slice(-1)}`)
+    await keys.press('Tab', 2)
+    await keys.press('ArrowDown', 3)
+    await expect(form.getByRole('radio', { name: '개통완료' })).toBeChecked()
+    await keys.press('Control+Enter')
+    expect(keys.pressed).toBeLessThanOrEqual(30)
+    if (name === '고객0') break
+  }
+  await expect
+    .poll(async () => {
+      const { items } = await portal.admin.call(listDocuments, { query: { activationStatus: '개통' } })
+      return items.length
+    })
+    .toBe(10)
+  expect(await receivedOnce(portal, '고객3')).toMatchObject({
+    servicePlanName: '5G 프리미어',
+    registrationFeePrepaid: true,
+    simFeePostpaid: true,
+    deviceModel: 'SM-S931',
+    simNumber: '8982300000000000001',
+    subscriptionNumber: '77003',
+    totalMonthlyFee: 92_300,
+  })
+})
+
+test('what was handed in wrongly is put right, and the history says so', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await setUpOffer(portal)
+  await haveSubmitted(portal, store, '김민수', { file: pdfFile() })
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const form = await openCase(page, '김민수')
+  await form.getByRole('button', { name: '접수 내용 정정' }).click()
+  await field(form, '고객명').fill('김민우')
+  await field(form, '연락처').fill('01099990000')
+  await form.getByRole('combobox', { name: '유형' }).selectOption('번호이동')
+  await expectAccessible(page, 'an application that is corrected')
+  await saveCase(form)
+  await expect(field(form, '이전통신사')).toBeFocused()
+  await field(form, '이전통신사').selectOption('LG')
+  await saveCase(form)
+  await expect(page.getByText('정보 수정 완료')).toBeVisible()
+  const history = page.getByRole('region', { name: '처리 이력' })
+  await expect(history).toContainText('정정 김민수 → 김민우')
+  await expect(history).toContainText('010-9999-0000')
+  await backToList(page)
+  await expect(rowOf(page, '김민우')).toContainText('번호이동')
+})
