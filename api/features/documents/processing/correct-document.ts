@@ -48,11 +48,15 @@ export function correctDocument(
       const isContentAlone =
         notes !== undefined && Object.values(others).every((value) => value === undefined)
       if (isContentAlone && row.activation_status === '기타완료') return [contentChange(row, notes, account)]
-      if (version === undefined) throw broken('version', '문서를 다시 열고 시도해주세요.', 'INVALID_INPUT')
+      if (version === undefined) throw isContentAlone ? NO_CONTENT : UNSEEN
       return correctionChanges(transaction, row, fields, by)
     }),
   )
 }
+
+const NO_CONTENT = broken('notes', '기타완료된 서류의 업무 내용만 수정할 수 있습니다.')
+/** Only what somebody has seen can be corrected. */
+const UNSEEN = broken('version', '서류를 다시 열고 시도해주세요.', 'INVALID_INPUT')
 
 /** Changes what was done (the staff's memo), which the store never reads; what the store wrote stays. */
 function contentChange(row: DocumentRow, notes: string | null, account: Account): DocumentChange {
@@ -93,7 +97,7 @@ export async function correctionChanges(
   if (edited.length === 0) throw new AppError('INVALID_INPUT', { message: '변경된 내용이 없습니다.' })
   for (const field of edited) requireChangeable(field, row, by.actor)
 
-  const after = { ...typed, ...excludedByType(typed) }
+  const after = { ...typed, ...excludedByType(typed, sent) }
   const origin = await judgeOrigin(transaction, row, after, by)
   if (sent.storeName !== undefined && textOrNull(sent.storeName) !== { ...after, ...origin }.store_name)
     throw broken('storeName', '판매점은 개통방명 코드로 정해집니다.')
@@ -128,9 +132,9 @@ function changedFields(before: DocumentRow, after: DocumentRow): CorrectedField[
 }
 
 /** What the customer type leaves no room for: a new customer comes from no carrier, a number that moves is not chosen. */
-function excludedByType({ customer_type }: DocumentRow): DocumentChange['columns'] {
-  if (customer_type === 'new') return { previous_carrier: null }
-  return customer_type === 'port-in' ? { desired_number: null } : {}
+function excludedByType({ customer_type }: DocumentRow, sent: Fields): DocumentChange['columns'] {
+  if (customer_type === 'new' && sent.previousCarrier === undefined) return { previous_carrier: null }
+  return customer_type === 'port-in' && sent.desiredNumber === undefined ? { desired_number: null } : {}
 }
 
 /** Throws unless the table of fields lets this account change the field in this status. */

@@ -133,8 +133,9 @@ describe('the work content', () => {
   it('is corrected by administrators only, and stands in the history', async () => {
     const id = await received()
     const { admin, user, worker, dealerWorker, dealer } = app.actors
-    for (const actor of [user, worker, dealerWorker, dealer])
+    for (const actor of [user, worker, dealer])
       expect((await change(actor, id, '수정')).error.code).toBe('FORBIDDEN')
+    expect((await change(dealerWorker, id, '수정')).error.code).toBe('DOCUMENT_NOT_FOUND')
     const { body } = await change(admin, id, '명의 변경 완료', 1)
     expect(body).toMatchObject({ version: 2, activationStatus: '기타완료', otherCompletedAt: NOW })
     expect(await memoOf(worker, id)).toContain('명의 변경 완료')
