@@ -345,6 +345,6 @@ const Bar = chakra('div', {
     borderTopWidth: '1px',
     borderColor: 'border',
     bg: 'bg.panel',
-    '& label': { minHeight: '8', px: '1' },
+    '& label': { minHeight: '8', px: '0.5', textStyle: 'xs' },
   },
 })
