@@ -17,6 +17,7 @@ import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import * as otherApplications from './documents/other-applications.contract.ts'
 import * as processing from './documents/processing.contract.ts'
+import * as queue from './documents/queue.contract.ts'
 import * as statusCorrection from './documents/status-correction.contract.ts'
 import * as workRequests from './documents/work-requests.contract.ts'
 import * as downloads from './downloads/downloads.contract.ts'
@@ -69,6 +70,7 @@ const FEATURES = {
   deletion,
   statusCorrection,
   processing,
+  queue,
   workRequests,
   otherApplications,
   chat,

@@ -73,6 +73,8 @@ export interface Endpoint {
   response: z.ZodMiniType | FileResponse | RedirectResponse | PageResponse
   /** The status of a success; 200 if absent. */
   success?: 200 | 201
+  /** A null is answered with 204 and no body. */
+  mayBeNothing?: true
   /** A JSON answer bears an ETag, and If-None-Match is answered with 304. */
   etag?: true
   /** Takes an Idempotency-Key header (a UUID): `required` or `optional`. */

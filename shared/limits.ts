@@ -27,4 +27,6 @@ export const LIMITS = {
   pageSize: 50,
   pageSizeMost: 200,
   listIds: 50,
+  /** A year: nothing is asked about applications that have waited longer. */
+  waitingMinutes: 525_600,
 } as const

@@ -88,6 +88,7 @@ export async function sendAnswer(
     void reply.type('application/json; charset=utf-8')
     return reply.send(mayBeCompressed(endpoint) ? await compressed(request, reply, json) : json)
   }
+  if (endpoint.mayBeNothing === true && answer === null) return reply.code(204).send()
   if (endpoint.etag !== true) return sendJson(answer)
 
   const { etag, make } = answer as TaggedAnswer<unknown>

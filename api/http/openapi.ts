@@ -65,7 +65,7 @@ function headers({ idempotency, etag }: Endpoint): Json[] {
   ]
 }
 
-function success({ response, success: status = 200, etag, idempotency }: Endpoint): Json {
+function success({ response, success: status = 200, etag, idempotency, mayBeNothing }: Endpoint): Json {
   if (isRedirect(response)) return { '302': { description: `이동: ${response.location}` } }
   const answer = { description: '성공', content: successContent(response) }
   if (etag === true) {
@@ -74,6 +74,7 @@ function success({ response, success: status = 200, etag, idempotency }: Endpoin
       '304': { description: 'If-None-Match와 같음' },
     }
   }
+  if (mayBeNothing === true) return { [String(status)]: answer, '204': { description: '해당 없음' } }
   if (idempotency === undefined) return { [String(status)]: answer }
   const headers = { 'Idempotent-Replayed': { schema: { type: 'string', const: 'true' } } }
   const replay = { ...answer, description: '같은 Idempotency-Key로 이미 처리된 호출', headers }

@@ -23,6 +23,7 @@ export async function makeDocumentRow(
       status: '접수',
       activation_status: '대기',
       uploaded_at: now,
+      waiting_since: columns.uploaded_at ?? now,
       updated_at: now,
       ...columns,
     })

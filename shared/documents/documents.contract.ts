@@ -3,7 +3,17 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, optionalText } from '../text.ts'
-import { id, instant, kstDayText, page, pageQuery, version, wireBoolean, wireId } from '../wire.ts'
+import {
+  id,
+  instant,
+  kstDayText,
+  page,
+  pageQuery,
+  version,
+  wireBoolean,
+  wireId,
+  wireInteger,
+} from '../wire.ts'
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
 import { readOwnDocument } from './dealer-applications.contract.ts'
 import { DocumentFile, ListedDocument } from './document.contract.ts'
@@ -61,6 +71,14 @@ export function listDateOf(statuses: readonly ActivationStatus[]): DocumentDate 
   return (statuses.length === 1 && only !== undefined && DATE_OF_STATUS[only]) || 'uploadedAt'
 }
 
+/** By what a list can be sorted; a minus before it turns the order round. */
+export const DOCUMENT_SORTS = ['waiting', 'received', 'customer', 'store', 'carrier', 'assignee'] as const
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number] | `-${(typeof DOCUMENT_SORTS)[number]}`
+const SORTS: readonly DocumentSort[] = DOCUMENT_SORTS.flatMap((by) => [by, `-${by}` as const])
+
+/** `me`: the caller; `none`: nobody; else the id of an account. */
+const assignee = z.union([z.literal(['me', 'none']), wireId], '담당자가 올바르지 않습니다.')
+
 /**
  * The filters that list and export share. Dates are Seoul days, both included; they refer to `dateField`, or without it to the
  * date that `listDateOf` names.
@@ -77,6 +95,17 @@ export const documentFilters = {
   exactContactCode: z.optional(optionalText(LIMITS.contactCode)),
   withoutContactCode: z.optional(wireBoolean),
   activatedBy: z.optional(wireId),
+  assignee: z.optional(assignee),
+  /** A part of the store's name. */
+  storeName: z.optional(optionalText(LIMITS.name)),
+  /** Only documents with chat messages that the caller's side has not read. */
+  unread: z.optional(wireBoolean),
+  /** Only what has waited for at least so many minutes. */
+  waitingOver: z.optional(wireInteger(0, LIMITS.waitingMinutes)),
+  /** Only what the store answered and nobody has looked at since. */
+  supplementAnswered: z.optional(wireBoolean),
+  /** Only documents that lack a carrier, contact code or store. */
+  unclassified: z.optional(wireBoolean),
   customerType: z.optional(customerTypeList),
   dateField: z.optional(z.enum(DOCUMENT_DATES, '날짜 기준이 올바르지 않습니다.')),
   startDate: z.optional(kstDayText),
@@ -120,6 +149,8 @@ export const listDocuments = defineEndpoint({
   query: z.strictObject({
     ...documentFilters,
     ids: z.optional(idsText),
+    /** Without it newest first, by the date of the list. `waiting`: answered 보완 first, then who has waited longest. */
+    sort: z.optional(z.enum(SORTS, '정렬 기준이 올바르지 않습니다.')),
     view: z.optional(z.literal('row', "view는 'row'만 쓸 수 있습니다.")),
     ...pageQuery,
   }),

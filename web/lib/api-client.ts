@@ -35,7 +35,8 @@ export async function call<E extends Endpoint>(
   const patience = endpoint.isLong === true ? LONG_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS
   const { answer, finish, failure } = await request(endpoint, input ?? {}, {}, patience)
   try {
-    return checked(endpoint, await jsonOf(answer, failure))
+    const isNothing = endpoint.mayBeNothing === true && answer.status === 204
+    return checked(endpoint, isNothing ? null : await jsonOf(answer, failure))
   } finally {
     finish()
   }

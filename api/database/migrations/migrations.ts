@@ -12,6 +12,7 @@ import { secretsOfDeleted } from './0012-secrets-of-deleted.ts'
 import { hiddenPriceChanges } from './0013-hidden-price-changes.ts'
 import { settlements } from './0014-settlements.ts'
 import { originOfDocuments } from './0015-origin-of-documents.ts'
+import { queue } from './0016-queue.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   hiddenPriceChanges,
   settlements,
   originOfDocuments,
+  queue,
 ]

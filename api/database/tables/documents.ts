@@ -50,6 +50,10 @@ export interface DocumentTable {
   supplement_notes: string | null
   supplement_required_by: number | null
   supplement_required_at: string | null
+  /** Since when it waits for the back office: its receipt, or the store's answer to a 보완필요. */
+  waiting_since: Generated<string>
+  /** When the store answered; null once somebody gave the document another status. */
+  supplement_answered_at: string | null
   dealer_notes: string | null
   discard_reason: string | null
   assigned_worker_id: number | null

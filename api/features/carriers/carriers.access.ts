@@ -7,13 +7,14 @@ function managesCarriers(account: Account): boolean {
   return scopeOf(account, 'admin.carriers') !== null
 }
 
-/** May the account choose the carrier? An empty list of allowed carriers means all; admins may choose all. */
+/** The names of the carriers that the account may choose; null: all. An empty list of allowed carriers means all, too. */
+export function choosableCarriers(account: Account): readonly string[] | null {
+  return managesCarriers(account) || account.allowedCarriers.length === 0 ? null : account.allowedCarriers
+}
+
+/** May the account choose the carrier? */
 export function mayChooseCarrier(account: Account, carrier: string): boolean {
-  return (
-    managesCarriers(account) ||
-    account.allowedCarriers.length === 0 ||
-    account.allowedCarriers.includes(carrier)
-  )
+  return choosableCarriers(account)?.includes(carrier) ?? true
 }
 
 /** Who manages the carriers sees all of them; everybody else sees the active ones that they may choose. */

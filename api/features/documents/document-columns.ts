@@ -171,6 +171,8 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
   discardedAt: { column: 'discarded_at', cells: [], logged: true },
   otherCompletedAt: { column: 'other_completed_at', cells: [], logged: true },
   updatedAt: { column: 'updated_at', cells: [], logged: true },
+  waitingSince: { column: 'waiting_since', cells: [], logged: true },
+  supplementAnsweredAt: { column: 'supplement_answered_at', cells: [], logged: true },
   supplementRequired: { read: (row) => row.supplement_required_at !== null, cells: [], logged: true },
   supplementRequiredBy: { column: 'supplement_required_by', cells: [], logged: true },
   supplementRequiredAt: { column: 'supplement_required_at', cells: [], logged: true },

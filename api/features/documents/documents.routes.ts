@@ -33,6 +33,7 @@ import { RenderedDocuments } from './listing/rendered-documents.ts'
 import { registerOtherApplications } from './other-applications.routes.ts'
 import { correctDocument } from './processing/correct-document.ts'
 import { processDocument } from './processing/process-document.ts'
+import { registerQueue } from './queue/queue.routes.ts'
 import { answerSupplement } from './submission/answer-supplement.ts'
 import { findDuplicates } from './submission/check-duplicate.ts'
 import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts'
@@ -50,6 +51,7 @@ export function registerDocuments(registration: Registration, followers: Documen
   registerOtherApplications(documentRegistration, inWork)
   registerReading(registration)
   registerChanges(documentRegistration)
+  registerQueue(documentRegistration)
   registerDeletion(documentRegistration)
   registration.sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))
 }
@@ -91,7 +93,7 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
 }
 
 function registerReading({ mount, context }: Registration): void {
-  const { database } = context
+  const { database, clock } = context
   const rendered = new RenderedDocuments()
   const exportsInWork = new ExportsInWork()
   const visible = async (account: Account, id: number, accessed: TellAccessed): Promise<DocumentRow> => {
@@ -102,7 +104,7 @@ function registerReading({ mount, context }: Registration): void {
 
   mount(documents.listDocuments, async ({ caller, query }) => {
     const { account } = caller
-    const { total, ...page } = await countedPage(database, questionOf(account, query), {
+    const { total, ...page } = await countedPage(database, questionOf({ account, now: clock.now() }, query), {
       limit: pageLimit(query.limit),
       cursor: query.cursor,
       isWithAmounts: query.view === undefined && seesAmounts(account),
@@ -112,9 +114,11 @@ function registerReading({ mount, context }: Registration): void {
   mount(documents.listDealerApplications, async ({ caller, query }) => {
     const { account } = caller
     const { cursor, tab = 'all' } = query
-    const question = { account, listing: listingOfTab(tab), isOwnWork: false }
+    const asker = { account, now: clock.now() }
+    const question = { account, listing: listingOfTab(tab, asker), isOwnWork: false }
     const page = await listedPage(database, question, { limit: pageLimit(query.limit), cursor })
-    const counts = countsByTab(await totalsByStatus(database, { ...question, listing: listingOfTab('all') }))
+    const all = { ...question, listing: listingOfTab('all', asker) }
+    const counts = countsByTab(await totalsByStatus(database, all))
     const total = counts[tab === 'all' ? 'total' : tab]
     return rendered.page(database.kysely, { reader: account }, page, { total, counts })
   })
@@ -122,7 +126,7 @@ function registerReading({ mount, context }: Registration): void {
     exportDocuments(context, exportsInWork, { account: caller.account, accessed }, query),
   )
   mount(documents.countDocuments, async ({ caller, query }) => ({
-    totals: await totalsByStatus(database, questionOf(caller.account, query)),
+    totals: await totalsByStatus(database, questionOf({ account: caller.account, now: clock.now() }, query)),
   }))
   mount(documents.listDocumentCarriers, async ({ caller }) => carriersOfDocuments(database, caller.account))
   mount(documents.readDocument, async ({ caller, params, accessed }) =>

@@ -82,6 +82,8 @@ export function statusColumns(row: DocumentRow, to: ActivationStatus): Columns {
     activation_status: to,
     // A status that an administrator set by hand stays.
     ...(row.status_set_by_admin === 1 ? {} : { status: STATUS_TABLE[to].documentStatus }),
+    // Once somebody decides, the store's answer was read. The same status again decides nothing.
+    ...(row.activation_status === to ? {} : { supplement_answered_at: null }),
     // The store owes no answer any more; the timeline keeps what was asked.
     ...(to === '보완필요'
       ? {}
@@ -89,16 +91,18 @@ export function statusColumns(row: DocumentRow, to: ActivationStatus): Columns {
   }
 }
 
+/** Nobody's document becomes the actor's. */
+function takenBy(row: DocumentRow, { actor, at }: ChangedBy): Columns {
+  if (row.assigned_worker_id !== null) return {}
+  return { assigned_worker_id: actor.id, assigned_worker_name: actor.name, assigned_at: at }
+}
+
 function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: ChangedBy): Columns {
   const { id, name } = actor
-  const taken: Columns =
-    row.assigned_worker_id === null
-      ? { assigned_worker_id: id, assigned_worker_name: name, assigned_at: at }
-      : {}
   const isKept = row.activation_status === input.activationStatus
   switch (input.activationStatus) {
     case '진행중':
-      return taken
+      return takenBy(row, { actor, at })
     case '보완필요':
       return supplementAsked(row, input, { actor, at })
     case '개통':
@@ -113,7 +117,7 @@ function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: Change
     case '기타완료':
       if (isKept) return {}
       // The assignee is the only column that says whose work it was.
-      return { other_completed_at: at, ...taken }
+      return { other_completed_at: at, ...takenBy(row, { actor, at }) }
     default:
       return {}
   }
@@ -125,7 +129,13 @@ function supplementAsked(row: DocumentRow, input: StatusInput, { actor, at }: Ch
   const isAsked = row.activation_status === '보완필요'
   const isSame = notes.supplement_notes === undefined || notes.supplement_notes === row.supplement_notes
   if (isAsked && isSame) return {}
-  return { ...notes, supplement_required_by: actor.id, supplement_required_at: at }
+  // The answer comes back to whoever asked.
+  return {
+    ...takenBy(row, { actor, at }),
+    ...notes,
+    supplement_required_by: actor.id,
+    supplement_required_at: at,
+  }
 }
 
 function reasonFor(

@@ -5,14 +5,23 @@ import {
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
 import type { CustomerType } from '#shared/documents/document.contract.ts'
-import { type DocumentDate, type DocumentFilters, listDateOf } from '#shared/documents/documents.contract.ts'
+import {
+  type DOCUMENT_SORTS,
+  type DocumentDate,
+  type DocumentFilters,
+  type DocumentSort,
+  listDateOf,
+} from '#shared/documents/documents.contract.ts'
 import { broken } from '#shared/errors.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import { containsExactly, containsText } from '../../../database/like.ts'
 import { type SearchTerm, searchTerm } from '../../../database/search.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { UNREAD_MESSAGES } from '../document-rows.ts'
+import { sideOf } from '../documents.access.ts'
 
-/** The date of a list: it sorts the list, and the filter's start and end date refer to it. */
+/** The date of a list: it sorts the list unless the caller asks for another order, and the filter's start and end date refer to it. */
 export type ListDate = 'uploaded_at' | 'activated_at' | 'cancelled_at' | 'discarded_at' | 'other_completed_at'
 
 const COLUMN_OF_DATE = {
@@ -31,10 +40,40 @@ export function dateOfStatus(status: ActivationStatus): ListDate {
 /** A condition on `documents`. Written as SQL, which Kysely turns into a query ten times faster than its builders. */
 export type Condition = RawBuilder<SqlBool>
 
+/** The order of a list: by a text that every document of it has, and then by id; or by id alone, the order of receipt. */
+export interface ListOrder {
+  by: RawBuilder<string> | null
+  direction: 'asc' | 'desc'
+}
+
+/** What waits longest; before all, what a store has answered. An index holds this expression: keep them alike. */
+export const BY_WAITING = sql<string>`(case when documents.supplement_answered_at is null then '1' else '0' end || documents.waiting_since)`
+
+const SORT_EXPRESSIONS: Record<(typeof DOCUMENT_SORTS)[number], RawBuilder<string> | null> = {
+  waiting: BY_WAITING,
+  received: null,
+  customer: sql`documents.customer_name`,
+  store: sql`coalesce(documents.store_name, '')`,
+  carrier: sql`coalesce(documents.carrier, '')`,
+  assignee: sql`coalesce(documents.assigned_worker_name, '')`,
+}
+
+/** The order that a caller asked for, or newest first by the date of the list. */
+function orderOf(sort: DocumentSort | undefined, date: ListDate): ListOrder {
+  if (sort === undefined) {
+    const by = date === 'uploaded_at' ? null : sql<string>`${sql.ref(`documents.${date}`)}`
+    return { by, direction: 'desc' }
+  }
+  const isTurned = sort.startsWith('-')
+  const name = (isTurned ? sort.slice(1) : sort) as (typeof DOCUMENT_SORTS)[number]
+  return { by: SORT_EXPRESSIONS[name], direction: isTurned ? 'desc' : 'asc' }
+}
+
 /** What a list shows, apart from who asks. */
 export interface DocumentListing {
   statuses: readonly ActivationStatus[]
   date: ListDate
+  order: ListOrder
   search: SearchTerm | null
   /** All further conditions that narrow the list. */
   conditions: readonly Condition[]
@@ -53,10 +92,19 @@ export interface FiguredFilters {
 }
 
 /** The filters of a list; `ids` narrows it to these documents. */
-export type ListFilters = DocumentFilters & { ids?: readonly number[] | undefined }
+export type ListFilters = DocumentFilters & {
+  ids?: readonly number[] | undefined
+  sort?: DocumentSort | undefined
+}
+
+/** Who asks, and when: some filters mean the caller, or a time before now. */
+export interface Asker {
+  account: Account
+  now: Date
+}
 
 /** Throws INVALID_INPUT for a range that ends before it begins. */
-export function readListing(filters: ListFilters): DocumentListing {
+export function readListing(filters: ListFilters, { account, now }: Asker): DocumentListing {
   const statuses = filters.activationStatus ?? ACTIVATION_STATUSES
   const date = COLUMN_OF_DATE[filters.dateField ?? listDateOf(statuses)]
   const { ids, search, contactCode, carrier, customerType, activatedBy, status, startDate, endDate } = filters
@@ -66,6 +114,7 @@ export function readListing(filters: ListFilters): DocumentListing {
   return {
     statuses,
     date,
+    order: orderOf(filters.sort, date),
     search: search === undefined || search === '' ? null : searchTerm(search),
     conditions: [
       ...(ids === undefined ? [] : [sql<SqlBool>`documents.id in (${sql.join(ids)})`]),
@@ -78,6 +127,12 @@ export function readListing(filters: ListFilters): DocumentListing {
       ...(customerType === undefined
         ? []
         : [sql<SqlBool>`documents.customer_type in (${sql.join(customerType)})`]),
+      ...assignedTo(filters.assignee, account),
+      ...filled(filters.storeName, (text) => containsText(['documents.store_name'], text)),
+      ...asked(filters.unread, HAS_UNREAD[sideOf(account)]),
+      ...(filters.waitingOver === undefined ? [] : [waitsSince(minutesBefore(now, filters.waitingOver))]),
+      ...asked(filters.supplementAnswered, sql<SqlBool>`documents.supplement_answered_at is not null`),
+      ...asked(filters.unclassified, UNCLASSIFIED),
       ...filled(contactCode, (text) => containsText(['documents.contact_code'], text)),
       // Documents without that date are on no page of the list, so its total leaves them out as well.
       ...asked(
@@ -104,9 +159,34 @@ export function readListing(filters: ListFilters): DocumentListing {
 function figuredFilters(filters: ListFilters): FiguredFilters | null {
   const { carrier, withoutCarrier, customerType: customerTypes } = filters
   const { ids, status, activatedBy, contactCode, exactContactCode, withoutContactCode } = filters
-  const others = [ids, status, activatedBy, contactCode, exactContactCode, withoutContactCode]
+  const { assignee, storeName, unread, waitingOver, supplementAnswered, unclassified } = filters
+  const others = [
+    ...[ids, status, activatedBy, contactCode, exactContactCode, withoutContactCode],
+    ...[assignee, storeName, unread, waitingOver !== undefined, supplementAnswered, unclassified],
+  ]
   if (others.some(Boolean) || (carrier && withoutCarrier)) return null
   return { customerTypes, carrier: withoutCarrier ? '' : carrier || undefined }
+}
+
+function assignedTo(assignee: DocumentFilters['assignee'], account: Account): Condition[] {
+  if (assignee === undefined) return []
+  if (assignee === 'none') return [sql<SqlBool>`documents.assigned_worker_id is null`]
+  return [sql<SqlBool>`documents.assigned_worker_id = ${assignee === 'me' ? account.id : assignee}`]
+}
+
+const hasUnread = (side: 'dealer' | 'staff') => sql<SqlBool>`exists (
+  select 1 from chat_rooms where chat_rooms.document_id = documents.id and ${UNREAD_MESSAGES[side]} > 0)`
+const HAS_UNREAD = { dealer: hasUnread('dealer'), staff: hasUnread('staff') }
+
+const UNCLASSIFIED = sql<SqlBool>`(documents.carrier is null or documents.contact_code is null
+  or documents.store_name is null)`
+
+function waitsSince(instant: string): Condition {
+  return sql<SqlBool>`documents.waiting_since <= ${instant}`
+}
+
+function minutesBefore(now: Date, minutes: number): string {
+  return new Date(now.getTime() - minutes * 60_000).toISOString()
 }
 
 function filled(value: string | undefined, condition: (value: string) => Condition): Condition[] {

@@ -8,6 +8,7 @@ import { unindexed } from '../../../database/search.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
 import type { Account } from '../../../http/accounts.ts'
 import {
+  type Asker,
   type Condition,
   type DocumentListing,
   type ListFilters,
@@ -31,8 +32,9 @@ export interface Question {
 }
 
 /** Throws INVALID_INPUT for a range that ends before it begins. */
-export function questionOf(account: Account, filters: ListFilters): Question {
-  return { account, listing: readListing(filters), isOwnWork: filters.workerFilter === true }
+export function questionOf(asker: Asker, filters: ListFilters): Question {
+  const { account } = asker
+  return { account, listing: readListing(filters, asker), isOwnWork: filters.workerFilter === true }
 }
 
 /** The parts of a list, deleted documents left out. Throws INVALID_INPUT for a search that is too short. */

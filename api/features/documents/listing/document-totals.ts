@@ -10,7 +10,7 @@ import type { Database } from '../../../database/database.ts'
 import { reading, talliedTotals } from '../../../database/reading.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { EVERYBODY, type Figure } from '../changes/count-document.ts'
-import { type DocumentListing, readListing } from './document-filters.ts'
+import { type Asker, type DocumentListing, readListing } from './document-filters.ts'
 import {
   allOf,
   type Part,
@@ -110,9 +110,9 @@ async function allCarriers(database: Database): Promise<string[]> {
 }
 
 /** What a tab of the dealer's dashboard lists; always by receipt, so that all tabs sort alike. */
-export function listingOfTab(tab: DealerTab): DocumentListing {
+export function listingOfTab(tab: DealerTab, asker: Asker): DocumentListing {
   const statuses = ACTIVATION_STATUSES.filter((status) => tab === 'all' || STATUS_TABLE[status].group === tab)
-  return { ...readListing({ activationStatus: statuses }), date: 'uploaded_at' }
+  return readListing({ activationStatus: statuses, dateField: 'uploadedAt' }, asker)
 }
 
 /** The four counts of the dashboard; 취소 and 폐기 count only in the total. */

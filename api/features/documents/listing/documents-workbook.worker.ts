@@ -16,6 +16,8 @@ export interface DocumentsWorkbook {
   address: DatabaseAddress
   sheetName: string
   account: Account
+  /** When the export was asked for. */
+  now: Date
   filters: DocumentFilters
   /** Adds the columns of the amounts, for administrators. */
   isWithAmounts: boolean
@@ -27,13 +29,13 @@ const ROWS_AT_ONCE = 100
  * Writes the workbook of a list, in the list's order and with what the reader may see of each. It holds one moment of the list,
  * and neither reading nor writing it takes the processor from other requests.
  */
-const { address, sheetName, account, filters, isWithAmounts } = workerData as DocumentsWorkbook
+const { address, sheetName, account, now, filters, isWithAmounts } = workerData as DocumentsWorkbook
 const shown = isWithAmounts ? [...SHEET_COLUMNS, ...AMOUNT_COLUMNS_OF_SHEET] : SHEET_COLUMNS
 const columns = shown.map(({ heading, width, kind }) => ({ heading, width, kind }))
 await withSnapshot(address, (snapshot) => writeWorkbook({ sheetName, columns }, batchesFrom(snapshot)))
 
 async function* batchesFrom(snapshot: Snapshot): AsyncIterable<Cell[][]> {
-  const question = questionOf(account, filters)
+  const question = questionOf({ account, now }, filters)
   const names = await addOnNames(snapshot)
   let cursor: string | undefined
   do {

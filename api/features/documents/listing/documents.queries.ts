@@ -38,7 +38,7 @@ interface Listed {
   nextCursor: string | null
 }
 
-/** One page, newest first by the list's own date. Throws INVALID_INPUT for a foreign cursor. */
+/** One page in the order of the listing. Throws INVALID_INPUT for a foreign cursor. */
 export async function listedPage(database: Database, question: Question, page: Page): Promise<Listed> {
   const { listing } = question
   const withinDays = await idsOfDays(database, listing)
@@ -48,7 +48,7 @@ export async function listedPage(database: Database, question: Question, page: P
     from ${pageOfIds(database, parts, listing, page)} as page
     inner join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
-    order by ${newestFirst(listing).rows}`.execute(database.kysely)
+    order by ${rowsOrder(listing)}`.execute(database.kysely)
   return cutPage(rows, page.limit, keyOf)
 }
 
@@ -62,16 +62,17 @@ export async function countedPage(
   if (listing.search === null)
     return { ...(await listedPage(database, question, page)), total: await documentTotal(database, question) }
   const [candidates = []] = await partsOf(database, question)
-  // A page is cut from the table `found`, whose columns bear the names of `documents`.
+  const orderedAt = listing.order.by === null ? NOTHING : sql`, ${listing.order.by} as ordered_at`
   const { rows } = await sql<{ total: number } & (Found | { id: null })>`
     with found as materialized (
-      select documents.id, ${sql.ref(`documents.${listing.date}`)} from documents where ${allOf(candidates)})
+      select documents.id${orderedAt} from documents
+      where ${allOf([...candidates, ...hasItsDate(listing)])})
     select (select count(*) from found) as total, ${listedColumns(question, page)}
     from (select 1) as always
-    left join ${pageOfIds(database, [[]], listing, page, 'found')} as page on true
+    left join ${pageOfFound(database, listing, page)} as page on true
     left join documents on documents.id = page.id
     left join chat_rooms on chat_rooms.document_id = page.id
-    order by ${newestFirst(listing).rows}`.execute(database.kysely)
+    order by ${rowsOrder(listing)}`.execute(database.kysely)
   const found = rows.filter((row) => row.id !== null)
   return { ...cutPage(found, page.limit, keyOf), total: rows[0]?.total ?? 0 }
 }
@@ -88,7 +89,7 @@ function furtherColumns(columns: readonly string[]) {
 function listedColumns({ account, listing }: Question, { isWithAmounts = false }: Page) {
   return sql`documents.id, documents.version, chat_rooms.id as chat_room_id,
     ${UNREAD_MESSAGES[sideOf(account)]} as unread_messages
-    ${isByReceipt(listing) ? NOTHING : sql`, page.ordered_at`}
+    ${listing.order.by === null ? NOTHING : sql`, page.ordered_at`}
     ${relationTo(account, {}) === 'full' ? NOTHING : STANDING}${isWithAmounts ? AMOUNTS : NOTHING}`
 }
 
@@ -102,63 +103,79 @@ export async function documentPage(
   const parts = await partsOf(database, question)
   const rows = await selectDocuments(database.kysely, sideOf(account))
     .innerJoin(pageOfIds(database, parts, listing, page).as('page'), 'page.id', 'documents.id')
-    .$if(!isByReceipt(listing), (query) => query.select('page.ordered_at'))
-    .orderBy(newestFirst(listing).rows)
+    .$if(listing.order.by !== null, (query) => query.select('page.ordered_at'))
+    .orderBy(rowsOrder(listing))
     .execute()
   return cutPage(rows, page.limit, keyOf)
 }
 
 interface PageKey {
   id: number
-  /** The list's date; absent in lists by receipt, whose order is that of the ids. */
+  /** What the list is sorted by; absent in lists by receipt, whose order is that of the ids. */
   ordered_at?: string
 }
 
 const NOTHING = sql``
+const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` }
 
-function isByReceipt({ date }: DocumentListing): boolean {
-  return date === 'uploaded_at'
+/** The order of a page's rows. */
+function rowsOrder({ order: { by, direction } }: DocumentListing): RawBuilder<unknown> {
+  const way = DIRECTIONS[direction]
+  return by === null ? sql`page.id ${way}` : sql`page.ordered_at ${way}, page.id ${way}`
 }
 
-/** The order of a page's rows, and of the ids that it is made of. */
-const NEWEST_FIRST = {
-  byReceipt: { rows: sql`page.id desc`, ids: sql`id desc` },
-  byDate: { rows: sql`page.ordered_at desc, page.id desc`, ids: sql`ordered_at desc, id desc` },
-}
-
-function newestFirst(listing: DocumentListing) {
-  return NEWEST_FIRST[isByReceipt(listing) ? 'byReceipt' : 'byDate']
+/** The order of the ids that a page is made of. */
+function idsOrder({ order: { by, direction } }: DocumentListing): RawBuilder<unknown> {
+  const way = DIRECTIONS[direction]
+  return by === null ? sql`id ${way}` : sql`ordered_at ${way}, id ${way}`
 }
 
 function keyOf({ id, ordered_at: orderedAt }: PageKey) {
   return [orderedAt ?? null, id]
 }
 
-/** The ids of a page and of one document more, of the documents of `parts` in the table `source`. */
+/** The ids of a page and of one document more, of the documents of `parts`. */
 function pageOfIds(
-  { kysely }: Snapshot,
+  database: Snapshot,
   parts: readonly Part[],
   listing: DocumentListing,
-  { limit, cursor }: Page,
-  source: 'documents' | 'found' = 'documents',
+  page: Page,
 ): RawBuilder<PageKey> {
-  const column = sql.ref(`documents.${listing.date}`)
-  const conditions = afterCursor(cursor, listing)
-  if (!isByReceipt(listing)) conditions.push(sql<SqlBool>`${column} is not null`)
-  const orderedAt = isByReceipt(listing) ? NOTHING : sql`, ${column} as ordered_at`
+  const { by } = listing.order
+  const orderedAt = by === null ? NOTHING : sql`, ${by} as ordered_at`
+  const conditions = [...afterCursor(page.cursor, listing), ...hasItsDate(listing)]
   const pages = parts.map(
-    (part) => sql<PageKey>`select documents.id as id${orderedAt} from ${sql.raw(source)} as documents
+    (part) => sql<PageKey>`select documents.id as id${orderedAt} from documents
       where ${allOf([...part, ...conditions])}`,
   )
-  return reading(kysely).firstOf(pages, newestFirst(listing).ids, limit + 1)
+  return reading(database.kysely).firstOf(pages, idsOrder(listing), page.limit + 1)
 }
 
-function afterCursor(cursor: string | undefined, listing: DocumentListing): Condition[] {
+/** The same of the table `found`, which holds the candidates of a search. */
+function pageOfFound({ kysely }: Snapshot, listing: DocumentListing, page: Page): RawBuilder<PageKey> {
+  const orderedAt = listing.order.by === null ? NOTHING : sql`, documents.ordered_at`
+  const conditions = afterCursor(page.cursor, listing, sql`documents.ordered_at`)
+  const found = sql<PageKey>`select documents.id as id${orderedAt} from found as documents
+    where ${allOf(conditions)}`
+  return reading(kysely).firstOf([found], idsOrder(listing), page.limit + 1)
+}
+
+/** A document without the list's date is on none of its pages. */
+function hasItsDate({ date }: DocumentListing): Condition[] {
+  return date === 'uploaded_at' ? [] : [sql<SqlBool>`${sql.ref(`documents.${date}`)} is not null`]
+}
+
+function afterCursor(
+  cursor: string | undefined,
+  { order: { by, direction } }: DocumentListing,
+  orderedAt = by,
+): Condition[] {
   const key = decodeCursor(cursor, 2)
   if (key === null) return []
   const [at, id] = key
-  const isOurs = isRowId(id) && (isByReceipt(listing) ? at === null : typeof at === 'string')
+  const isOurs = isRowId(id) && (by === null ? at === null : typeof at === 'string')
   if (!isOurs) throw foreignCursor()
-  if (isByReceipt(listing)) return [sql<SqlBool>`documents.id < ${id}`]
-  return [sql<SqlBool>`(${sql.ref(`documents.${listing.date}`)}, documents.id) < (${at}, ${id})`]
+  const beyond = direction === 'desc' ? sql`<` : sql`>`
+  if (by === null) return [sql<SqlBool>`documents.id ${beyond} ${id}`]
+  return [sql<SqlBool>`(${orderedAt}, documents.id) ${beyond} (${at}, ${id})`]
 }

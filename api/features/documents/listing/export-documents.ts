@@ -24,7 +24,8 @@ export async function exportDocuments(
   { isWithAmounts }: { isWithAmounts: boolean } = { isWithAmounts: false },
 ): Promise<FileAnswer> {
   authorize(account, 'documents.read')
-  const rows = await documentTotal(database, questionOf(account, filters))
+  const now = clock.now()
+  const rows = await documentTotal(database, questionOf({ account, now }, filters))
   inWork.requirePlace(account.id)
   accessed(accessedList(filters, rows, reason))
 
@@ -34,6 +35,7 @@ export async function exportDocuments(
     address: database.address,
     sheetName: name,
     account,
+    now,
     filters,
     isWithAmounts,
   }
@@ -41,5 +43,5 @@ export async function exportDocuments(
     workerData: workbook,
     resourceLimits: WRITER_MEMORY,
   })
-  return workbookAnswer(inWork.add(account.id, new WorkbookStream(writer)), name, clock.now())
+  return workbookAnswer(inWork.add(account.id, new WorkbookStream(writer)), name, now)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Account } from '../../../http/accounts.ts'
 import { makeDocumentRow } from '../../../testing/make-document-row.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { readListing } from './document-filters.ts'
@@ -22,7 +23,10 @@ async function receive(day: string, count: number): Promise<void> {
 
 async function idsFound(startDate: string | undefined, endDate: string | undefined) {
   const { database } = app.context
-  const listing = readListing({ dateField: 'uploadedAt', startDate, endDate })
+  const listing = readListing(
+    { dateField: 'uploadedAt', startDate, endDate },
+    { account: { id: 1, userType: 'admin', role: 'admin' } as Account, now: new Date() },
+  )
   const [condition] = await idsOfDays(database, listing)
   return condition?.compile(database.kysely).parameters
 }

@@ -29,7 +29,7 @@ export async function answerSupplement(
     await changeDocument(transaction, context, { account, id, version: undefined }, async (row, by) => {
       judge(row, answer)
       return [
-        supplementAnswered(row, answer.note),
+        supplementAnswered(row, answer.note, by.at),
         ...(file === null
           ? []
           : [fileReplaced(row, await addDocumentFile(transaction.db, id, file, by), file.file.fileName)]),
@@ -46,9 +46,10 @@ function judge(row: DocumentRow, { account, file, note }: SupplementAnswer): voi
     throw broken('file', '파일을 첨부하거나 메모를 입력해주세요.', 'MISSING_FIELDS')
 }
 
-function supplementAnswered(row: DocumentRow, note: string | undefined): DocumentChange {
+/** The document waits anew from now on, and stays with whoever has it. */
+function supplementAnswered(row: DocumentRow, note: string | undefined, at: string): DocumentChange {
   return {
-    columns: statusColumns(row, '대기'),
+    columns: { ...statusColumns(row, '대기'), waiting_since: at, supplement_answered_at: at },
     events: [
       {
         type: 'supplement-answered',

@@ -18,7 +18,14 @@ export interface NewDocument {
   activationStatus: ActivationStatus
   columns: Omit<
     Insertable<DocumentTable>,
-    'document_number' | 'status' | 'activation_status' | 'uploaded_at' | 'updated_at' | 'user_id' | 'file_id'
+    | 'document_number'
+    | 'status'
+    | 'activation_status'
+    | 'uploaded_at'
+    | 'waiting_since'
+    | 'updated_at'
+    | 'user_id'
+    | 'file_id'
   >
   file: NewDocumentFile | null
 }
@@ -41,6 +48,7 @@ export async function insertDocument(
       status: STATUS_TABLE[activationStatus].documentStatus,
       activation_status: activationStatus,
       uploaded_at: by.at,
+      waiting_since: by.at,
       updated_at: by.at,
       user_id: account.id,
     })

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
+import type { Assignee } from '#shared/documents/queue.contract.ts'
+import type { Queryable } from '../../../database/database.ts'
+
+/** The kinds of account that work on documents. */
+const WORKING_TYPES = ['admin', 'user', 'worker'] as const
+
+function assignees(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', 1)
+    .where('user_type', 'in', WORKING_TYPES)
+}
+
+/** The account, if it can have documents. */
+export function findAssignee(db: Queryable, id: number) {
+  return assignees(db).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+}
+
+/** All accounts that can have documents, by name, with how many open ones each has. */
+export async function listAssignees(db: Queryable): Promise<Assignee[]> {
+  const [accounts, counts] = await Promise.all([
+    assignees(db).select(['id', 'name']).orderBy('name').orderBy('id').execute(),
+    db
+      .selectFrom('documents')
+      .select(['assigned_worker_id as id', sql<number>`count(*)`.as('open')])
+      .where('deleted_at', 'is', null)
+      .where('activation_status', 'in', OPEN_STATUSES)
+      .where('assigned_worker_id', 'is not', null)
+      .groupBy('assigned_worker_id')
+      .execute(),
+  ])
+  const openOf = new Map(counts.map(({ id, open }) => [id, Number(open)]))
+  return accounts.map(({ id, name }) => ({ id, name, openDocuments: openOf.get(id) ?? 0 }))
+}

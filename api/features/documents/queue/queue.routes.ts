@@ -1,0 +1,49 @@
+import * as queue from '#shared/documents/queue.contract.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Account } from '../../../http/accounts.ts'
+import type { Registration } from '../../../registration.ts'
+import { changeActivationStatus } from '../changes/change-activation-status.ts'
+import type { DocumentContext } from '../changes/change-document.ts'
+import { readDocumentRow } from '../document-rows.ts'
+import { presentDocument } from '../documents.present.ts'
+import { assignDocument } from './assign-document.ts'
+import { listAssignees } from './assignees.ts'
+import { changeSeveral } from './change-several.ts'
+import { readQueueLimits, saveQueueLimits } from './queue-limits.ts'
+import { takeNextDocument } from './take-next.ts'
+
+export function registerQueue({
+  mount,
+  context,
+}: Pick<Registration, 'mount'> & { context: DocumentContext }): void {
+  const { clock } = context
+  const { kysely } = context.database
+  const presented = async (account: Account, id: number) =>
+    presentDocument(await readDocumentRow(kysely, account, id), account)
+
+  mount(queue.takeNextDocument, async ({ caller: { account } }) => {
+    const id = await takeNextDocument(context, account)
+    return id === null ? null : presented(account, id)
+  })
+  mount(queue.assignDocument, async ({ caller: { account }, params, body }) => {
+    await assignDocument(context, account, { id: params.id, ...body })
+    return presented(account, params.id).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'DOCUMENT_NOT_FOUND') return null
+      throw error
+    })
+  })
+  mount(queue.assignDocuments, ({ caller: { account }, body: { documents, workerId } }) =>
+    changeSeveral(documents, (document) => assignDocument(context, account, { ...document, workerId })),
+  )
+  mount(queue.changeStatuses, ({ caller: { account }, body: { documents, ...change } }) =>
+    changeSeveral(documents, ({ id, version }) =>
+      changeActivationStatus(context, account, id, { version, ...change }),
+    ),
+  )
+  mount(queue.listAssignees, () => listAssignees(kysely))
+  mount(queue.readQueueLimits, () => readQueueLimits(kysely))
+  mount(queue.saveQueueLimits, async ({ body }) => {
+    await saveQueueLimits(kysely, body, clock.now())
+    return body
+  })
+}
