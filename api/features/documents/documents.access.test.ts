@@ -4,6 +4,7 @@ import { answerSupplement, checkDuplicate } from '#shared/documents/application.
 import { joinedMemo, ListedDocument } from '#shared/documents/document.contract.ts'
 import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
+import { assignDocument } from '#shared/documents/queue.contract.ts'
 import type { CastName } from '../../testing/actors.ts'
 import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
@@ -204,7 +205,7 @@ describe('which fields', () => {
   })
 
   it('a dealer_worker reads in the timeline of what it has not taken nothing of the customer', async () => {
-    const { worker, dealer, dealerWorker } = app.actors
+    const { admin, worker, dealer, dealerWorker } = app.actors
     const { id } = await world.submit(dealer)
     const secrets = {
       supplementNotes: '홍길동 신분증',
@@ -215,6 +216,7 @@ describe('which fields', () => {
     const file = { ...SAMPLE_FILES.pdf, name: '홍길동 신분증.pdf' }
     const options = { params: { id }, idempotencyKey: randomUUID(), body: { note: '홍길동' }, file }
     expect((await app.call(dealer, answerSupplement, options)).status).toBe(200)
+    await app.call(admin, assignDocument, { params: { id }, body: { workerId: null } })
     const { body } = await app.call(dealerWorker, contract.listDocumentEvents, { params: { id } })
     expect(body.map(({ type }) => type)).toContain('file-replaced')
     expect(JSON.stringify(body)).not.toContain('홍길동')

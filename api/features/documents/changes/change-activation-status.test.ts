@@ -194,6 +194,7 @@ describe('a change of status', () => {
     expect(await events()).toMatchObject([
       { type: 'submitted' },
       { type: 'status-changed', from: '대기', to: '보완필요', note: '신분증 뒷면', actorName: '박근무' },
+      { type: 'assigned', to: '박근무' },
       { type: 'edited', note: '전화함' },
     ])
   })
@@ -215,12 +216,12 @@ describe('a change of status', () => {
       ['submitted', null, '대기', null],
       ['status-changed', '대기', '보완필요', '신분증 뒷면'],
       ['edited', null, null, '오늘까지'],
+      ['assigned', null, '박근무', null],
       ['edited', null, '8982-1', '유심번호 변경'],
       ['edited', null, null, '신분증 앞면'],
       ['edited', null, null, '판매점 메모 삭제'],
       ['edited', null, 'A-1', '가입번호 변경'],
       ['status-changed', '보완필요', '진행중', '접수함'],
-      ['assigned', null, '박근무', null],
       ['edited', 'A-1', 'A-2', '가입번호 변경'],
     ])
   })

@@ -252,3 +252,14 @@ it('keeps the limits of waiting, which must differ', async () => {
   expect((await set(10, 60)).status).toBe(200)
   expect((await app.call(worker, readQueueLimits)).body).toEqual({ warnMinutes: 10, alarmMinutes: 60 })
 })
+
+it('tells nobody of documents that are not theirs, also in bulk', async () => {
+  const id = await submitted()
+  await next(worker)
+  const documents = [{ id }]
+  const refused = { changed: [], refused: [{ id, error: '서류를 찾을 수 없습니다.' }] }
+  const assigned = await app.call(dealerWorker, assignDocuments, { body: { documents, workerId: null } })
+  expect(assigned.body).toEqual(refused)
+  const body = { documents, activationStatus: '취소' } as const
+  expect((await app.call(dealerWorker, changeStatuses, { body })).body).toEqual(refused)
+})
