@@ -20,6 +20,8 @@ export interface Config {
   logLevel: string
   /** Minutes without a request after which a staff session ends. */
   staffIdleMinutes: number
+  /** For so long a change of a status can be taken back, and the store is not told of it. */
+  undoSeconds: number
   backupDir: string
   backupKeep: number
   /** The operator backs PostgreSQL up: the server makes no backup, neither nightly nor before migrating. */
@@ -58,6 +60,7 @@ export function readConfig(
     trustProxy: boolean(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     staffIdleMinutes: integer(env, 'STAFF_IDLE_MINUTES', 12 * 60, 1, 90 * 24 * 60),
+    undoSeconds: integer(env, 'UNDO_SECONDS', 15, 0, 60),
     backupDir: resolve(env['BACKUP_DIR'] || join(dataDir, 'backups')),
     backupKeep: integer(env, 'BACKUP_KEEP', 14, 1, 1000),
     backupExternal: backupExternal(env),

@@ -53,6 +53,10 @@ export const ERRORS = {
   CLOSED_DOCUMENT_LOCKED: { status: 409, sentence: '취소되거나 폐기된 문서는 관리자만 다시 열 수 있습니다.' },
   MONTH_CLOSED: { status: 409, sentence: '마감된 달의 정산은 변경할 수 없습니다.' },
   ALREADY_TAKEN: { status: 409, sentence: '다른 담당자가 먼저 담당한 서류입니다.' },
+  UNDO_TOO_LATE: {
+    status: 409,
+    sentence: '되돌릴 수 있는 시간이 지났거나 그 사이에 다시 변경되었습니다.',
+  },
   SUPPLEMENT_NOT_REQUESTED: { status: 409, sentence: '보완 요청이 없는 서류입니다.' },
   CHAT_NOT_AVAILABLE: {
     status: 409,

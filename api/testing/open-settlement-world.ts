@@ -17,8 +17,8 @@ import { createTestApp, type TestAnswer } from './test-app.ts'
 export const UNIT_PRICE = { newCustomerPrice: 100_000, portInPrice: 150_000 }
 
 /** The world of documents with all that settlements need; everything is made by the portal's own calls. */
-export async function openSettlementWorld() {
-  const app = await createTestApp()
+export async function openSettlementWorld(environment: Record<string, string> = {}) {
+  const app = await createTestApp(environment)
   afterAll(() => app.close())
   const world = await makeDocumentWorld(app)
   const { admin, dealer, worker } = app.actors

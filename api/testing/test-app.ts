@@ -72,6 +72,8 @@ export async function createTestApp(
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       FREE_SPACE_RESERVE_MB: '0',
+      // Stores are told at once, so that no test waits for it; tests of undoing set a time.
+      UNDO_SECONDS: '0',
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },

@@ -306,6 +306,7 @@ export const DOCUMENT_FIELDS = {
   otherCompletedAt: { ...time, ...OPEN, changedBy: NOBODY, ...SILENT, listed: true },
   updatedAt: { ...moment, ...OPEN, changedBy: NOBODY, ...SILENT },
   discardReason: { ...memo, ...OPEN, changedBy: WORK_OR_ADMIN, ...work('폐기 사유'), listed: true },
+  cancelReason: { ...memo, ...OPEN, changedBy: WORK_OR_ADMIN, ...work('취소 사유'), listed: true },
   /** Since when it waits for the back office: its receipt, or the store's answer to a 보완필요. */
   waitingSince: { ...moment, ...OPEN, changedBy: NOBODY, ...SILENT, listed: true },
   /** When the store answered the 보완필요 that nobody has looked at yet. */

@@ -227,6 +227,8 @@ export const StatusChange = z.strictObject({
   supplementNotes: nullableText(LIMITS.memo),
   dealerNotes: nullableText(LIMITS.memo),
   discardReason: nullableText(LIMITS.memo),
+  /** With 취소: why. The web asks for it; callers of before may leave it out. */
+  cancelReason: nullableText(LIMITS.memo),
   deviceModel: nullableText(LIMITS.name),
   simNumber: nullableText(LIMITS.name),
   /** With 개통: when it was activated, if not now. */

@@ -64,8 +64,19 @@ export const changeStatuses = defineEndpoint({
     activationStatus: z.enum(ACTIVATION_STATUSES, '개통 상태를 선택해주세요.'),
     supplementNotes: nullableText(LIMITS.memo),
     discardReason: nullableText(LIMITS.memo),
+    cancelReason: nullableText(LIMITS.memo),
   }),
   response: SeveralChanged,
+})
+
+export const undoChange = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/undo',
+  summary: '방금 한 상태 변경 되돌리기 (15초 안에, 변경한 계정만)',
+  access: 'documents.process',
+  params: z.strictObject({ id: wireId }),
+  body: z.strictObject({ version: id }),
+  response: DocumentWithAmounts,
 })
 
 /** An account that can have documents. */

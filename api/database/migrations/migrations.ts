@@ -13,6 +13,7 @@ import { hiddenPriceChanges } from './0013-hidden-price-changes.ts'
 import { settlements } from './0014-settlements.ts'
 import { originOfDocuments } from './0015-origin-of-documents.ts'
 import { queue } from './0016-queue.ts'
+import { undo } from './0017-undo.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   settlements,
   originOfDocuments,
   queue,
+  undo,
 ]

@@ -56,6 +56,7 @@ export interface DocumentTable {
   supplement_answered_at: string | null
   dealer_notes: string | null
   discard_reason: string | null
+  cancel_reason: string | null
   assigned_worker_id: number | null
   assigned_worker_name: string | null
   assigned_at: string | null
@@ -118,6 +119,16 @@ export interface DocumentEventTable {
   to_value: string | null
   note: string | null
   is_visible_to_store: number
+}
+
+/** What the last change of a status replaced, as JSON of its columns; kept for the seconds in which it can be taken back. */
+export interface DocumentUndoTable {
+  document_id: number
+  /** The version that the change made. */
+  version: number
+  account_id: number
+  at: string
+  columns: string
 }
 
 /** The last number of a Seoul day (SQLite), or the sequence value before its first (PostgreSQL). */

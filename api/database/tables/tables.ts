@@ -18,6 +18,7 @@ import type {
   DocumentNumberDayTable,
   DocumentTable,
   DocumentTallyTable,
+  DocumentUndoTable,
   SubmissionTable,
 } from './documents.ts'
 import type { DocumentTemplateTable, PricingTableTable } from './offered-files.ts'
@@ -64,6 +65,7 @@ export interface Tables {
   documents: DocumentTable
   document_files: DocumentFileTable
   document_events: DocumentEventTable
+  document_undos: DocumentUndoTable
   document_tallies: DocumentTallyTable
   day_figures: DayFigureTable
   /** PostgreSQL only: gathered counts that are not yet added to day_figures. */

@@ -14,28 +14,45 @@ const storeOf = (dealerId: number) => `dealer:${dealerId}`
 
 /** The rooms in which those who may see the document are, and nobody else. */
 export function documentRooms(document: Standing): string[] {
-  const { dealer_id, assigned_worker_id, activated_by, activation_status } = document
+  return [...officeRooms(document), ...storeRooms(document)]
+}
+
+function storeRooms({ dealer_id }: Standing): string[] {
+  return dealer_id === null ? [] : [storeOf(dealer_id)]
+}
+
+function officeRooms(document: Standing): string[] {
+  const { assigned_worker_id, activated_by, activation_status } = document
   const workers = [...new Set([assigned_worker_id, activated_by])].filter((id) => id !== null)
   return [
     STAFF,
     ...workers.map(workOf),
     ...(assigned_worker_id === null && activation_status === '대기' ? [DEALER_WORKERS] : []),
-    ...(dealer_id === null ? [] : [storeOf(dealer_id)]),
   ]
+}
+
+const ROOMS = { everyone: documentRooms, office: officeRooms, store: storeRooms }
+
+interface Announcement {
+  before?: Standing
+  news?: DocumentNews | undefined
+  to?: keyof typeof ROOMS
 }
 
 /**
  * Tells those who see a document, or saw it before the change, that it changed; sends no personal data. Call it only on commit.
- * `before` may be absent for a new document, and where the change takes the document from nobody's sight.
+ * `before` may be absent for a new document, and where the change takes the document from nobody's sight. `to`: a store is not
+ * told at once of what may still be taken back.
  */
 export function announceDocument(
   hub: Hub,
   after: Standing & { id: number; version: number },
-  { before, news }: { before?: Standing; news?: DocumentNews | undefined } = {},
+  { before, news, to = 'everyone' }: Announcement = {},
 ): void {
   const { id, version } = after
   const activationStatus = after.activation_status as ActivationStatus
-  const rooms = new Set([...documentRooms(after), ...(before === undefined ? [] : documentRooms(before))])
+  const roomsOf = ROOMS[to]
+  const rooms = new Set([...roomsOf(after), ...(before === undefined ? [] : roomsOf(before))])
   const message = { type: 'document_changed', id, version, activationStatus, news } as const
   for (const room of rooms) hub.publish(room, message)
   announceFigures(hub)

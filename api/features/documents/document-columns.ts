@@ -144,6 +144,7 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
     logged: false,
   },
   dealerNotes: { column: 'dealer_notes', cells: [cell('판매점 전달 메모', 30)], logged: false },
+  cancelReason: { column: 'cancel_reason', cells: [cell('취소 사유', 24)], logged: true },
   discardReason: { column: 'discard_reason', cells: [cell('폐기 사유', 24)], logged: true },
 
   id: { column: 'id', cells: [], logged: true },

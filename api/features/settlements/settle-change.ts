@@ -24,6 +24,7 @@ export async function settleChange(
   const { before, after, by } = move
   if (!concernsSettlement(move)) return null
   await holdMonths('settle')
+  if (move.isUndo) return takeBack(db, move)
   if ((await reversalOf(db, before.id)) !== undefined) {
     throw new AppError('MONTH_CLOSED', {
       message: '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.',
@@ -40,6 +41,19 @@ export async function settleChange(
   // Policies that are left from an earlier activation of the document must not apply to this one.
   await db.deleteFrom('document_policies').where('document_id', '=', before.id).execute()
   return { columns: await firstSettlement(db, after, by.at), events: [] }
+}
+
+/** The amounts come back with the other columns; what else the change wrote is removed. Throws MONTH_CLOSED. */
+async function takeBack(db: Queryable, { before, after, by }: DocumentMove): Promise<null> {
+  const reversal = await reversalOf(db, before.id)
+  if (reversal !== undefined) {
+    await requireOpenMonth(db, reversal.settled_at)
+    await db.deleteFrom('settlement_reversals').where('document_id', '=', before.id).execute()
+    return null
+  }
+  for (const row of [before, after])
+    if (isActivated(row)) await requireOpenMonth(db, row.activated_at ?? by.at, 'activatedAt')
+  return null
 }
 
 const CONCERNING = [...SETTLED_COLUMNS, 'activation_status', 'cancelled_at', 'deleted_at'] as const

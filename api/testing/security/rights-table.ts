@@ -170,6 +170,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'PATCH /api/documents/:id/activation': process,
   'PATCH /api/documents/:id/processing': process,
   'POST /api/documents/next': process,
+  'POST /api/documents/:id/undo': process,
   'PUT /api/documents/:id/assignee': process,
   'PUT /api/documents/assignee': process,
   'PUT /api/documents/activation-status': process,

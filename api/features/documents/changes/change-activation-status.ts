@@ -109,8 +109,13 @@ function whatHappens(row: DocumentRow, input: StatusInput, { actor, at }: Change
       if (isKept) return sentTexts({ activated_at: input.activatedAt })
       return { activated_at: input.activatedAt ?? at, activated_by: id, activated_by_name: name }
     case '취소':
-      if (isKept) return sentTexts({ cancelled_at: input.cancelledAt })
-      return { cancelled_at: input.cancelledAt ?? at, cancelled_by: id, cancelled_by_name: name }
+      if (isKept) return sentTexts({ cancelled_at: input.cancelledAt, cancel_reason: input.cancelReason })
+      return {
+        cancelled_at: input.cancelledAt ?? at,
+        cancelled_by: id,
+        cancelled_by_name: name,
+        cancel_reason: textOrNull(input.cancelReason),
+      }
     case '폐기':
       if (isKept) return sentTexts({ discard_reason: input.discardReason })
       return { discarded_at: at, discard_reason: textOrNull(input.discardReason) }
@@ -140,9 +145,12 @@ function supplementAsked(row: DocumentRow, input: StatusInput, { actor, at }: Ch
 
 function reasonFor(
   status: StatusInput['activationStatus'],
-  { supplement_notes, discard_reason }: Pick<DocumentRow, 'supplement_notes' | 'discard_reason'>,
+  row: Pick<DocumentRow, 'supplement_notes' | 'discard_reason' | 'cancel_reason'>,
 ): string | null {
-  return { 보완필요: supplement_notes, 폐기: discard_reason }[String(status)] ?? null
+  return (
+    { 보완필요: row.supplement_notes, 폐기: row.discard_reason, 취소: row.cancel_reason }[String(status)] ??
+    null
+  )
 }
 
 /** The store may see the status, the reason and the note meant for it, but no change of the staff's memo. */

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { announceDocument } from '../announce-document.ts'
+import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import {
   type ChangedBy,
   fieldEdits,
@@ -15,9 +15,10 @@ import {
   settlementEdits,
 } from '../document-events.ts'
 import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
-import type { Standing } from '../documents.access.ts'
+import { type Standing, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
 import { countDocument } from './count-document.ts'
+import { keepForUndo } from './undo-change.ts'
 
 /** The server's context, and what other features do when a document changes. */
 export type DocumentContext = Context & DocumentFollowers
@@ -29,6 +30,8 @@ export interface DocumentToChange {
   version: number | undefined
   /** True to bring back a deleted document; otherwise the document must not be deleted. */
   isDeleted?: boolean
+  /** True to take the last change back: what follows from the fields came back with them. */
+  isUndo?: boolean
 }
 
 /**
@@ -40,11 +43,11 @@ export interface DocumentToChange {
 export async function changeDocument(
   transaction: Transaction,
   context: DocumentContext,
-  { account, id, version, isDeleted = false }: DocumentToChange,
+  { account, id, version, isDeleted = false, isUndo = false }: DocumentToChange,
   decide: (row: DocumentRow, by: ChangedBy) => readonly DocumentChange[] | Promise<readonly DocumentChange[]>,
 ): Promise<void> {
   const { db, onCommit } = transaction
-  const { hub, clock } = context
+  const { hub, clock, config } = context
   await transaction.lock('documents', [id])
   const before = await (isDeleted ? readDeletedRow : readDocumentRow)(db, account, id)
   if (isOutdated(version, before, account)) refuseOutdated(before, account)
@@ -55,6 +58,7 @@ export async function changeDocument(
     before,
     after: withColumns(before, decided),
     by,
+    isUndo,
   })
   const changes = [...decided, ...others]
   const after: DocumentRow = { ...withColumns(before, changes), version: before.version + 1 }
@@ -69,7 +73,32 @@ export async function changeDocument(
   await countDocument(transaction, ifThere(before), ifThere(after))
   await followStatusMove(transaction, context, { before, after, by })
   const news = DOCUMENT_NEWS.find((each) => events.some(({ type }) => type === each))
-  onCommit(() => announceDocument(hub, after, { before, news }))
+  const seconds = config.undoSeconds
+  const isUndoable = seconds > 0 && !isUndo && isStatusMove(before, after) && sideOf(account) === 'staff'
+  if (isUndoable) await keepForUndo(transaction, before, columns, { account, at: by.at, seconds })
+  onCommit(() => {
+    announceDocument(hub, after, { before, news, to: isUndoable || isUndo ? 'office' : 'everyone' })
+    if (isUndoable) tellStoreLater(context, after)
+  })
+}
+
+/** A deletion is no move: it is taken back in its own way. */
+function isStatusMove(before: DocumentRow, after: DocumentRow): boolean {
+  return before.activation_status !== after.activation_status && before.deleted_at === after.deleted_at
+}
+
+/** Tells the store how the document stands when the change cannot be taken back any more. */
+function tellStoreLater({ database, hub, config, log }: Context, { id }: DocumentRow): void {
+  const tell = async () => {
+    const document = await database.kysely
+      .selectFrom('documents')
+      .select(ANNOUNCED_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (document !== undefined) announceDocument(hub, document, { to: 'store' })
+  }
+  const failed = (err: unknown) => log.warn({ err, documentId: id }, 'the store was not told of a change')
+  setTimeout(() => void tell().catch(failed), config.undoSeconds * 1000).unref()
 }
 
 /** Where two changes set one column, the later one counts. */
@@ -147,6 +176,8 @@ export interface DocumentMove {
   before: DocumentRow
   after: DocumentRow
   by: ChangedBy
+  /** The last change is taken back: the columns of `after` stood there before, amounts as well. */
+  isUndo: boolean
 }
 
 /** Asks all judges, one after another. */

@@ -4,6 +4,7 @@ import type { Account } from '../../../http/accounts.ts'
 import type { Registration } from '../../../registration.ts'
 import { changeActivationStatus } from '../changes/change-activation-status.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
+import { undoChange } from '../changes/undo-change.ts'
 import { readDocumentRow } from '../document-rows.ts'
 import { presentDocument } from '../documents.present.ts'
 import { assignDocument } from './assign-document.ts'
@@ -40,6 +41,10 @@ export function registerQueue({
       changeActivationStatus(context, account, id, { version, ...change }),
     ),
   )
+  mount(queue.undoChange, async ({ caller: { account }, params, body }) => {
+    await undoChange(context, account, { id: params.id, version: body.version })
+    return presented(account, params.id)
+  })
   mount(queue.listAssignees, () => listAssignees(kysely))
   mount(queue.readQueueLimits, () => readQueueLimits(kysely))
   mount(queue.saveQueueLimits, async ({ body }) => {

@@ -1,0 +1,70 @@
+import { AppError } from '#shared/errors.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { Account } from '../../../http/accounts.ts'
+import type { DocumentRow } from '../document-rows.ts'
+import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
+
+/**
+ * Takes back the account's own last change of a status: every field and amount is again as it was before. Throws
+ * UNDO_TOO_LATE after the time for it or when it is not the newest change, and VERSION_CONFLICT.
+ */
+export function undoChange(
+  context: DocumentContext,
+  account: Account,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  return context.database.transaction((transaction) =>
+    changeDocument(transaction, context, { account, id, version, isUndo: true }, async (row, { at }) => [
+      await takenBack(transaction, row, { account, version, at, seconds: context.config.undoSeconds }),
+    ]),
+  )
+}
+
+async function takenBack(
+  { db }: Transaction,
+  row: DocumentRow,
+  { account, version, at, seconds }: { account: Account; version: number; at: string; seconds: number },
+): Promise<DocumentChange> {
+  const kept = await db
+    .selectFrom('document_undos')
+    .selectAll()
+    .where('document_id', '=', row.id)
+    .executeTakeFirst()
+  const isMeant = kept !== undefined && kept.version === row.version && version === row.version
+  if (!isMeant || kept.account_id !== account.id || Date.parse(at) - Date.parse(kept.at) > seconds * 1000)
+    throw new AppError('UNDO_TOO_LATE')
+  await db.deleteFrom('document_undos').where('document_id', '=', row.id).execute()
+  const columns = JSON.parse(kept.columns) as DocumentChange['columns']
+  const from = row.activation_status
+  const to = columns.activation_status ?? from
+  return {
+    columns,
+    events: [{ type: 'status-changed', from, to, note: '되돌리기', isVisibleToStore: true }],
+  }
+}
+
+/** Keeps what a change replaces until the time to take it back is over. What is older is thrown away. */
+export async function keepForUndo(
+  { db }: Transaction,
+  before: DocumentRow,
+  columns: DocumentChange['columns'],
+  { account, at, seconds }: { account: Account; at: string; seconds: number },
+): Promise<void> {
+  const oldest = new Date(Date.parse(at) - seconds * 1000).toISOString()
+  await db
+    .deleteFrom('document_undos')
+    .where((where) => where.or([where('document_id', '=', before.id), where('at', '<', oldest)]))
+    .execute()
+  const names = Object.keys(columns) as (keyof DocumentRow)[]
+  const replaced = Object.fromEntries(names.map((name) => [name, before[name]]))
+  await db
+    .insertInto('document_undos')
+    .values({
+      document_id: before.id,
+      version: before.version + 1,
+      account_id: account.id,
+      at,
+      columns: JSON.stringify(replaced),
+    })
+    .execute()
+}
