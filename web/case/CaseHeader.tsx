@@ -6,12 +6,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { DocumentTitle } from '../documents/details/DocumentTitle.tsx'
+import { WaitingAge } from '../documents/list/WaitingAge.tsx'
 import { IconButton } from '../ui/Button.tsx'
 
 export interface CaseHeaderProps {
   document: Pick<
     ListedDocument,
-    'customerName' | 'activationStatus' | 'documentNumber' | 'carrier' | 'customerType' | 'storeName'
+    | 'customerName'
+    | 'activationStatus'
+    | 'documentNumber'
+    | 'carrier'
+    | 'customerType'
+    | 'storeName'
+    | 'waitingSince'
+    | 'supplementAnsweredAt'
   > | null
   /** The list's name and address. */
   back: { title: string; to: string; go: () => void }
@@ -63,6 +71,11 @@ export function CaseHeader({ document, back, onPrevious, onNext, actions }: Case
       <Text textStyle="sm" color="fg.muted" truncate minWidth="0" flex="1">
         {facts?.filter(Boolean).join(' · ')}
       </Text>
+      {document === null ? null : (
+        <Box textStyle="sm" whiteSpace="nowrap">
+          <WaitingAge document={document} />
+        </Box>
+      )}
       {actions}
       <Flex>
         <IconButton

@@ -1,9 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { documentPageAddress, type ListPlace } from '../documents/list/document-page-address.ts'
+import { WaitingAge } from '../documents/list/WaitingAge.tsx'
 import type { RecordList } from '../records/record-list.ts'
 import { CountBadge } from '../ui/Badge.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -56,7 +58,11 @@ export function CaseRail({ title, place, list, openId }: CaseRailProps) {
               </Flex>
               <Flex as="span" justify="space-between" align="center" gap="1" textStyle="xs" color="fg.muted">
                 <Box as="span" truncate className="tabular">
-                  {formatKstMonthDayTime(row.uploadedAt)}
+                  {isOpenStatus(row.activationStatus) ? (
+                    <WaitingAge document={row} />
+                  ) : (
+                    formatKstMonthDayTime(row.uploadedAt)
+                  )}
                 </Box>
                 <StatusBadge size="sm" status={row.activationStatus} />
               </Flex>

@@ -10,6 +10,11 @@ export const FIGURES_KEY = [...DOCUMENTS_KEY, 'figures'] as const
 export const DOCUMENT_KEY = ['document'] as const
 export const documentKey = (id: number) => [...DOCUMENT_KEY, id] as const
 
+/** Who can have documents, with how many open ones each has. */
+export const ASSIGNEES_KEY = ['assignees'] as const
+/** From how many minutes of waiting an application is late. */
+export const QUEUE_LIMITS_KEY = ['queue-limits'] as const
+
 /** All lists of the administrator: deleting a store also removes its codes, KP number and account. */
 export const ADMIN_KEY = ['admin'] as const
 /** Everything about accounts. */

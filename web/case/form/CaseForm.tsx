@@ -22,6 +22,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TOUCH } from '../../ui/use-media-query.ts'
+import { useToldWithUndo } from '../queue/undo.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { mayCorrect } from './application-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -82,6 +83,7 @@ export interface CaseFormProps {
 /** The page's one form: plan, device, status and memo, saved together. */
 export function CaseForm({ account, document, isGone, isWorkRequest, firstField, onNext }: CaseFormProps) {
   const lists = usePlanLists()
+  const tell = useToldWithUndo()
   const { statuses, canChangePlan, canCorrect } = actionsFor(account, document)
   const { isMasked } = document
   const { form, base, dialog } = useDocumentForm({
@@ -116,7 +118,11 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
     isEdit: !isMasked,
     ask: async ({ values }) => values.activationStatus !== '취소' || (await isCancellationSure(document)),
     isShut,
+    // Said with the customer's name, and with the way back.
+    saved: undefined,
     onSaved: (saved) => {
+      const isMoved = saved.activationStatus !== base.activationStatus
+      tell(saved, { done: dialog.saved, title: dialog.savedTitle, isMoved })
       form.restart(caseValues(saved))
       if (leadsOn.current) onNext?.()
     },

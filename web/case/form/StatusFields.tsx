@@ -63,6 +63,15 @@ export function StatusFields({ current, form }: StatusFieldsProps & { current: A
       {fields.includes('discardReason') ? (
         <TextareaField required rows={2} maxLength={LIMITS.memo} {...bound('discardReason')} />
       ) : null}
+      {fields.includes('cancelReason') ? (
+        <TextareaField
+          required
+          hint="판매점에 보입니다."
+          rows={2}
+          maxLength={LIMITS.memo}
+          {...bound('cancelReason')}
+        />
+      ) : null}
       {fields.includes('notes') ? (
         <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('notes')} />
       ) : null}

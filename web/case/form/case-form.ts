@@ -66,6 +66,7 @@ const STATUS_FIELDS = [
   'supplementNotes',
   'dealerNotes',
   'discardReason',
+  'cancelReason',
   'notes',
 ] as const satisfies readonly (keyof CaseValues)[]
 
@@ -107,9 +108,13 @@ export function caseChange(
   }
 }
 
-const SUPPLEMENT_NEEDED = '무엇을 보완해야 하는지 입력해주세요.'
+/** The server takes these statuses without a word, for callers of before; on the page they need one. */
+const WORDS_NEEDED = [
+  { status: '보완필요', field: 'supplementNotes', message: '무엇을 보완해야 하는지 입력해주세요.' },
+  { status: '취소', field: 'cancelReason', message: '취소 사유를 입력해주세요.' },
+] as const
 
-/** What the server would refuse, and a request for a supplement that asks for nothing. */
+/** What the server would refuse, and a 보완필요 or 취소 that does not say why. */
 export function caseProblems(
   { base, values, edits }: TypedOnDocument<CaseValues>,
   offered: Offered,
@@ -124,9 +129,9 @@ export function caseProblems(
   return [
     ...(discount === null ? [] : [{ field: 'bundleDiscount', message: discount }]),
     ...statusProblems(values, now),
-    ...(values.activationStatus === '보완필요' && values.supplementNotes.trim() === ''
-      ? [{ field: 'supplementNotes', message: SUPPLEMENT_NEEDED }]
-      : []),
+    ...WORDS_NEEDED.filter(
+      ({ status, field }) => values.activationStatus === status && values[field].trim() === '',
+    ),
   ]
 }
 

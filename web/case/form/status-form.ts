@@ -13,6 +13,7 @@ export interface StatusValues {
   supplementNotes: string
   dealerNotes: string
   discardReason: string
+  cancelReason: string
   notes: string
 }
 export type StatusFieldName = keyof StatusValues
@@ -24,6 +25,7 @@ export const STATUS_FIELD_LABELS: Record<StatusFieldName, string> = {
   supplementNotes: '보완 내용',
   dealerNotes: '판매점 메모',
   discardReason: '폐기 사유',
+  cancelReason: '취소 사유',
   notes: '메모',
 }
 
@@ -35,6 +37,7 @@ export function statusValues(document: Document): StatusValues {
     supplementNotes: document.supplementNotes ?? '',
     dealerNotes: document.dealerNotes ?? '',
     discardReason: '',
+    cancelReason: '',
     notes: readNotes(document.notes).memo ?? '',
   }
 }
@@ -52,6 +55,8 @@ export function statusFields(
       return ['supplementNotes', 'notes']
     case '폐기':
       return ['discardReason']
+    case '취소':
+      return ['cancelReason', 'notes']
     default:
       return ['notes']
   }

@@ -10,6 +10,8 @@ import { scopeOf } from '#shared/permissions.ts'
 import { CaseHeader } from '../../case/CaseHeader.tsx'
 import { CaseRail } from '../../case/CaseRail.tsx'
 import { CaseForm } from '../../case/form/CaseForm.tsx'
+import { AssigneeMenu } from '../../case/queue/AssigneeMenu.tsx'
+import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
 import { useDeleteDocuments } from '../../documents/deletion/use-delete-documents.ts'
 import { DocumentFacts } from '../../documents/details/DocumentFacts.tsx'
 import { DocumentFile } from '../../documents/details/DocumentFile.tsx'
@@ -66,7 +68,12 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
           onNext={way.onNext}
           actions={
             document === undefined || isGone ? null : (
-              <Actions account={account} document={document} onDeleted={way.onNext ?? way.close} />
+              <Actions
+                account={account}
+                document={document}
+                onGone={way.onNext ?? way.close}
+                onTaken={way.open}
+              />
             )
           }
         />
@@ -145,14 +152,16 @@ function useWay(id: number) {
     if (index >= 0 && index + 3 > rows.length) loadMore?.()
   }, [index, rows.length, loadMore])
   const back = listPageAddress(place)
-  const goTo = (row: typeof after) =>
-    row && (() => navigate(documentPageAddress(row.id, place), { replace: true, state }))
+  const open = (other: number) =>
+    void navigate(documentPageAddress(other, place), { replace: true, state: { ...state, part: undefined } })
+  const goTo = (row: typeof after) => row && (() => open(row.id))
   return {
     title,
     place,
     list,
     back,
     part: state?.part,
+    open,
     onPrevious: goTo(before),
     onNext: goTo(after),
     close: () => void (state?.isOverList ? navigate(-1) : navigate(back)),
@@ -188,10 +197,13 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable=true]'
 interface ActionsProps {
   account: SessionUser
   document: DocumentWithAmounts
-  onDeleted: () => void
+  /** It was deleted, or handed over to somebody else. */
+  onGone: () => void
+  /** Opens what the queue gave. */
+  onTaken: (id: number) => void
 }
 
-function Actions({ account, document, onDeleted }: ActionsProps) {
+function Actions({ account, document, onGone, onTaken }: ActionsProps) {
   const { canDownload, canCorrect, canChat } = actionsFor(account, document)
   const { deleteOne, isDeleting } = useDeleteDocuments()
   const Chat = useDocumentChat()
@@ -200,6 +212,8 @@ function Actions({ account, document, onDeleted }: ActionsProps) {
   const mayDelete = scopeOf(account, 'documents.delete') !== null && document.activationStatus !== '개통'
   return (
     <>
+      <AssigneeMenu account={account} document={document} onLost={onGone} />
+      <TakeNextButton account={account} onTaken={onTaken} />
       {canDownload ? (
         <IconButton
           size="sm"
@@ -222,7 +236,7 @@ function Actions({ account, document, onDeleted }: ActionsProps) {
           label="삭제"
           loading={isDeleting}
           icon={<Trash2 aria-hidden />}
-          onClick={() => void deleteOne(document).then((isDone) => isDone && onDeleted())}
+          onClick={() => void deleteOne(document).then((isDone) => isDone && onGone())}
         />
       ) : null}
       {canCorrect ? (

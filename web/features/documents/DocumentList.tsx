@@ -7,6 +7,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { scopeOf } from '#shared/permissions.ts'
+import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
 import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
 import {
   type DocumentAction,
@@ -110,6 +111,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
         open={opened}
         actions={
           <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
+            <TakeNextButton account={account} onTaken={openPage} />
             <ListActions account={account} />
             {mayDelete ? (
               <Button
@@ -193,7 +195,7 @@ function ListActions({ account }: { account: SessionUser }) {
         </Button>
       )}
       {scopeOf(account, 'documents.submit') === null ? null : (
-        <Button size="sm" onClick={() => setOpen('upload')}>
+        <Button size="sm" variant="outline" onClick={() => setOpen('upload')}>
           <Upload aria-hidden />
           서류 업로드
         </Button>

@@ -6,8 +6,9 @@ import {
 } from '../../documents/details/DocumentActionButtons.tsx'
 import type { DocumentActions } from '../../documents/details/document-actions.ts'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
+import { WaitingAge } from '../../documents/list/WaitingAge.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
-import { Cut, ReceivedTime } from '../../ui/data-table/cells.tsx'
+import { Cut, ReceivedTime, Stacked } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -46,7 +47,9 @@ export function documentColumns(
       key: 'uploadedAt',
       header: '접수시간',
       width: '5.5rem',
-      cell: (it) => <ReceivedTime at={it.uploadedAt} />,
+      cell: (it) => (
+        <Stacked above={<ReceivedTime at={it.uploadedAt} />} below={<WaitingAge document={it} />} />
+      ),
     },
     ...(isNarrow ? [standing] : []),
     CUSTOMER,

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import UserRound from 'lucide-react/icons/user-round'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { isOpenStatus } from '#shared/documents/activation-status.ts'
+import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
+import { assignDocument, listAssignees } from '#shared/documents/queue.contract.ts'
+import { accountKind } from '#shared/permissions.ts'
+import { useAdoptCurrent } from '../../documents/document.api.ts'
+import { refreshDocuments, showSaved } from '../../documents/list/document-list.ts'
+import { call, hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { ASSIGNEES_KEY } from '../../records/record-keys.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { mayAssign } from './may-assign.ts'
+
+const FAILED = '담당자 변경 실패'
+
+/** The accounts that can have documents, with how many open ones each has. */
+export function useAssignees(isWanted = true) {
+  return useQuery({
+    queryKey: ASSIGNEES_KEY,
+    queryFn: ({ signal }) => call(listAssignees, { signal }),
+    enabled: isWanted,
+  }).data
+}
+
+export interface AssigneeMenuProps {
+  account: SessionUser
+  document: DocumentWithAmounts
+  /** It was handed over, and this account does not see it any more. */
+  onLost: () => void
+}
+
+/** Whose the application is, and to whom it can be handed over. */
+export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
+  const { id, version, assignedWorkerId, assignedWorkerName } = document
+  const queries = useQueryClient()
+  const adopt = useAdoptCurrent()
+  const isFree = isOpenStatus(document.activationStatus) && !document.isMasked
+  const isAllowed = isFree && mayAssign(accountKind(account), account.id, document)
+  const others = useAssignees(isAllowed)?.filter((each) => each.id !== assignedWorkerId) ?? []
+  const name = assignedWorkerName ?? '없음'
+  if (!isAllowed) return <span title="담당자">담당 {name}</span>
+
+  const assign = async (workerId: number | null, done: string) => {
+    try {
+      const saved = await call(assignDocument, { params: { id }, body: { version, workerId } })
+      toast.success(done, { title: `${document.customerName}님`, about: FAILED })
+      if (saved !== null) return showSaved(queries, saved)
+      refreshDocuments(queries, [id])
+      onLost()
+    } catch (error) {
+      if (hasCode(error, 'VERSION_CONFLICT')) adopt(error.current)
+      toast.error(sentenceOf(error), { title: FAILED, about: FAILED })
+    }
+  }
+  const isMine = assignedWorkerId === account.id
+  const items: MenuItem[] = [
+    ...(isMine
+      ? []
+      : [
+          {
+            key: 'me',
+            label: '내가 담당',
+            onSelect: () => void assign(account.id, '내가 담당합니다.'),
+          },
+        ]),
+    ...(assignedWorkerId === null
+      ? []
+      : [
+          {
+            key: 'nobody',
+            label: '담당 해제 (대기로)',
+            onSelect: () => void assign(null, '담당을 해제했습니다.'),
+          },
+        ]),
+    ...others
+      .filter((each) => each.id !== account.id)
+      .map((each, index) => ({
+        key: String(each.id),
+        label: `${each.name} (${each.openDocuments}건)`,
+        divided: index === 0,
+        onSelect: () => void assign(each.id, `${each.name}님에게 넘겼습니다.`),
+      })),
+  ]
+  return (
+    <Menu label={`담당자 ${name}`} items={items}>
+      <UserRound size={14} aria-hidden />
+      담당 {name}
+    </Menu>
+  )
+}
