@@ -104,6 +104,8 @@ export const documentFilters = {
   waitingOver: z.optional(wireInteger(0, LIMITS.waitingMinutes)),
   /** Only what the store answered and nobody has looked at since. */
   supplementAnswered: z.optional(wireBoolean),
+  /** Without it newest first, by the date of the list. `waiting`: answered 보완 first, then who has waited longest. */
+  sort: z.optional(z.enum(SORTS, '정렬 기준이 올바르지 않습니다.')),
   /** Only documents that lack a carrier, contact code or store. */
   unclassified: z.optional(wireBoolean),
   customerType: z.optional(customerTypeList),
@@ -149,8 +151,6 @@ export const listDocuments = defineEndpoint({
   query: z.strictObject({
     ...documentFilters,
     ids: z.optional(idsText),
-    /** Without it newest first, by the date of the list. `waiting`: answered 보완 first, then who has waited longest. */
-    sort: z.optional(z.enum(SORTS, '정렬 기준이 올바르지 않습니다.')),
     view: z.optional(z.literal('row', "view는 'row'만 쓸 수 있습니다.")),
     ...pageQuery,
   }),

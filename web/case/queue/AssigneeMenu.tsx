@@ -1,28 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import UserRound from 'lucide-react/icons/user-round'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
-import { assignDocument, listAssignees } from '#shared/documents/queue.contract.ts'
+import { assignDocument } from '#shared/documents/queue.contract.ts'
 import { accountKind } from '#shared/permissions.ts'
+import { useAssignees } from '../../documents/assignees.ts'
 import { useAdoptCurrent } from '../../documents/document.api.ts'
 import { refreshDocuments, showSaved } from '../../documents/list/document-list.ts'
 import { call, hasCode, sentenceOf } from '../../lib/api-client.ts'
-import { ASSIGNEES_KEY } from '../../records/record-keys.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { mayAssign } from './may-assign.ts'
 
 const FAILED = '담당자 변경 실패'
-
-/** The accounts that can have documents, with how many open ones each has. */
-export function useAssignees(isWanted = true) {
-  return useQuery({
-    queryKey: ASSIGNEES_KEY,
-    queryFn: ({ signal }) => call(listAssignees, { signal }),
-    enabled: isWanted,
-  }).data
-}
 
 export interface AssigneeMenuProps {
   account: SessionUser
@@ -38,7 +29,7 @@ export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
   const adopt = useAdoptCurrent()
   const isFree = isOpenStatus(document.activationStatus) && !document.isMasked
   const isAllowed = isFree && mayAssign(accountKind(account), account.id, document)
-  const others = useAssignees(isAllowed)?.filter((each) => each.id !== assignedWorkerId) ?? []
+  const others = useAssignees()?.filter((each) => each.id !== assignedWorkerId) ?? []
   const name = assignedWorkerName ?? '없음'
   if (!isAllowed) return <span title="담당자">담당 {name}</span>
 

@@ -11,10 +11,18 @@ import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectionBar } from '../deletion/SelectionBar.tsx'
 import { ClosedFilters } from '../list/ClosedFilters.tsx'
-import { type ClosedFilter, isFiltered, listQuery, rangeProblem, readFilter } from '../list/closed-filter.ts'
+import {
+  type ClosedFilter,
+  isFiltered,
+  listQuery,
+  orderOf,
+  rangeProblem,
+  readFilter,
+} from '../list/closed-filter.ts'
 import { DocumentTable, type DocumentTableProps } from '../list/DocumentTable.tsx'
 import { useDocumentList } from '../list/document-list.ts'
 import { useFocusAfterDialog } from '../list/focus-row.ts'
+import { keepOrder, nextOrder } from '../list/list-order.ts'
 
 export interface ClosedListProps
   extends Pick<DocumentTableProps, 'label' | 'columns' | 'renderCard' | 'firstView'> {
@@ -40,6 +48,15 @@ export function ClosedList(props: ClosedListProps) {
   const [params, setParams] = useAddressFilter()
   const filter = useMemo(() => readFilter(params), [params])
   const problem = rangeProblem(filter)
+  const sort = orderOf(status, filter)
+  const order = {
+    value: sort,
+    onPress: (by: string) => {
+      const next = nextOrder(by, sort)
+      keepOrder(status, next)
+      setParams((now) => withFilter(now, { sort: next }), { replace: true })
+    },
+  }
   const asked = useDocumentList(
     useMemo(() => listQuery(status, filter), [status, filter]),
     { enabled: problem === null },
@@ -67,6 +84,7 @@ export function ClosedList(props: ClosedListProps) {
               <DocumentTable
                 {...shown}
                 list={list}
+                order={order}
                 isFiltered={isFiltered(filter)}
                 selection={isDeleting ? chosen.selection : undefined}
               />

@@ -9,7 +9,7 @@ import { useOpenPage } from './use-open-page.ts'
 export interface DocumentTableProps
   extends Pick<
     DataTableProps<ListedDocument>,
-    'label' | 'columns' | 'renderCard' | 'rowTone' | 'selection' | 'minWidth' | 'firstView'
+    'label' | 'columns' | 'renderCard' | 'rowTone' | 'selection' | 'order' | 'minWidth' | 'firstView'
   > {
   list: RecordList<ListedDocument>
   isFiltered: boolean

@@ -1,6 +1,9 @@
+import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -10,17 +13,21 @@ import { CUSTOMER_SEARCH } from './ClosedFilters.tsx'
 import { type ClosedFilter, rangeProblem } from './closed-filter.ts'
 import { useDocumentList, useStatusTotals } from './document-list.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
+import { keepOrder, nextOrder } from './list-order.ts'
+import { hasMore, MoreFilters, QuickFilters } from './MoreFilters.tsx'
 import {
   choicesWith,
   countOf,
-  DEFAULTS,
   dateOf,
+  firstChoice,
   isFiltered,
   listQuery,
   type OpenFilter,
+  orderOf,
   readFilter,
   resetFilter,
   totalsQuery,
+  unclassifiedQuery,
 } from './open-filter.ts'
 export type FilterChange = Partial<Record<keyof ClosedFilter | 'activationStatus' | 'contactCode', string>>
 
@@ -42,6 +49,7 @@ function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersPro
   // A date that is being retyped is empty for a moment, so the fields stay until the filter is reset.
   const [hadDays, setHadDays] = useState(hasDays)
   if (hasDays && !hadDays) setHadDays(true)
+  const [isMore, setMore] = useState(hasMore(filter))
   const reset = () => {
     setHadDays(false)
     onChange(resetFilter(filter))
@@ -54,8 +62,20 @@ function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersPro
       actions={actions}
     >
       <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
+      <QuickFilters filter={filter} onChange={onChange} />
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-expanded={isMore}
+        onClick={() => setMore(!isMore)}
+      >
+        <ListFilter aria-hidden />
+        필터
+      </Button>
+      {isMore ? <MoreFilters filter={filter} onChange={onChange} /> : null}
       {hasDays || hadDays ? <DaysFilter filter={filter} date={dateOf(filter)} onChange={onChange} /> : null}
-      <LinkedChips filter={filter} date={dateOf(filter)} hasCarrier={false} onChange={onChange} />
+      <LinkedChips filter={filter} date={dateOf(filter)} hasCarrier={isMore} onChange={onChange} />
     </FilterBar>
   )
 }
@@ -72,16 +92,19 @@ export interface OpenListFrameProps {
 
 /** The frame of a list of open documents: statuses as tabs, the filters, and what is wrong with them. */
 export function OpenListFrame({ title, open, actions, children, below }: OpenListFrameProps) {
-  const { filter, problem, list, totals, change } = open
+  const { filter, problem, list, totals, unclassified, change } = open
   return (
     <Tabs
       label="개통 상태"
       value={filter.status.value}
       onChange={(activationStatus) => change({ activationStatus })}
-      items={choicesWith(filter.status).map((choice) => ({
+      items={choicesWith(filter.status, open.first).map((choice) => ({
         value: choice.value,
         label: choice.label,
-        count: problem === null ? countOf(choice, totals, list.total) : undefined,
+        count:
+          problem === null
+            ? countOf(choice, choice.isUnclassified === true ? unclassified : totals, list.total)
+            : undefined,
       }))}
     >
       <OpenFilters
@@ -105,9 +128,9 @@ export function OpenListFrame({ title, open, actions, children, below }: OpenLis
 export type OpenList = ReturnType<typeof useOpenList>
 
 /** A list of open documents as the address filters it, with the totals of its tabs. */
-export function useOpenList(asking: { retry?: number } = {}) {
+export function useOpenList(asking: { retry?: number } = {}, first: ActivationStatus | '' = '') {
   const [params, setParams] = useAddressFilter()
-  const filter = useMemo(() => readFilter(params), [params])
+  const filter = useMemo(() => readFilter(params, first), [params, first])
   const problem = rangeProblem(filter)
   const asked = { ...asking, enabled: problem === null }
   const list = useDocumentList(
@@ -118,15 +141,31 @@ export function useOpenList(asking: { retry?: number } = {}) {
     useMemo(() => totalsQuery(filter), [filter]),
     asked,
   ).data?.totals
+  const unclassified = useStatusTotals(
+    useMemo(() => unclassifiedQuery(filter), [filter]),
+    asked,
+  ).data?.totals
+  const defaults = { activationStatus: firstChoice(first).value }
+  const order = orderOf(filter)
   return {
     filter,
+    first,
+    order: {
+      value: order,
+      onPress: (by: string) => {
+        const next = nextOrder(by, order)
+        keepOrder(filter.status.value, next)
+        setParams((now) => withFilter(now, { sort: next }), { replace: true })
+      },
+    },
     /** What is wrong with the filter; null when it is valid. */
     problem,
     list,
     totals,
+    unclassified,
     /** A change of tab adds a step to the browser's history; typing in a search box does not. */
     change: (changed: FilterChange) =>
-      setParams((now) => withFilter(now, changed, DEFAULTS), {
+      setParams((now) => withFilter(now, changed, defaults), {
         replace: changed.activationStatus === undefined,
       }),
   }

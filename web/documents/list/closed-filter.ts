@@ -1,9 +1,10 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '#shared/documents/document.contract.ts'
-import { DOCUMENT_DATES } from '#shared/documents/documents.contract.ts'
+import { DOCUMENT_DATES, type DocumentSort } from '#shared/documents/documents.contract.ts'
 import { isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { DocumentListQuery } from './document-list.ts'
+import { keptOrder, readOrder } from './list-order.ts'
 
 /** The filter of a list of closed documents, as it stands in the address; an empty text filters nothing. */
 export interface ClosedFilter {
@@ -17,6 +18,18 @@ export interface ClosedFilter {
   customerType: string
   /** `true` shows only documents assigned to or activated by the user. */
   workerFilter: Flag
+  /** `me`, `none`, or the id of an account. */
+  assignee: string
+  /** A part of the store's name. */
+  storeName: string
+  /** Only documents with unread messages. */
+  unread: Flag
+  /** Minutes that it has waited at least. */
+  waitingOver: string
+  /** Only what the store has answered and nobody has looked at. */
+  supplementAnswered: Flag
+  /** The order; empty for the list's own. It narrows nothing. */
+  sort: DocumentSort | ''
   /** These are set only by the links of figures. */
   withoutCarrier: Flag
   exactContactCode: string
@@ -35,6 +48,12 @@ export const NO_FILTER: ClosedFilter = {
   dateField: '',
   customerType: '',
   workerFilter: '',
+  assignee: '',
+  storeName: '',
+  unread: '',
+  waitingOver: '',
+  supplementAnswered: '',
+  sort: '',
   withoutCarrier: '',
   exactContactCode: '',
   withoutContactCode: '',
@@ -45,6 +64,8 @@ const day = (text: string | null) => (text !== null && isKstDay(text) ? text : '
 
 const flag = (text: string | null) => oneOf(['true'], text)
 const id = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : '')
+
+const minutes = (text: string | null) => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? text : '')
 
 function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null): Choice | '' {
   return choices.find((choice) => choice === text) ?? ''
@@ -66,6 +87,12 @@ export function readFilter(params: URLSearchParams): ClosedFilter {
     dateField: oneOf(DOCUMENT_DATES, params.get('dateField')),
     customerType: customerTypes(params.get('customerType') ?? '').join(','),
     workerFilter: flag(params.get('workerFilter')),
+    assignee: oneOf(['me', 'none'], params.get('assignee')) || id(params.get('assignee')),
+    storeName: (params.get('storeName') ?? '').slice(0, LIMITS.name),
+    unread: flag(params.get('unread')),
+    waitingOver: minutes(params.get('waitingOver')),
+    supplementAnswered: flag(params.get('supplementAnswered')),
+    sort: readOrder(params.get('sort')),
     withoutCarrier: flag(params.get('withoutCarrier')),
     exactContactCode: (params.get('exactContactCode') ?? '').slice(0, LIMITS.contactCode),
     withoutContactCode: flag(params.get('withoutContactCode')),
@@ -73,7 +100,7 @@ export function readFilter(params: URLSearchParams): ClosedFilter {
   }
 }
 
-export function isFiltered(filter: ClosedFilter): boolean {
+export function isFiltered({ sort: _, ...filter }: ClosedFilter): boolean {
   return Object.values(filter).some((value) => value !== '')
 }
 
@@ -91,21 +118,37 @@ export function rangeText({ startDate, endDate }: Pick<ClosedFilter, 'startDate'
   return `${startDate || '처음'} ~ ${endDate || '오늘'}`
 }
 
-/** List and export share this query, so that the workbook contains exactly the rows of the list. */
-export function listQuery(status: ActivationStatus, filter: ClosedFilter): DocumentListQuery {
-  return { activationStatus: [status], ...narrowing(filter) }
+/** The order of the address, else what the account chose last for this list; empty for newest first. */
+export function orderOf(status: ActivationStatus, { sort }: ClosedFilter): ClosedFilter['sort'] {
+  return sort || keptOrder(status)
 }
 
-/** The part of the query besides the status. */
-export function narrowing(filter: ClosedFilter): DocumentListQuery {
-  const { customerType, workerFilter, withoutCarrier, withoutContactCode, activatedBy, ...texts } = filter
-  const given = Object.entries(texts).filter(([, value]) => value !== '')
+/** List and export share this query, so that the workbook contains exactly the rows of the list. */
+export function listQuery(status: ActivationStatus, filter: ClosedFilter): DocumentListQuery {
+  const sort = orderOf(status, filter)
+  return { activationStatus: [status], ...narrowing(filter), ...(sort === '' ? {} : { sort }) }
+}
+
+/** The part of the query besides the status and the order. */
+export function narrowing({ sort: _, ...filter }: ClosedFilter): DocumentListQuery {
+  const { customerType, activatedBy, assignee, waitingOver, ...given } = filter
+  const set = Object.entries(given).filter(([, value]) => value !== '')
+  const texts = set.map(([name, value]) => [name, FLAGS.has(name) ? true : value])
   return {
-    ...(Object.fromEntries(given) as Pick<DocumentListQuery, keyof typeof texts>),
+    ...(Object.fromEntries(texts) as DocumentListQuery),
     ...(customerType === '' ? {} : { customerType: customerTypes(customerType) }),
-    ...(workerFilter === '' ? {} : { workerFilter: true }),
-    ...(withoutCarrier === '' ? {} : { withoutCarrier: true }),
-    ...(withoutContactCode === '' ? {} : { withoutContactCode: true }),
     ...(activatedBy === '' ? {} : { activatedBy: Number(activatedBy) }),
+    ...(assignee === ''
+      ? {}
+      : { assignee: assignee === 'me' || assignee === 'none' ? assignee : Number(assignee) }),
+    ...(waitingOver === '' ? {} : { waitingOver: Number(waitingOver) }),
   }
 }
+
+const FLAGS: ReadonlySet<string> = new Set<keyof ClosedFilter>([
+  'workerFilter',
+  'withoutCarrier',
+  'withoutContactCode',
+  'unread',
+  'supplementAnswered',
+])

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 export const CUSTOMER: Column<ListedDocument> = {
   key: 'customer',
   header: '고객·연락처',
+  orderBy: 'customer',
   width: '6.5rem',
   cell: (it) => (
     <Stacked
@@ -19,6 +20,7 @@ export const CUSTOMER: Column<ListedDocument> = {
 export const STORE: Column<ListedDocument> = {
   key: 'store',
   header: '판매점',
+  orderBy: 'store',
   width: '7.75rem',
   cell: (it) => <Cut>{it.storeName}</Cut>,
 }
@@ -26,6 +28,7 @@ export const STORE: Column<ListedDocument> = {
 export const CARRIER: Column<ListedDocument> = {
   key: 'carrier',
   header: '통신사·유형',
+  orderBy: 'carrier',
   width: '5.375rem',
   cell: (it) => <Stacked above={it.carrier || <None />} below={CUSTOMER_TYPE_LABELS[it.customerType]} />,
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ACTIVATION_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Document, ListedDocument } from '#shared/documents/document.contract.ts'
 import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
-import { countDocuments, type DocumentDate, listDateOf } from '#shared/documents/documents.contract.ts'
+import { countDocuments, listDateOf } from '#shared/documents/documents.contract.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
@@ -11,6 +11,8 @@ import { caching } from '../../lib/query-client.ts'
 import { type ById, refreshRows } from '../../records/list-refresh.ts'
 import { DOCUMENTS_KEY, documentKey } from '../../records/record-keys.ts'
 import { type RecordList, usePagedList } from '../../records/record-list.ts'
+import { isBefore } from './list-order.ts'
+
 export const LIST_KEY = [...DOCUMENTS_KEY, 'list'] as const
 
 export type DocumentListQuery = Omit<QueryOf<typeof listDocumentRows>, 'view' | 'limit' | 'cursor' | 'ids'>
@@ -21,7 +23,7 @@ interface Asking {
   retry?: number
 }
 
-/** A list of documents, newest first, updated live by the socket; `query` must be stable. */
+/** A list of documents, updated live by the socket; `query` must be stable. */
 export function useDocumentList(query: DocumentListQuery, asking: Asking = {}): RecordList<ListedDocument> {
   const byId = useMemo(() => documentsById(query), [query])
   return usePagedList(
@@ -35,6 +37,7 @@ export function useDocumentList(query: DocumentListQuery, asking: Asking = {}): 
 function documentsById(query: DocumentListQuery): ById<ListedDocument> {
   const asked = { view: 'row', ...query } as const
   const date = query.dateField ?? listDateOf(query.activationStatus ?? ACTIVATION_STATUSES)
+  const order = { date, sort: query.sort }
   return {
     read: async (ids) => {
       const [{ items: found }, { total }] = await Promise.all([
@@ -43,15 +46,8 @@ function documentsById(query: DocumentListQuery): ById<ListedDocument> {
       ])
       return { found, total }
     },
-    isBefore: (one, other) => isBefore(one, other, date),
+    isBefore: (one, other) => isBefore(one, other, order),
   }
-}
-
-/** The order of a list: by its date and then by id, newest first. */
-export function isBefore(one: ListedDocument, other: ListedDocument, date: DocumentDate): boolean {
-  // Ids are assigned in the order of receipt.
-  const [at, than] = date === 'uploadedAt' ? ['', ''] : [one[date] ?? '', other[date] ?? '']
-  return at === than ? one.id > other.id : at > than
 }
 
 /**

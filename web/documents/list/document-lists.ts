@@ -16,7 +16,10 @@ const closed = (status: Parameters<typeof closedQuery>[0]) => (params: URLSearch
 /** The lists of documents by the path of their page, without the slash. */
 const DOCUMENT_LISTS: Record<string, NamedList> = {
   documents: { title: '접수 관리', query: open },
-  'work-requests': { title: '업무 요청중', query: open },
+  'work-requests': {
+    title: '업무 요청중',
+    query: (params) => openQuery(readOpenFilter(params, '업무요청중')),
+  },
   completed: { title: '개통완료 관리', query: closed('개통') },
   'other-completions': { title: '기타완료', query: closed('기타완료') },
   cancelled: { title: '개통취소 내역', query: closed('취소') },

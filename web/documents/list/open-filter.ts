@@ -15,12 +15,15 @@ import {
   readFilter as readNarrowing,
 } from './closed-filter.ts'
 import type { DocumentListQuery } from './document-list.ts'
+import { keptOrder } from './list-order.ts'
 
 export interface StatusChoice {
   /** As it stands in the address: statuses with commas between them. */
   value: string
   label: string
   statuses: readonly ActivationStatus[]
+  /** Only documents that lack a carrier, contact code or store. */
+  isUnclassified?: true
 }
 
 const choice = (statuses: readonly ActivationStatus[], label: string): StatusChoice => ({
@@ -36,6 +39,7 @@ export const STATUS_CHOICES: readonly StatusChoice[] = [
   DEFAULT_CHOICE,
   ...OPEN_STATUSES.map((status) => choice([status], STATUS_TABLE[status].label)),
   choice(OPEN_STATUSES, '모든 미완료'),
+  { ...choice(OPEN_STATUSES, '미분류'), value: 'unclassified', isUnclassified: true },
 ]
 
 /** The word in the address for every status. */
@@ -47,20 +51,27 @@ export interface OpenFilter extends ClosedFilter {
   contactCode: string
 }
 
-/** The filter that stands in an address; an invalid value falls back to the default. */
-export function readFilter(params: URLSearchParams): OpenFilter {
+/** The tab that a list opens with: the one of its own status, else the first of all. */
+export function firstChoice(first: ActivationStatus | ''): StatusChoice {
+  return STATUS_CHOICES.find(({ value }) => value === first) ?? DEFAULT_CHOICE
+}
+
+/** The filter that stands in an address; an invalid value falls back to the tab that the list opens with. */
+export function readFilter(params: URLSearchParams, first: ActivationStatus | '' = ''): OpenFilter {
   return {
     ...readNarrowing(params),
-    status: readStatus(params.get('activationStatus') ?? ''),
+    status: readStatus(params.get('activationStatus') ?? '', first),
     contactCode: (params.get('contactCode') ?? '').slice(0, LIMITS.contactCode),
   }
 }
 
 /** One of the choices, or another selection from a link: `all`, or any statuses with commas. */
-function readStatus(text: string): StatusChoice {
+function readStatus(text: string, first: ActivationStatus | ''): StatusChoice {
+  const fixed = STATUS_CHOICES.find((each) => each.value === text)
+  if (fixed !== undefined) return fixed
   const named = text === ALL ? ACTIVATION_STATUSES : text.split(',')
   const statuses = ACTIVATION_STATUSES.filter((status) => named.includes(status))
-  if (statuses.length !== named.length) return DEFAULT_CHOICE
+  if (statuses.length !== named.length) return firstChoice(first)
   const offered = STATUS_CHOICES.find((each) => each.value === statuses.join(','))
   if (offered !== undefined) return offered
   return statuses.length === ACTIVATION_STATUSES.length
@@ -68,20 +79,23 @@ function readStatus(text: string): StatusChoice {
     : choice(statuses, statuses.map((status) => STATUS_TABLE[status].label).join('·'))
 }
 
-/** The tabs: the fixed choices, then the selection of a link if it is none of them. */
-export function choicesWith(status: StatusChoice): readonly StatusChoice[] {
-  return STATUS_CHOICES.includes(status) ? STATUS_CHOICES : [...STATUS_CHOICES, status]
+/** The tabs: the one that the list opens with, the other fixed choices, and the selection of a link if it is none of them. */
+export function choicesWith(
+  status: StatusChoice,
+  first: ActivationStatus | '' = '',
+): readonly StatusChoice[] {
+  const opening = firstChoice(first)
+  const fixed = [opening, ...STATUS_CHOICES.filter((each) => each !== opening)]
+  return fixed.includes(status) ? fixed : [...fixed, status]
 }
-
-/** Default values, which are left out of the address. */
-export const DEFAULTS = { activationStatus: DEFAULT_CHOICE.value }
 
 /** What 초기화 changes: a fixed tab stays chosen. */
 export function resetFilter({ status }: OpenFilter) {
+  const { sort: _, ...nothing } = NO_FILTER
   return {
-    ...NO_FILTER,
+    ...nothing,
     contactCode: '',
-    ...(STATUS_CHOICES.includes(status) ? {} : { activationStatus: DEFAULT_CHOICE.value }),
+    ...(STATUS_CHOICES.includes(status) ? {} : { activationStatus: '' }),
   }
 }
 
@@ -91,7 +105,27 @@ export function isFiltered({ status, ...narrowed }: OpenFilter): boolean {
 }
 
 export function listQuery(filter: OpenFilter): DocumentListQuery {
-  return { ...beside(filter), activationStatus: [...filter.status.statuses] }
+  const { statuses, isUnclassified } = filter.status
+  const sort = orderOf(filter)
+  return {
+    ...beside(filter),
+    activationStatus: [...statuses],
+    ...(isUnclassified === true ? { unclassified: true } : {}),
+    ...(sort === '' ? {} : { sort }),
+  }
+}
+
+/** Who has waited longest comes first where one status waits for the office. */
+const BY_WAITING: readonly string[] = ['대기', '업무요청중'] satisfies ActivationStatus[]
+
+/** The order of the address, else what the account chose last for this tab, else the tab's own; empty for newest first. */
+export function orderOf({ sort, status: { value } }: OpenFilter): OpenFilter['sort'] {
+  return sort || keptOrder(value) || (BY_WAITING.includes(value) ? 'waiting' : '')
+}
+
+/** The query for the count of 미분류. */
+export function unclassifiedQuery(filter: OpenFilter): DocumentListQuery {
+  return { ...totalsQuery(filter), unclassified: true }
 }
 
 /** The query for the counts of the fixed tabs, which is the same for every chosen tab. */
@@ -116,5 +150,6 @@ export function countOf(
   listed: number | undefined,
 ): number | undefined {
   if (!STATUS_CHOICES.includes(choice)) return listed
+  // The totals of 미분류 are its own.
   return totals && choice.statuses.reduce((sum, status) => sum + (totals[status] ?? 0), 0)
 }

@@ -94,6 +94,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
       label="서류 목록"
       columns={columns}
       list={list}
+      order={opened.order}
       isFiltered={isFiltered(filter)}
       rowTone={rowTone}
       renderCard={(document) => (

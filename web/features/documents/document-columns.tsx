@@ -46,6 +46,7 @@ export function documentColumns(
     {
       key: 'uploadedAt',
       header: '접수시간',
+      orderBy: 'waiting',
       width: '5.5rem',
       cell: (it) => (
         <Stacked above={<ReceivedTime at={it.uploadedAt} />} below={<WaitingAge document={it} />} />
@@ -57,7 +58,13 @@ export function documentColumns(
     CARRIER,
     { key: 'status', header: '상태', width: '4.25rem', cell: (it) => it.status },
     ...(isNarrow ? [] : [standing]),
-    { key: 'worker', header: '담당자', width: '4rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    {
+      key: 'worker',
+      header: '담당자',
+      orderBy: 'assignee',
+      width: '4.25rem',
+      cell: (it) => <Cut>{it.assignedWorkerName}</Cut>,
+    },
     SUBSCRIPTION_NUMBER,
     { key: 'plan', header: '요금제·메모', cell: (it) => <PlanAndNote document={it} /> },
     {

@@ -19,7 +19,7 @@ export default function WorkRequestsPage() {
 }
 
 function WorkRequests() {
-  const requests = useOpenList(caching.workRequests)
+  const requests = useOpenList(caching.workRequests, '업무요청중')
   const { filter, list } = requests
   const openPage = useOpenPage()
   const work = useCallback(({ id }: ListedDocument) => openPage(id), [openPage])
@@ -32,6 +32,7 @@ function WorkRequests() {
           label="업무 요청 목록"
           columns={columns}
           list={list}
+          order={requests.order}
           isFiltered={isFiltered(filter)}
           renderCard={(document) => <WorkRequestCard document={document} onWork={work} />}
           firstView={WORK_REQUESTS_FIRST}

@@ -1,7 +1,8 @@
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { CARRIER, CUSTOMER, MEMO, STORE } from '../../documents/list/columns.tsx'
+import { WaitingAge } from '../../documents/list/WaitingAge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Cut, ReceivedTime } from '../../ui/data-table/cells.tsx'
+import { Cut, ReceivedTime, Stacked } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -17,7 +18,10 @@ export function workRequestColumns(onWork: OnWork): Column<ListedDocument>[] {
       key: 'uploadedAt',
       header: '접수시간',
       width: '5.5rem',
-      cell: (it) => <ReceivedTime at={it.uploadedAt} />,
+      orderBy: 'waiting',
+      cell: (it) => (
+        <Stacked above={<ReceivedTime at={it.uploadedAt} />} below={<WaitingAge document={it} />} />
+      ),
     },
     {
       key: 'activationStatus',
@@ -29,7 +33,13 @@ export function workRequestColumns(onWork: OnWork): Column<ListedDocument>[] {
     STORE,
     CARRIER,
     { key: 'plan', header: '요금제', width: '8rem', cell: (it) => <Cut>{it.servicePlanName}</Cut> },
-    { key: 'worker', header: '담당자', width: '4.5rem', cell: (it) => <Cut>{it.assignedWorkerName}</Cut> },
+    {
+      key: 'worker',
+      header: '담당자',
+      orderBy: 'assignee',
+      width: '4.5rem',
+      cell: (it) => <Cut>{it.assignedWorkerName}</Cut>,
+    },
     MEMO,
     {
       key: 'actions',

@@ -6,7 +6,7 @@ import { CheckMark } from '../CheckboxField.tsx'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { PHONE, TOUCH, useMediaQuery } from '../use-media-query.ts'
 import { CardList } from './CardList.tsx'
-import { type Column, type RowKey, type Selection, toggled } from './column.ts'
+import { type Column, type RowKey, type RowOrder, type Selection, toggled } from './column.ts'
 import { DataTableRow } from './DataTableRow.tsx'
 import { EndSentinel } from './EndSentinel.tsx'
 import { type FirstView, tableWidths } from './first-view.ts'
@@ -27,6 +27,8 @@ export type DataTableProps<Row> = {
   /** The row as a card for phones. Without it the table scrolls in its frame there too. */
   renderCard?: ((row: Row) => ReactNode) | undefined
   selection?: Selection | undefined
+  /** For rows that the server sorts. */
+  order?: RowOrder | undefined
   /** The name of a row's check box. */
   rowLabel?: ((row: Row) => string) | undefined
   /** `unread` and `warning` mark the row's edge. */
@@ -70,7 +72,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(0)
   const rowHeight = useMediaQuery(TOUCH) ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse
-  const { headers, rows, keys } = useTableModel(columns, props.rows, rowKey)
+  const { headers, rows, keys } = useTableModel(columns, props.rows, rowKey, props.order)
   const virtual = rows.length >= VIRTUAL_FROM
   const virtualizer = useVirtualizer({
     count: rows.length,

@@ -92,10 +92,7 @@ export interface FiguredFilters {
 }
 
 /** The filters of a list; `ids` narrows it to these documents. */
-export type ListFilters = DocumentFilters & {
-  ids?: readonly number[] | undefined
-  sort?: DocumentSort | undefined
-}
+export type ListFilters = DocumentFilters & { ids?: readonly number[] | undefined }
 
 /** Who asks, and when: some filters mean the caller, or a time before now. */
 export interface Asker {
