@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { documentKey } from '../../records/record-keys.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
-import { isBefore, LIST_KEY, showSaved } from './document-list.ts'
+import { LIST_KEY, showSaved } from './document-list.ts'
 
 const version = (number: number) => documentForTest({ id: 2, version: number })
 
@@ -25,12 +25,4 @@ test('a late answer never replaces a newer version', () => {
   queries.setQueryData(documentKey(2), version(9))
   showSaved(queries, version(8))
   expect(queries.getQueryData(documentKey(2))).toEqual(version(9))
-})
-
-test('a list is sorted by its own date, then by the order of receipt', () => {
-  const at = (id: number, activatedAt: string) => documentForTest({ id, activatedAt })
-  const rows = [at(1, '2026-11-04'), at(9, '2026-11-02'), at(7, '2026-11-02')]
-  expect(rows.toSorted((one, other) => (isBefore(one, other, 'activatedAt') ? -1 : 1))).toEqual(rows)
-  const [first, second] = rows
-  expect(first && second && isBefore(first, second, 'uploadedAt')).toBe(false)
 })

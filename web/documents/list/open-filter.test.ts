@@ -3,7 +3,6 @@ import { withFilter } from '../../lib/address-filter.ts'
 import {
   choicesWith,
   countOf,
-  DEFAULTS,
   isFiltered,
   listQuery,
   readFilter,
@@ -33,13 +32,45 @@ test('the address carries search, code and status there and back', () => {
   expect(again.get('document')).toBe('7')
 })
 
-test('what is back at its default leaves the address', () => {
-  const address = withFilter(
-    new URLSearchParams('search=a&activationStatus=대기'),
-    { search: '', activationStatus: '대기,진행중' },
-    DEFAULTS,
+test('who has waited longest comes first where one status waits for the office, unless the address says otherwise', () => {
+  expect(listQuery(read('activationStatus=대기'))).toEqual({ activationStatus: ['대기'], sort: 'waiting' })
+  expect(listQuery(read('activationStatus=대기&sort=-store')).sort).toBe('-store')
+  expect(listQuery(read('activationStatus=진행중'))).not.toHaveProperty('sort')
+})
+
+test('미분류 lists what lacks a carrier, code or store in every open status', () => {
+  const { status, ...filter } = read('activationStatus=unclassified&search=김')
+  expect(listQuery({ status, ...filter })).toEqual({
+    activationStatus: ['대기', '진행중', '업무요청중', '보완필요'],
+    unclassified: true,
+    search: '김',
+  })
+})
+
+test('the address carries who has it, how long it waits, and what is new in it', () => {
+  const query = listQuery(
+    read('assignee=me&waitingOver=60&unread=true&supplementAnswered=true&storeName=강남&assignee=x'),
   )
-  expect(address.toString()).toBe('')
+  expect(query).toMatchObject({
+    assignee: 'me',
+    waitingOver: 60,
+    unread: true,
+    supplementAnswered: true,
+    storeName: '강남',
+  })
+  expect(listQuery(read('assignee=7')).assignee).toBe(7)
+  expect(listQuery(read('assignee=somebody&waitingOver=-3&unread=no'))).toEqual({
+    activationStatus: ['대기', '진행중'],
+  })
+})
+
+test('a list may open with a tab of its own, which then stands first', () => {
+  const { status } = readFilter(new URLSearchParams(), '업무요청중')
+  expect(status.value).toBe('업무요청중')
+  expect(choicesWith(status, '업무요청중').map(({ value }) => value)).toEqual([
+    '업무요청중',
+    ...STATUS_CHOICES.map(({ value }) => value).filter((value) => value !== '업무요청중'),
+  ])
 })
 
 test('what a figure links to is asked for, shown behind the tabs, and undone by 초기화', () => {
@@ -60,7 +91,7 @@ test('what a figure links to is asked for, shown behind the tabs, and undone by 
     label: '개통완료·기타완료',
   })
   expect(isFiltered(linked)).toBe(true)
-  const undone = withFilter(new URLSearchParams('document=7&carrier=KT'), resetFilter(linked), DEFAULTS)
+  const undone = withFilter(new URLSearchParams('document=7&carrier=KT'), resetFilter(linked))
   expect(undone.toString()).toBe('document=7')
 })
 
@@ -73,7 +104,7 @@ test('every status is one word in the address, and one tab', () => {
 
 test('statuses in another order are the tab that they name', () => {
   const { status } = read('activationStatus=진행중,대기')
-  expect(choicesWith(status)).toBe(STATUS_CHOICES)
+  expect(choicesWith(status)).toEqual(STATUS_CHOICES)
   expect(isFiltered(read('activationStatus=보완필요'))).toBe(false)
   expect(resetFilter(read('activationStatus=보완필요&search=김'))).not.toHaveProperty('activationStatus')
 })
@@ -86,9 +117,8 @@ test.each(['대기,대기', '대기,삭제', 'all,대기', 'nonsense', ''])(
 )
 
 test('a choice counts the documents of its statuses, what a link brought along those of its list', () => {
-  const all = STATUS_CHOICES.at(-1)
+  const all = STATUS_CHOICES.find(({ label }) => label === '모든 미완료')
   if (all === undefined) throw new Error('no choices')
-  expect(all.label).toBe('모든 미완료')
   expect(countOf(all, { 대기: 3, 진행중: 2, 업무요청중: 1, 보완필요: 4 }, 1)).toBe(10)
   expect(countOf(all, undefined, 1)).toBeUndefined()
   expect(countOf(read('activationStatus=개통').status, { 대기: 3 }, 7)).toBe(7)

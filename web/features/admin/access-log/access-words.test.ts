@@ -3,8 +3,8 @@ import { documentFilters } from '#shared/documents/documents.contract.ts'
 import { settlementFilters } from '#shared/settlements/settlement.contract.ts'
 import { detailWords } from './access-words.ts'
 
-/** Parameters that the API accepts but ignores: the log need not name them. */
-const NARROW_NOTHING = ['allWorkers', 'excludeDeleted', 'includeActivatedBy', 'includeCancelledBy']
+/** Parameters that the API ignores, and the order of the rows: the log need not name them. */
+const NARROW_NOTHING = ['sort', 'allWorkers', 'excludeDeleted', 'includeActivatedBy', 'includeCancelledBy']
 
 const NARROWING = Object.keys(documentFilters).filter((name) => !NARROW_NOTHING.includes(name))
 

@@ -52,6 +52,9 @@ const FILTER_WORDS: Record<string, string> = {
   contactCode: '개통방명 코드',
   exactContactCode: '개통방명 코드',
   carrier: '통신사',
+  assignee: '담당자',
+  storeName: '판매점',
+  waitingOver: '대기 시간(분) 이상',
   customerType: '가입 유형',
   activatedBy: '개통한 계정 번호',
   dateField: '날짜 기준',
@@ -64,6 +67,9 @@ const FILTER_WORDS: Record<string, string> = {
 /** Filters that are on or off. */
 const FLAG_WORDS: Record<string, string> = {
   workerFilter: '내가 처리한 건만',
+  unread: '안 읽은 채팅만',
+  supplementAnswered: '보완 답변만',
+  unclassified: '미분류만',
   withoutCarrier: '통신사 없음',
   withoutContactCode: '개통방명 코드 없음',
   undetermined: '미정만',

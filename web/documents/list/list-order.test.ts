@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { DOCUMENT_SORTS } from '#shared/documents/documents.contract.ts'
+import { documentForTest } from '../testing/document-for-test.ts'
+import { isBefore, keepOrder, keptOrder, nextOrder, readOrder } from './list-order.ts'
+
+beforeEach(() => localStorage.clear())
+
+const sorted = (rows: ReturnType<typeof documentForTest>[], order: Parameters<typeof isBefore>[2]) =>
+  rows.toSorted((one, other) => (isBefore(one, other, order) ? -1 : 1)).map(({ id }) => id)
+
+test('a list is sorted by its own date, then by the order of receipt', () => {
+  const at = (id: number, activatedAt: string) => documentForTest({ id, activatedAt })
+  const rows = [at(7, '2026-11-02'), at(1, '2026-11-04'), at(9, '2026-11-02')]
+  expect(sorted(rows, { date: 'activatedAt' })).toEqual([1, 9, 7])
+  expect(sorted(rows, { date: 'uploadedAt' })).toEqual([9, 7, 1])
+})
+
+test('by waiting, what a store has answered comes first, then who has waited longest', () => {
+  const rows = [
+    documentForTest({ id: 1, waitingSince: '2026-11-20T03:00:00Z', supplementAnsweredAt: null }),
+    documentForTest({ id: 2, waitingSince: '2026-11-20T01:00:00Z', supplementAnsweredAt: null }),
+    documentForTest({
+      id: 3,
+      waitingSince: '2026-11-20T04:00:00Z',
+      supplementAnsweredAt: '2026-11-20T04:00:00Z',
+    }),
+  ]
+  expect(sorted(rows, { date: 'uploadedAt', sort: 'waiting' })).toEqual([3, 2, 1])
+  expect(sorted(rows, { date: 'uploadedAt', sort: '-waiting' })).toEqual([1, 2, 3])
+})
+
+test.each(DOCUMENT_SORTS)('%s sorts documents that are alike by their id, both ways', (by) => {
+  const rows = [2, 1, 3].map((id) => documentForTest({ id }))
+  expect(sorted(rows, { date: 'uploadedAt', sort: by })).toEqual([1, 2, 3])
+  expect(sorted(rows, { date: 'uploadedAt', sort: `-${by}` })).toEqual([3, 2, 1])
+})
+
+test('a header sorts up, down, and then as the list does', () => {
+  expect(nextOrder('customer', '')).toBe('customer')
+  expect(nextOrder('customer', '-store')).toBe('customer')
+  expect(nextOrder('customer', 'customer')).toBe('-customer')
+  expect(nextOrder('customer', '-customer')).toBe('')
+  expect(readOrder('-nonsense')).toBe('')
+})
+
+test('each list keeps the order that was chosen last', () => {
+  keepOrder('대기', '-customer')
+  expect([keptOrder('대기'), keptOrder('진행중')]).toEqual(['-customer', ''])
+  keepOrder('대기', '')
+  expect(keptOrder('대기')).toBe('')
+  localStorage.setItem('list-orders', '{')
+  expect(keptOrder('대기')).toBe('')
+})
