@@ -78,8 +78,9 @@ const Fields = chakra('div', {
     gap: '2',
     flex: '1 1 30rem',
     '& > *': { width: 'auto !important', flex: '1 1 10rem', maxWidth: '17rem' },
-    // A chip is only as wide as its text.
+    // A chip, and a group of them, is only as wide as its text.
     '& > button': { flex: 'none' },
+    '& > [role=group]': { flex: 'none', maxWidth: 'full' },
     // On phones the title shares the line of the total.
     '@media (max-width: 767px)': {
       order: '-1',

@@ -45,7 +45,7 @@ function ToastCard({ item }: { item: ToastItem }) {
       <Box color={INKS[item.kind]} pt="2px" flexShrink="0">
         <Sign size={18} aria-hidden />
       </Box>
-      <Box flex="1" minWidth="0">
+      <Words>
         <Text fontWeight="semibold">{item.title}</Text>
         <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line">
           {item.description}
@@ -54,7 +54,6 @@ function ToastCard({ item }: { item: ToastItem }) {
           <Button
             variant="subtle"
             size="sm"
-            mt="2"
             onClick={() => {
               action.onClick()
               toast.dismiss(item.id)
@@ -63,7 +62,7 @@ function ToastCard({ item }: { item: ToastItem }) {
             {action.label}
           </Button>
         ) : null}
-      </Box>
+      </Words>
       <IconButton
         label="알림 닫기"
         icon={<X aria-hidden />}
@@ -85,6 +84,16 @@ const Region = chakra('section', {
     maxWidth: 'full',
     p: '4',
     pointerEvents: 'none',
+    // On a desk in the middle of the bar at the top, on one line, where no row of a list and no field is.
+    '@media (min-width: 1024px)': {
+      top: '0',
+      bottom: 'auto',
+      insetInline: '0',
+      width: 'fit-content',
+      maxWidth: '40rem',
+      mx: 'auto',
+      p: '0',
+    },
     // On phones at the top, since navigation and keyboard are at the bottom; but below the bars of pages and
     // dialogs, so that their buttons stay free.
     '@media (max-width: 767px)': {
@@ -93,6 +102,21 @@ const Region = chakra('section', {
       width: 'full',
       px: '3',
       py: '0',
+    },
+  },
+})
+
+const Words = chakra('div', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    '& > button': { mt: '2' },
+    '@media (min-width: 1024px)': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '3',
+      '& > button': { mt: '0', minHeight: '7' },
     },
   },
 })
@@ -113,5 +137,6 @@ const Card = chakra('div', {
     boxShadow: 'md',
     pointerEvents: 'auto',
     animation: 'rise 200ms {easings.out}',
+    '@media (min-width: 1024px)': { alignItems: 'center', mt: '1.5', py: '1', minHeight: '11' },
   },
 })

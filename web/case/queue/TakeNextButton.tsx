@@ -8,14 +8,22 @@ export interface TakeNextButtonProps {
   account: SessionUser
   /** Opens what was taken. */
   onTaken: (id: number) => void
+  /** Beside another main button. */
+  isQuiet?: boolean
 }
 
 /** Takes the application that has waited longest. Nothing for accounts that do not work on applications. */
-export function TakeNextButton({ account, onTaken }: TakeNextButtonProps) {
+export function TakeNextButton({ account, onTaken, isQuiet = false }: TakeNextButtonProps) {
   const { take, isTaking } = useTakeNext(onTaken)
   if (scopeOf(account, 'documents.process') === null) return null
   return (
-    <Button size="sm" loading={isTaking} loadingText="가져오는 중…" onClick={() => void take()}>
+    <Button
+      size="sm"
+      variant={isQuiet ? 'outline' : 'solid'}
+      loading={isTaking}
+      loadingText="가져오는 중…"
+      onClick={() => void take()}
+    >
       <Inbox aria-hidden />
       다음 건 가져오기
     </Button>

@@ -213,7 +213,7 @@ function Actions({ account, document, onGone, onTaken }: ActionsProps) {
   return (
     <>
       <AssigneeMenu account={account} document={document} onLost={onGone} />
-      <TakeNextButton account={account} onTaken={onTaken} />
+      <TakeNextButton account={account} onTaken={onTaken} isQuiet />
       {canDownload ? (
         <IconButton
           size="sm"

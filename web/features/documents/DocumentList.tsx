@@ -8,6 +8,7 @@ import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
+import { BulkActions } from '../../documents/bulk/BulkActions.tsx'
 import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
 import {
   type DocumentAction,
@@ -53,6 +54,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const [chatOf, setChatOf] = useState<number | null>(null)
   const Chat = useDocumentChat()
   const mayDelete = scopeOf(account, 'documents.delete') !== null
+  const mayProcess = scopeOf(account, 'documents.process') !== null
   const [isSelecting, setSelecting] = useState(false)
   const chosen = useSelection(list.rows, filter)
 
@@ -112,9 +114,9 @@ export function DocumentList({ account }: { account: SessionUser }) {
         open={opened}
         actions={
           <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
-            <TakeNextButton account={account} onTaken={openPage} />
+            <TakeNextButton account={account} onTaken={(id) => openPage(id)} />
             <ListActions account={account} />
-            {mayDelete ? (
+            {mayDelete || mayProcess ? (
               <Button
                 size="sm"
                 variant={isSelecting ? 'subtle' : 'outline'}
@@ -134,7 +136,14 @@ export function DocumentList({ account }: { account: SessionUser }) {
         below={
           <>
             {list.rows.length > 0 ? <KeyHint /> : null}
-            {isSelecting ? <SelectionBar chosen={chosen} /> : null}
+            {isSelecting ? (
+              <SelectionBar chosen={chosen} mayDelete={mayDelete}>
+                <BulkActions
+                  rows={list.rows.filter(({ id }) => chosen.ids.includes(id))}
+                  onDone={chosen.clear}
+                />
+              </SelectionBar>
+            ) : null}
           </>
         }
       >

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
+import {
+  assignDocuments,
+  CHANGED_AT_ONCE,
+  changeStatuses,
+  type SeveralChanged,
+} from '#shared/documents/queue.contract.ts'
+import type { BodyInput } from '#shared/endpoint.ts'
+import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { toast } from '../../ui/toast.ts'
+import { refreshDocuments } from '../list/document-list.ts'
+
+type StatusOfSeveral = Omit<BodyInput<typeof changeStatuses>, 'documents'>
+
+const FAILED = '일괄 변경 실패'
+
+/** Changes the chosen documents, each for itself, and says which were refused and why. */
+export function useBulkChanges(rows: readonly ListedDocument[], onDone: () => void) {
+  const queries = useQueryClient()
+  const isBusy = useRef(false)
+  const [isChanging, setChanging] = useState(false)
+  const documents = rows.map(({ id, version }) => ({ id, version }))
+
+  const run = async (what: string, send: () => Promise<SeveralChanged>) => {
+    if (isBusy.current) return
+    if (documents.length > CHANGED_AT_ONCE)
+      return void toast.error(`한 번에 ${CHANGED_AT_ONCE}건까지 변경할 수 있습니다.`, {
+        title: FAILED,
+        about: FAILED,
+      })
+    isBusy.current = true
+    setChanging(true)
+    try {
+      const { changed, refused } = await send()
+      if (changed.length > 0) toast.success(`${changed.length}건: ${what}`, { about: FAILED })
+      if (refused.length > 0) tellRefused(refused)
+      else onDone()
+    } catch (error) {
+      if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: FAILED, about: FAILED })
+    } finally {
+      isBusy.current = false
+      setChanging(false)
+      refreshDocuments(
+        queries,
+        documents.map(({ id }) => id),
+      )
+    }
+  }
+
+  const tellRefused = (refused: SeveralChanged['refused']) => {
+    const nameOf = (id: number) => rows.find((row) => row.id === id)?.customerName ?? `#${id}`
+    const lines = refused.slice(0, 3).map(({ id, error }) => `${nameOf(id)}님: ${error}`)
+    const more = refused.length > lines.length ? [`외 ${refused.length - lines.length}건`] : []
+    toast.error([...lines, ...more].join('\n'), {
+      title: `${refused.length}건은 변경하지 못했습니다`,
+      about: FAILED,
+    })
+  }
+
+  return {
+    isChanging,
+    assign: (workerId: number | null, what: string) =>
+      run(what, () => call(assignDocuments, { body: { documents, workerId } })),
+    changeStatus: (change: StatusOfSeveral, what: string) =>
+      run(what, () => call(changeStatuses, { body: { documents, ...change } })),
+  }
+}

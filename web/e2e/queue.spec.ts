@@ -1,0 +1,113 @@
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { field } from './people/fields.ts'
+import { openStore } from './people/dealer.ts'
+import { backToList, caseForm, changeStatus, openCase, openDocuments, rowOf, saveCase } from './people/worker.ts'
+
+const TAKE = { name: '다음 건 가져오기' }
+
+test('two workers take what waits longest, never the same, and one gives it back', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['고객일', '고객이']) await haveSubmitted(portal, store, name)
+  const first = await openDocuments(openDevice, await portal.setUpWorker('worker-a', '김근무'))
+  const second = await openDocuments(openDevice, await portal.setUpWorker('worker-b', '박근무'))
+  await Promise.all([first.getByRole('button', TAKE).click(), second.getByRole('button', TAKE).click()])
+  for (const page of [first, second]) await expect(page).toHaveURL(/\/documents\/\d+/)
+  expect(new URL(first.url()).pathname).not.toBe(new URL(second.url()).pathname)
+  await expect(first.getByRole('region', { name: '알림' }).getByText('담당자가 되었습니다.')).toBeVisible()
+  // Nothing is left.
+  await first.getByRole('button', TAKE).click()
+  await expect(first.getByText('기다리는 신청이 없습니다.')).toBeVisible()
+  // What the second gives back, the first can take.
+  await second.getByRole('button', { name: '담당자 박근무' }).click()
+  await second.getByRole('menuitem', { name: '담당 해제 (대기로)' }).click()
+  await expect(second.getByRole('button', { name: '담당자 없음' })).toBeVisible()
+  await first.getByRole('button', TAKE).click()
+  await expect(first).toHaveURL(new URL(second.url()).pathname)
+})
+
+test('a change of a status can be taken back at once, and the store never sees it', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '고객일')
+  const shop = await openStore(openDevice, store)
+  await expect(shop.getByText('고객일').first()).toBeVisible()
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const form = await openCase(page, '고객일')
+  await form.getByRole('group', { name: '변경할 상태' }).getByText('취소', { exact: true }).click()
+  await saveCase(form)
+  await expect(form.getByText('취소 사유를 입력해주세요.').first()).toBeVisible()
+  await field(form, '취소 사유').fill('고객 변심')
+  await saveCase(form)
+  const question = page.getByRole('alertdialog', { name: '이 신청을 취소하시겠습니까?' })
+  await question.getByRole('button', { name: '신청 취소' }).click()
+  const told = page.getByRole('region', { name: '알림' })
+  await expect(told.getByText('성공 · 고객일님')).toBeVisible()
+  await told.getByRole('button', { name: '되돌리기' }).click()
+  await expect(told.getByText('대기 상태로 되돌렸습니다.')).toBeVisible()
+  await expect(form.getByText('현재 대기')).toBeVisible()
+  await expect(shop.getByText('취소', { exact: true })).toHaveCount(0)
+})
+
+test('대기 shows first who has waited longest, and other headers sort as well and are kept', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['나중', '가나', '다라']) await haveSubmitted(portal, store, name)
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const names = () =>
+    page
+      .getByRole('table', { name: '서류 목록' })
+      .locator('tbody tr[data-index] td:nth-child(2)')
+      .allInnerTexts()
+      .then((texts) => texts.map((text) => text.split(/\s/)[0]))
+  await expect.poll(names).toEqual(['다라', '가나', '나중'])
+  await page.getByRole('tab', { name: /^대기 / }).click()
+  await expect.poll(names).toEqual(['나중', '가나', '다라'])
+  await page.getByRole('button', { name: '고객·연락처' }).click()
+  await expect.poll(names).toEqual(['가나', '나중', '다라'])
+  await expect(page.getByRole('columnheader', { name: '고객·연락처' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: '고객·연락처' }).click()
+  await expect.poll(names).toEqual(['다라', '나중', '가나'])
+  await page.goto('/documents?activationStatus=대기')
+  await expect.poll(names).toEqual(['다라', '나중', '가나'])
+})
+
+test('several applications are handed over and changed at once', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['고객일', '고객이', '고객삼']) await haveSubmitted(portal, store, name)
+  await portal.setUpWorker('worker-b', '박근무')
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker-a', '김근무'))
+  await page.getByRole('button', { name: '선택', exact: true }).click()
+  await page.getByRole('checkbox', { name: '고객일 선택' }).check()
+  await page.getByRole('checkbox', { name: '고객이 선택' }).check()
+  await page.getByRole('button', { name: '선택한 신청의 담당자' }).click()
+  await page.getByRole('menuitem', { name: /^박근무/ }).click()
+  await expect(page.getByText('2건: 박근무님에게 넘겼습니다.')).toBeVisible()
+  await expect(rowOf(page, '고객일')).toContainText('박근무')
+  // Somebody else's is refused by name, the free one is taken.
+  for (const name of ['고객일', '고객삼']) await page.getByRole('checkbox', { name: `${name} 선택` }).check()
+  await page.getByRole('button', { name: '선택한 신청의 담당자' }).click()
+  await page.getByRole('menuitem', { name: '내가 담당' }).click()
+  await expect(page.getByText('고객일님: 박근무님이 먼저 담당한 서류입니다.')).toBeVisible()
+  await expect(rowOf(page, '고객삼')).toContainText('김근무')
+  await page.getByRole('group', { name: '빠른 보기' }).getByRole('button', { name: '내 담당' }).click()
+  await expect(rowOf(page, '고객삼')).toBeVisible()
+  await expect(rowOf(page, '고객일')).toHaveCount(0)
+})
+
+test('an answered 보완 comes back on top, marked, to whoever asked', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '먼저온')
+  await haveSubmitted(portal, store, '보완한')
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await changeStatus(page, '보완한', '보완필요', { '보완 내용': '신분증' })
+  await portal.answerSupplement?.(store, '보완한')
+  await page.getByRole('tab', { name: /^대기 / }).click()
+  await expect(page.locator('tbody tr[data-index="0"]')).toContainText('보완한')
+  await expect(page.locator('tbody tr[data-index="0"]')).toContainText('보완 답변')
+  await expect(page.locator('tbody tr[data-index="0"]')).toContainText('김근무')
+  await openCase(page, '보완한')
+  await expect(caseForm(page)).toBeVisible()
+  await backToList(page)
+})
