@@ -167,7 +167,7 @@ test('a figure’s link: its filter is seen, counted, taken off piece by piece, 
   await expect(tab('전체 3')).toBeVisible()
   await expect(rowOf(page, '이영희')).toContainText('폐기')
   await page.getByRole('button', { name: '신규·번호이동 조건 해제' }).click()
-  await page.getByRole('button', { name: 'KT 조건 해제' }).click()
+  await page.getByRole('combobox', { name: '통신사' }).selectOption('')
   await expect(page).not.toHaveURL(/customerType|carrier|workerFilter/)
 
   await page.getByRole('searchbox', { name: '고객명, 연락처, 초성 검색' }).fill('민지')

@@ -131,7 +131,8 @@ test('the list is live, its filter stands in the address', async ({ portal, open
     await expect(page.getByRole('tab', { name: '대기 2', exact: true })).toBeVisible()
     await readings.untilQuiet()
     expect(readings.paths.filter((path) => path === listDocuments.path)).toHaveLength(1)
-    expect(readings.paths.filter((path) => path === countDocuments.path)).toHaveLength(1)
+    // Those of the tabs, and that of 미분류.
+    expect(readings.paths.filter((path) => path === countDocuments.path)).toHaveLength(2)
   })
   await test.step('what another worker changes moves while an application is worked on', async () => {
     const other = await openDocuments(openDevice, await portal.setUpWorker('helper', '이도움'))
@@ -271,6 +272,9 @@ test('discarding needs a reason, a supplement says what is missing, a cancellati
   await saveCase(form)
   await expect(field(form, '보완 내용')).toBeFocused()
   await choose('취소')
+  await saveCase(form)
+  await expect(form.getByText('취소 사유를 입력해주세요.').first()).toBeVisible()
+  await field(form, '취소 사유').fill('고객 변심')
   await saveCase(form)
   const asked = page.getByRole('alertdialog', { name: '이 신청을 취소하시겠습니까?' })
   await asked.getByRole('button', { name: '돌아가기' }).click()

@@ -1,12 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { answerSupplement } from '#shared/documents/application.contract.ts'
+import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { pdfFile } from './fixture/files.ts'
+import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
+import { attach, openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
-import { openStore } from './people/dealer.ts'
-import { backToList, caseForm, changeStatus, openCase, openDocuments, rowOf, saveCase } from './people/worker.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import {
+  backToList,
+  caseForm,
+  changeStatus,
+  openCase,
+  openDocuments,
+  rowOf,
+  saveCase,
+} from './people/worker.ts'
 
 const TAKE = { name: '다음 건 가져오기' }
 
-test('two workers take what waits longest, never the same, and one gives it back', async ({ portal, openDevice }) => {
+test('two workers take what waits longest, never the same, and one gives it back', async ({
+  portal,
+  openDevice,
+}) => {
   const store = await portal.setUpStore('강남모바일')
   for (const name of ['고객일', '고객이']) await haveSubmitted(portal, store, name)
   const first = await openDocuments(openDevice, await portal.setUpWorker('worker-a', '김근무'))
@@ -26,7 +43,10 @@ test('two workers take what waits longest, never the same, and one gives it back
   await expect(first).toHaveURL(new URL(second.url()).pathname)
 })
 
-test('a change of a status can be taken back at once, and the store never sees it', async ({ portal, openDevice }) => {
+test('a change of a status can be taken back at once, and the store never sees it', async ({
+  portal,
+  openDevice,
+}) => {
   const store = await portal.setUpStore('강남모바일')
   await haveSubmitted(portal, store, '고객일')
   const shop = await openStore(openDevice, store)
@@ -66,7 +86,10 @@ test('대기 shows first who has waited longest, and other headers sort as well 
   await expect.poll(names).toEqual(['나중', '가나', '다라'])
   await page.getByRole('button', { name: '고객·연락처' }).click()
   await expect.poll(names).toEqual(['가나', '나중', '다라'])
-  await expect(page.getByRole('columnheader', { name: '고객·연락처' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('columnheader', { name: '고객·연락처' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
   await page.getByRole('button', { name: '고객·연락처' }).click()
   await expect.poll(names).toEqual(['다라', '나중', '가나'])
   await page.goto('/documents?activationStatus=대기')
@@ -99,10 +122,11 @@ test('several applications are handed over and changed at once', async ({ portal
 test('an answered 보완 comes back on top, marked, to whoever asked', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   await haveSubmitted(portal, store, '먼저온')
-  await haveSubmitted(portal, store, '보완한')
+  const id = await haveSubmitted(portal, store, '보완한')
   const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   await changeStatus(page, '보완한', '보완필요', { '보완 내용': '신분증' })
-  await portal.answerSupplement?.(store, '보완한')
+  const session = await portal.goOnAs(store)
+  await session.submit(answerSupplement, { note: '다시 보냅니다' }, { key: randomUUID(), params: { id } })
   await page.getByRole('tab', { name: /^대기 / }).click()
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('보완한')
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('보완 답변')
@@ -110,4 +134,58 @@ test('an answered 보완 comes back on top, marked, to whoever asked', async ({ 
   await openCase(page, '보완한')
   await expect(caseForm(page)).toBeVisible()
   await backToList(page)
+})
+
+test('업무 요청중 opens with what is requested, who waits longest first', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['고객일', '고객이', '고객삼']) {
+    const params = { id: await haveSubmitted(portal, store, name) }
+    if (name === '고객이') continue
+    await portal.admin.call(changeActivationStatus, { params, body: { activationStatus: '업무요청중' } })
+  }
+  const page = await openLoggedIn(
+    await openDevice('desktop'),
+    await portal.setUpWorker('worker', '김근무'),
+    '/work-requests',
+  )
+  await expect(page.getByRole('tab').first()).toHaveText(/업무요청중\s*2/)
+  await expect(page.locator('tbody tr[data-index="0"]')).toContainText('고객일')
+  await expect(page.locator('tbody tr[data-index="1"]')).toContainText('고객삼')
+  await expect(rowOf(page, '고객이')).toHaveCount(0)
+})
+
+test('what is uploaded without a carrier stands in 미분류 until it is completed', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const page = await openDocuments(openDevice, ADMIN)
+  const upload = async (name: string, carrier?: string) => {
+    await page.getByRole('button', { name: '서류 업로드' }).click()
+    const dialog = page.getByRole('dialog', { name: '서류 업로드' })
+    await attach(page, '서류 파일', pdfFile())
+    await field(dialog, '고객명').fill(name)
+    await field(dialog, '연락처').fill('010-2222-3333')
+    if (carrier !== undefined) {
+      await field(dialog, '통신사').selectOption(carrier)
+      await field(dialog, '개통방명 코드').fill(store.contactCode)
+      await dialog.getByRole('listbox').getByRole('option').first().click()
+    }
+    await dialog.getByRole('button', { name: '업로드', exact: true }).click()
+    await expect(page.getByText('서류가 성공적으로 업로드되었습니다.').first()).toBeVisible()
+  }
+  await upload('모르는곳')
+  await upload('아는곳', 'KT')
+  await expect(rowOf(page, '아는곳')).toContainText('강남모바일')
+  await page.getByRole('tab', { name: '미분류 1' }).click()
+  await expect(rowOf(page, '아는곳')).toHaveCount(0)
+  const form = await openCase(page, '모르는곳')
+  await field(form, '통신사').selectOption('KT')
+  await field(form, '개통방명 코드').fill(store.contactCode)
+  await form.getByRole('listbox').getByRole('option').first().click()
+  await saveCase(form)
+  await expect(page.getByText('고객 정보가 저장되었습니다.').first()).toBeVisible()
+  await backToList(page)
+  await expect(rowOf(page, '모르는곳')).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: '미분류 0' })).toBeVisible()
 })

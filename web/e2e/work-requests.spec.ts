@@ -203,7 +203,7 @@ test('other business is handed in once, seen at once, and corrected by the admin
       customerPhone: '01012345678',
     }
     await portal.admin.submit(submitDocument, fields, { key: randomUUID(), file: pdfFile() })
-    await page.goto('/work-requests')
+    await page.goto('/work-requests?activationStatus=대기')
     await saveCase(await chooseStatus(page, '최서류', '기타완료'))
     await expect(page.getByText('업무가 성공적으로 처리되었습니다.')).toBeVisible()
     await expect(figure).toContainText('2')

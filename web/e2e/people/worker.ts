@@ -17,7 +17,7 @@ export async function logInStaff(context: BrowserContext, who: Credentials): Pro
 /** The pages of the menu that tests begin with, and where each stands. */
 const PAGES = {
   '접수 관리': '/documents',
-  '업무 요청중': '/work-requests',
+  '업무 요청중': `/work-requests?activationStatus=${encodeURIComponent('대기,진행중')}`,
   '기타 신청': '/other-application',
   기타완료: '/other-completions',
   '정산 관리': '/settlements',

@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApplicationFields } from '#shared/documents/application.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { CHOOSABLE_FILES, FilePreparationError, oversizedFile } from '../../lib/application-file.ts'
 import { leftAlong } from '../../lib/left-behind.ts'
-import { type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
+import { useReference } from '../../records/device/reference.ts'
+import { type FormFields, type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { placedRefusal } from '../../records/form/use-form-saving.ts'
 import { DOCUMENTS_KEY } from '../../records/record-keys.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,7 +25,15 @@ import {
   useDocumentUpload,
 } from './use-document-upload.ts'
 
-const EMPTY = { file: [] as File[], customerName: '', customerPhone: '', notes: '' }
+const EMPTY = {
+  file: [] as File[],
+  customerName: '',
+  customerPhone: '',
+  carrier: '',
+  contactCode: '',
+  storeName: '',
+  notes: '',
+}
 const PLACE = 'upload'
 const FAILED = '업로드에 실패했습니다.'
 const KINDS = 'pdf, jpg, jpeg, png, doc, docx · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다.'
@@ -91,6 +102,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       />
       <TextField label="고객명" required maxLength={LIMITS.name} {...form.field('customerName')} />
       <PhoneField label="연락처" required {...form.field('customerPhone')} />
+      <OriginFields form={form} />
       <TextareaField label="메모" rows={3} maxLength={LIMITS.memo} {...form.field('notes')} />
     </FormDialog>
   )
@@ -101,10 +113,39 @@ const atFile = (message: string) => ({ problems: [{ field: 'file', message }] })
 /** Checks the form by the rules for all applications. */
 function judge({ file: files, ...values }: typeof EMPTY): Judged<DocumentUpload> {
   const file = files.length === 0 ? '파일을 선택해주세요.' : oversizedFile(files)
-  const { error } = ApplicationFields.safeParse(values)
+  const { carrier, contactCode, storeName, ...customer } = values
+  const origin = Object.entries({ carrier, contactCode, storeName }).filter(([, text]) => text !== '')
+  const { error } = ApplicationFields.safeParse({ ...customer, ...Object.fromEntries(origin) })
   const wrong = (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0]), message }))
   const problems = [...(file === null ? [] : [{ field: 'file', message: file }]), ...wrong]
   if (problems.length > 0) return { problems }
-  const { notes, ...customer } = values
-  return { checked: { fields: { ...customer, ...(notes.trim() === '' ? {} : { notes }) }, files } }
+  const given = Object.entries(values).filter(([, text]) => text.trim() !== '')
+  return { checked: { fields: Object.fromEntries(given) as DocumentUpload['fields'], files } }
+}
+
+/** Carrier and contact code; without them the application waits in 미분류 until somebody completes it. */
+function OriginFields({ form }: { form: FormFields<typeof EMPTY> }) {
+  const { reference } = useReference()
+  if (reference === null) return null
+  return (
+    <>
+      <SelectField
+        label="통신사"
+        placeholder="통신사를 선택하세요"
+        hint="통신사나 개통방명 코드 없이 올린 서류는 미분류에 모입니다."
+        options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
+        {...form.field('carrier')}
+        onChange={(event) =>
+          form.change({ carrier: event.currentTarget.value, contactCode: '', storeName: '' })
+        }
+      />
+      <ContactCodeField
+        {...form.field('contactCode')}
+        required={false}
+        carrier={form.values.carrier}
+        reference={reference}
+        onChange={form.change}
+      />
+    </>
+  )
 }

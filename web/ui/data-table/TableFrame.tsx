@@ -14,8 +14,8 @@ const RING_END = `inset 0 2px ${RING}, inset 0 -2px ${RING}, inset -2px 0 ${RING
 export const TableFrame = chakra('div', {
   base: {
     position: 'relative',
-    // Lists scroll from this height on; in a lower window they get what is left, so that the page need not.
-    maxHeight: '700px',
+    // A list has the height that the window leaves below its filters, and scrolls within it.
+    maxHeight: 'max(600px, calc(100dvh - 12rem))',
     minHeight: '0',
     containerType: 'inline-size',
     overflow: 'auto',
