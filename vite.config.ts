@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { MANIFEST } from './web/app/manifest.ts'
+import { pdfFiles } from './web/app/pdf-files.ts'
 import { precacheAreas } from './web/app/precache-areas.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || 3000}`
@@ -67,6 +68,7 @@ const pages: UserConfig = {
   plugins: [
     react(),
     areas.plugin,
+    pdfFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
@@ -78,7 +80,7 @@ const pages: UserConfig = {
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,ico,webmanifest,woff2}'],
-        globIgnores: ['screenshots/**'],
+        globIgnores: ['screenshots/**', 'assets/pdfjs-*/**'],
         manifestTransforms: [areas.transform],
       },
     }),

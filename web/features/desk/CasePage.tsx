@@ -12,9 +12,9 @@ import { CaseRail } from '../../case/CaseRail.tsx'
 import { CaseForm } from '../../case/form/CaseForm.tsx'
 import { AssigneeMenu } from '../../case/queue/AssigneeMenu.tsx'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
+import { Papers } from '../../case/papers/Papers.tsx'
 import { useDeleteDocuments } from '../../documents/deletion/use-delete-documents.ts'
 import { DocumentFacts } from '../../documents/details/DocumentFacts.tsx'
-import { DocumentFile } from '../../documents/details/DocumentFile.tsx'
 import { DocumentGone } from '../../documents/details/DocumentGone.tsx'
 import { DocumentHistory } from '../../documents/details/DocumentHistory.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
@@ -98,7 +98,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
       ) : (
         <>
           <Area name="papers">
-            <DocumentFile key={id} document={document} height="100%" />
+            <Papers key={id} document={document} />
           </Area>
           <Area name="form">
             <CaseForm

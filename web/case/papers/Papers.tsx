@@ -1,0 +1,99 @@
+import { Box, Flex } from '@chakra-ui/react'
+import Download from 'lucide-react/icons/download'
+import { lazy, Suspense, useState } from 'react'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { saveDocumentFile } from '../../documents/details/download-document.ts'
+import { useDocumentFile, useDocumentFiles } from '../../documents/document.api.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
+import { OpeningPaper } from './OpeningPaper.tsx'
+
+const PapersViewer = lazy(() => import('./PapersViewer.tsx'))
+
+/** The papers of an application, the present ones and the earlier. A phone loads them only on request. */
+export function Papers({ document }: { document: Document }) {
+  const isPhone = useMediaQuery(PHONE)
+  const [isAsked, setAsked] = useState(false)
+  const files = useDocumentFiles(document) ?? []
+  /** A chosen earlier file; `over` is the current file's id, so a newer file ends the choice. */
+  const [earlier, setEarlier] = useState<{ over: number; id: number } | null>(null)
+  const { fileId } = document
+  if (fileId === null) {
+    return (
+      <EmptyState
+        plain
+        title={document.isMasked ? '담당한 뒤에 볼 수 있습니다.' : '첨부된 서류가 없습니다.'}
+      />
+    )
+  }
+  if (isPhone && !isAsked) {
+    return (
+      <Box p="3">
+        <Button variant="outline" wide onClick={() => setAsked(true)}>
+          첨부 서류 보기
+        </Button>
+      </Box>
+    )
+  }
+  const shownId = earlier?.over === fileId ? earlier.id : fileId
+  const name = files.find(({ id }) => id === shownId)?.fileName ?? document.fileName ?? '첨부 서류'
+  return (
+    <Flex direction="column" minHeight="0" height={{ base: '70dvh', md: 'full' }}>
+      {files.length > 1 ? (
+        <Box p="2" bg="bg.panel" borderBottomWidth="1px" borderColor="border">
+          <SelectField
+            label="첨부 서류"
+            size="sm"
+            value={String(shownId)}
+            options={files.map(({ id, fileName, uploadedAt }) => ({
+              value: String(id),
+              label: `${fileName} · ${formatKstMonthDayTime(uploadedAt)}${id === fileId ? ' (현재)' : ''}`,
+            }))}
+            onChange={(event) => setEarlier({ over: fileId, id: Number(event.currentTarget.value) })}
+          />
+        </Box>
+      ) : null}
+      <OnePaper key={shownId} document={document} fileId={shownId} name={name} />
+    </Flex>
+  )
+}
+
+function OnePaper({ document, fileId, name }: { document: Document; fileId: number; name: string }) {
+  const file = useDocumentFile(document.id, fileId)
+  if (file.error !== null) {
+    return (
+      <ErrorState
+        plain
+        title="첨부 서류를 불러오지 못했습니다."
+        description={sentenceOf(file.error)}
+        onRetry={() => void file.refetch()}
+        retrying={file.isFetching}
+      />
+    )
+  }
+  if (file.data === undefined) return <OpeningPaper />
+  return (
+    <Suspense fallback={<OpeningPaper />}>
+      <PapersViewer
+        fileId={fileId}
+        name={name}
+        blob={file.data}
+        actions={
+          // The present file has its button in the head of the page.
+          fileId === document.fileId ? null : (
+            <IconButton
+              label={`${name} 다운로드`}
+              icon={<Download aria-hidden />}
+              size="sm"
+              onClick={() => void saveDocumentFile(document, fileId)}
+            />
+          )
+        }
+      />
+    </Suspense>
+  )
+}

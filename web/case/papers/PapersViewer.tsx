@@ -1,0 +1,227 @@
+import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import FileText from 'lucide-react/icons/file-text'
+import Maximize from 'lucide-react/icons/maximize'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { OpeningPaper } from './OpeningPaper.tsx'
+import { PaperSheet } from './PaperSheet.tsx'
+import { isShowable, type Paper } from './paper-pages.ts'
+import { type PapersAct, papersActOf } from './papers-keys.ts'
+import { usePaper } from './use-paper.ts'
+import { PADDING, usePaperView } from './use-paper-view.ts'
+
+export interface PapersViewerProps {
+  fileId: number
+  name: string
+  blob: Blob
+  /** More buttons: download, own window. */
+  actions?: ReactNode
+}
+
+/** A picture or a PDF, to page through, zoom, drag and turn; other kinds show their name. */
+export default function PapersViewer(props: PapersViewerProps) {
+  return isShowable(props.blob.type) ? (
+    <OpenedPaper {...props} />
+  ) : (
+    <Frame>
+      <Tools>
+        <Name>{props.name}</Name>
+        {props.actions}
+      </Tools>
+      <Apology>미리보기를 지원하지 않는 형식입니다.</Apology>
+    </Frame>
+  )
+}
+
+function OpenedPaper({ fileId, name, blob, actions }: PapersViewerProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const paper = usePaper(blob)
+  const pages = paper?.pages ?? []
+  const view = usePaperView(stage, fileId, pages.length > 0)
+  const acts: Record<PapersAct, () => void> = {
+    zoomIn: () => view.zoomBy(1),
+    zoomOut: () => view.zoomBy(-1),
+    fitWidth: view.fitWidth,
+    turn: view.turn,
+    fullScreen: () => toggleFullScreen(frame.current),
+  }
+  usePapersKeys(frame, acts)
+  const percent = `${Math.round(view.zoom * 100)}%`
+  return (
+    <Frame ref={frame}>
+      <Tools>
+        <Name>{name}</Name>
+        {pages.length > 1 ? (
+          <Flex align="center">
+            <IconButton
+              size="sm"
+              label="이전 쪽"
+              icon={<ChevronUp aria-hidden />}
+              disabled={view.page === 0}
+              onClick={() => view.goTo(view.page - 1)}
+            />
+            <Text textStyle="sm" className="tabular" whiteSpace="nowrap">
+              {view.page + 1} / {pages.length}쪽
+            </Text>
+            <IconButton
+              size="sm"
+              label="다음 쪽"
+              icon={<ChevronDown aria-hidden />}
+              disabled={view.page === pages.length - 1}
+              onClick={() => view.goTo(view.page + 1)}
+            />
+          </Flex>
+        ) : null}
+        <Flex align="center">
+          <IconButton size="sm" label="축소" icon={<ZoomOut aria-hidden />} onClick={acts.zoomOut} />
+          <Button
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            className="tabular"
+            minWidth="12"
+            px="1"
+            title="너비 맞춤"
+            aria-label={`너비 맞춤, 지금 ${percent}`}
+            onClick={acts.fitWidth}
+          >
+            {percent}
+          </Button>
+          <IconButton size="sm" label="확대" icon={<ZoomIn aria-hidden />} onClick={acts.zoomIn} />
+          <IconButton size="sm" label="회전" icon={<RotateCw aria-hidden />} onClick={acts.turn} />
+          <IconButton size="sm" label="전체 화면" icon={<Maximize aria-hidden />} onClick={acts.fullScreen} />
+          {actions}
+        </Flex>
+      </Tools>
+      {paper === null ? (
+        <Apology>파일을 열 수 없습니다. 다운로드하여 확인해주세요.</Apology>
+      ) : paper === undefined ? (
+        <OpeningPaper />
+      ) : (
+        <Stage ref={stage} tabIndex={0} role="group" aria-label={`${name} 미리보기`}>
+          <Sheets paper={paper} name={name} stage={stage} view={view} />
+        </Stage>
+      )}
+    </Frame>
+  )
+}
+
+interface SheetsProps {
+  paper: Paper
+  name: string
+  stage: RefObject<HTMLDivElement | null>
+  view: ReturnType<typeof usePaperView>
+}
+
+function Sheets({ paper, name, stage, view }: SheetsProps) {
+  const width = view.width * view.zoom
+  return (
+    <Box display="flex" flexDirection="column" gap="2" minWidth="full" width="max-content" p={`${PADDING}px`}>
+      {view.width === 0
+        ? null
+        : paper.pages.map((page, index) => (
+            <PaperSheet
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pages of an opened file never change places.
+              key={index}
+              page={page}
+              name={paper.pages.length === 1 ? name : `${name} ${index + 1}쪽`}
+              width={width}
+              turns={view.turns}
+              stage={stage}
+            />
+          ))}
+    </Box>
+  )
+}
+
+function Apology({ children }: { children: string }) {
+  return (
+    <Center flex="1" flexDirection="column" gap="2" p="4" color="fg.muted">
+      <FileText size={32} aria-hidden />
+      <Text textStyle="sm">{children}</Text>
+    </Center>
+  )
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <Text flex="1 1 4rem" minWidth="0" truncate textStyle="sm" color="fg.muted" title={children}>
+      {children}
+    </Text>
+  )
+}
+
+function toggleFullScreen(element: HTMLElement | null): void {
+  if (document.fullscreenElement !== null) void document.exitFullscreen()
+  // A browser that refuses leaves the papers where they are.
+  else element?.requestFullscreen?.().catch(() => {})
+}
+
+/** The keys work on the papers, and where nothing has the focus. */
+function usePapersKeys(frame: RefObject<HTMLElement | null>, acts: Record<PapersAct, () => void>): void {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const isHere = event.target === document.body || frame.current?.contains(event.target as Node)
+      const act = isHere && papersActOf(event.key)
+      if (!act || document.querySelector('[aria-modal=true]') !== null) return
+      event.preventDefault()
+      latest.current[act]()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [frame])
+}
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '0',
+    height: 'full',
+    bg: 'bg.muted',
+  },
+})
+
+const Tools = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '1',
+    minHeight: '10',
+    flexShrink: '0',
+    ps: '3',
+    pe: '1',
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+})
+
+/** Fingers scroll it; two of them zoom it, which is why the browser must not. */
+const Stage = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    overflow: 'auto',
+    scrollbarGutter: 'stable',
+    overscrollBehavior: 'contain',
+    touchAction: 'pan-x pan-y',
+    cursor: 'grab',
+    userSelect: 'none',
+    '&:active': { cursor: 'grabbing' },
+  },
+})
