@@ -7,7 +7,8 @@ import { build } from 'vite'
 import { inRoot } from './root-folder.mjs'
 
 /**
- * Builds the pages and their service worker, each text file also compressed (`.br`, `.gz`) for the server to hand out.
+ * Builds the pages and their service worker, each file of text or WebAssembly also compressed (`.br`, `.gz`) for the server to
+ * hand out.
  * @param {string} folder
  */
 export async function buildWeb(folder) {
@@ -17,8 +18,8 @@ export async function buildWeb(folder) {
     build: { outDir: folder, emptyOutDir: true },
   })
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const texts = files.filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file))
-  await Promise.all(texts.map((file) => compress(path.join(folder, file))))
+  const squeezable = files.filter((file) => /\.(m?js|css|html|svg|json|wasm|webmanifest)$/.test(file))
+  await Promise.all(squeezable.map((file) => compress(path.join(folder, file))))
 }
 
 /** @param {string} file */

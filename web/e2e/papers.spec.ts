@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
+import type { UploadedFile } from './fixture/api-session.ts'
+import { pdfOfPages } from './fixture/papers.ts'
+import type { Portal } from './fixture/portal.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, type OpenDevice, test } from './fixture/test.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+
+/** A worker at an application with this file. */
+async function openPapers(portal: Portal, openDevice: OpenDevice, file: UploadedFile) {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민수', { file })
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const page = await openLoggedIn(await openDevice('desktop'), worker, `/documents/${id}`)
+  return { page, id, worker }
+}
+
+/** Where the pages are shown. */
+function stageOf(page: Page): Locator {
+  return page.getByRole('group', { name: /미리보기$/ })
+}
+
+/** Whether a page has anything but white on it. */
+function isDrawn(page: Locator): Promise<boolean> {
+  return page.evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return pixels.some((part, index) => index % 4 === 0 && part < 128 && pixels[index + 3] === 255)
+  })
+}
+
+async function sizeOf(page: Locator): Promise<{ width: number; height: number }> {
+  const box = await page.boundingBox()
+  if (box === null) throw new Error('the page is not there')
+  return { width: Math.round(box.width), height: Math.round(box.height) }
+}
+
+test('a PDF is paged through, zoomed and turned, and stays turned on this device', async ({
+  portal,
+  openDevice,
+}) => {
+  const { page } = await openPapers(portal, openDevice, await pdfOfPages(['first page', 'second page']))
+  const stage = stageOf(page)
+  const [first, second] = [stage.getByRole('img').nth(0), stage.getByRole('img').nth(1)]
+  await expect.poll(() => isDrawn(first)).toBe(true)
+  const fitted = await sizeOf(first)
+  expect(fitted.height).toBeGreaterThan(fitted.width)
+  await expectAccessible(page, 'a PDF among the papers')
+
+  await expect(page.getByText('1 / 2쪽')).toBeVisible()
+  await page.getByRole('button', { name: '다음 쪽' }).click()
+  await expect(page.getByText('2 / 2쪽')).toBeVisible()
+  await expect.poll(() => isDrawn(second)).toBe(true)
+
+  await stage.focus()
+  await page.keyboard.press('+')
+  await expect(page.getByRole('button', { name: /지금 125%/ })).toBeVisible()
+  await expect(page.getByText('2 / 2쪽')).toBeVisible()
+  await stage.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
+  await expect(page.getByRole('button', { name: /지금 156%/ })).toBeVisible()
+  await stage.press('0')
+  await expect.poll(() => sizeOf(first)).toEqual(fitted)
+
+  await page.getByRole('button', { name: '회전' }).click()
+  await expect.poll(async () => (await sizeOf(first)).width).toBe(fitted.width)
+  expect((await sizeOf(first)).height).toBeLessThan(fitted.width)
+  await page.reload()
+  await expect.poll(() => isDrawn(first)).toBe(true)
+  expect((await sizeOf(first)).height).toBeLessThan(fitted.width)
+  await expectAccessibleWhenNarrow(page, 'a PDF that lies on its side')
+})
