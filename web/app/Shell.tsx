@@ -1,4 +1,4 @@
-import { Heading } from '@chakra-ui/react'
+import { chakra, Heading } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
@@ -9,6 +9,7 @@ import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DealerLayout } from './layouts/DealerLayout.tsx'
 import type { NavigationEntry } from './layouts/navigation-entry.ts'
+import { MAIN_ID } from './layouts/SkipLink.tsx'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
 import type { Area, PageRoute } from './page-route.ts'
 import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
@@ -53,6 +54,13 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
       <ServerState holder={queries}>
         <SalesManagerLayout {...shared} account={account} pageTitle={title} />
       </ServerState>
+    )
+  }
+  if (page?.alone) {
+    return (
+      <chakra.main id={MAIN_ID} tabIndex={-1} display="flex" outline="none">
+        <Outlet />
+      </chakra.main>
     )
   }
   const navigation = menuFor(account, pages).map((entry) => withCount(entry, outbox.unsent))

@@ -50,6 +50,14 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     page: lazy(() => import('../features/desk/CasePage.tsx')),
   },
   {
+    path: '/documents/:id/papers',
+    title: '서류',
+    areas: ['staff'],
+    needs: 'documents.read',
+    alone: true,
+    page: lazy(() => import('../features/desk/PapersPage.tsx')),
+  },
+  {
     path: '/work-requests',
     title: '업무 요청중',
     areas: ['staff'],

@@ -22,6 +22,8 @@ export interface PageRoute {
   menu?: Partial<Record<Area, string>> & { at?: string }
   /** Fills the screen and brings its own bars and title (chat). */
   fill?: boolean
+  /** Alone in a window of its own: neither menu nor top bar, and it brings its own title. */
+  alone?: boolean
   /** Works without TanStack Query, which is then not loaded: a store's first pages. */
   light?: boolean
   /** Calls firstScreenIsThere itself; whatever may load after the first screen waits for that. */

@@ -32,6 +32,7 @@ const PROCESSING = [
   '/discarded',
   '/documents',
   '/documents/:id',
+  '/documents/:id/papers',
   '/downloads',
   '/other-application',
   '/other-completions',
@@ -122,6 +123,7 @@ describe('pages by kind of account', () => {
       '/discarded',
       '/documents',
       '/documents/:id',
+      '/documents/:id/papers',
       '/other-completions',
     ])
     expect(labels(account('worker', 'worker', []))).toEqual(['대시보드'])

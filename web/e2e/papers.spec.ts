@@ -13,7 +13,7 @@ async function openPapers(portal: Portal, openDevice: OpenDevice, file: Uploaded
   const id = await haveSubmitted(portal, store, '김민수', { file })
   const worker = await portal.setUpWorker('worker', '김근무')
   const page = await openLoggedIn(await openDevice('desktop'), worker, `/documents/${id}`)
-  return { page, id, worker }
+  return { page, store }
 }
 
 /** Where the pages are shown. */
@@ -72,4 +72,22 @@ test('a PDF is paged through, zoomed and turned, and stays turned on this device
   await expect.poll(() => isDrawn(first)).toBe(true)
   expect((await sizeOf(first)).height).toBeLessThan(fitted.width)
   await expectAccessibleWhenNarrow(page, 'a PDF that lies on its side')
+})
+
+test('the papers in a window of their own follow the application that is worked', async ({
+  portal,
+  openDevice,
+}) => {
+  const { page, store } = await openPapers(portal, openDevice, await pdfOfPages(['first page']))
+  const next = await haveSubmitted(portal, store, '이영희', { file: await pdfOfPages(['a', 'b']) })
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '새 창에서 보기' }).click()
+  const beside = await opened
+  await expect(beside.getByRole('heading', { level: 1 })).toContainText('김민수')
+  await expect.poll(() => isDrawn(stageOf(beside).getByRole('img').first())).toBe(true)
+  await expectAccessible(beside, 'papers in a window of their own')
+
+  await page.goto(`/documents/${next}`)
+  await expect(beside.getByRole('heading', { level: 1 })).toContainText('이영희')
+  await expect(beside.getByText('1 / 2쪽')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
+import AppWindow from 'lucide-react/icons/app-window'
 import Download from 'lucide-react/icons/download'
 import { lazy, Suspense, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
@@ -10,12 +11,19 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
+import { openPapersWindow } from './chosen-application.ts'
 import { OpeningPaper } from './OpeningPaper.tsx'
 
 const PapersViewer = lazy(() => import('./PapersViewer.tsx'))
 
+interface PapersProps {
+  document: Document
+  /** They have a window of their own and fill it. */
+  isAlone?: boolean
+}
+
 /** The papers of an application, the present ones and the earlier. A phone loads them only on request. */
-export function Papers({ document }: { document: Document }) {
+export function Papers({ document, isAlone = false }: PapersProps) {
   const isPhone = useMediaQuery(PHONE)
   const [isAsked, setAsked] = useState(false)
   const files = useDocumentFiles(document) ?? []
@@ -30,7 +38,7 @@ export function Papers({ document }: { document: Document }) {
       />
     )
   }
-  if (isPhone && !isAsked) {
+  if (isPhone && !isAsked && !isAlone) {
     return (
       <Box p="3">
         <Button variant="outline" wide onClick={() => setAsked(true)}>
@@ -42,7 +50,13 @@ export function Papers({ document }: { document: Document }) {
   const shownId = earlier?.over === fileId ? earlier.id : fileId
   const name = files.find(({ id }) => id === shownId)?.fileName ?? document.fileName ?? '첨부 서류'
   return (
-    <Flex direction="column" minHeight="0" height={{ base: '70dvh', md: 'full' }}>
+    <Flex
+      direction="column"
+      flex="1"
+      minHeight="0"
+      height="full"
+      {...(isAlone ? {} : { css: BESIDE_THE_FORM })}
+    >
       {files.length > 1 ? (
         <Box p="2" bg="bg.panel" borderBottomWidth="1px" borderColor="border">
           <SelectField
@@ -57,12 +71,15 @@ export function Papers({ document }: { document: Document }) {
           />
         </Box>
       ) : null}
-      <OnePaper key={shownId} document={document} fileId={shownId} name={name} />
+      <OnePaper key={shownId} document={document} fileId={shownId} name={name} isAlone={isAlone} />
     </Flex>
   )
 }
 
-function OnePaper({ document, fileId, name }: { document: Document; fileId: number; name: string }) {
+/** Where the page stacks its parts, the papers leave the form in reach. */
+const BESIDE_THE_FORM = { '@media (max-width: 899px)': { height: 'auto', maxHeight: '70dvh' } }
+
+function OnePaper({ document, fileId, name, isAlone }: PapersProps & { fileId: number; name: string }) {
   const file = useDocumentFile(document.id, fileId)
   if (file.error !== null) {
     return (
@@ -83,15 +100,25 @@ function OnePaper({ document, fileId, name }: { document: Document; fileId: numb
         name={name}
         blob={file.data}
         actions={
-          // The present file has its button in the head of the page.
-          fileId === document.fileId ? null : (
-            <IconButton
-              label={`${name} 다운로드`}
-              icon={<Download aria-hidden />}
-              size="sm"
-              onClick={() => void saveDocumentFile(document, fileId)}
-            />
-          )
+          <>
+            {isAlone ? null : (
+              <IconButton
+                label="새 창에서 보기"
+                icon={<AppWindow aria-hidden />}
+                size="sm"
+                onClick={() => openPapersWindow(document.id)}
+              />
+            )}
+            {/* The present file has its button in the head of the page. */}
+            {fileId === document.fileId ? null : (
+              <IconButton
+                label={`${name} 다운로드`}
+                icon={<Download aria-hidden />}
+                size="sm"
+                onClick={() => void saveDocumentFile(document, fileId)}
+              />
+            )}
+          </>
         }
       />
     </Suspense>

@@ -189,7 +189,6 @@ const Frame = chakra('div', {
     flexDirection: 'column',
     flex: '1',
     minHeight: '0',
-    height: 'full',
     bg: 'bg.muted',
   },
 })

@@ -12,6 +12,7 @@ import { CaseRail } from '../../case/CaseRail.tsx'
 import { CaseForm } from '../../case/form/CaseForm.tsx'
 import { AssigneeMenu } from '../../case/queue/AssigneeMenu.tsx'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
+import { useTellChosen } from '../../case/papers/chosen-application.ts'
 import { Papers } from '../../case/papers/Papers.tsx'
 import { useDeleteDocuments } from '../../documents/deletion/use-delete-documents.ts'
 import { DocumentFacts } from '../../documents/details/DocumentFacts.tsx'
@@ -55,6 +56,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
   const known = document ?? listed ?? null
   useCaseKeys(way)
   useEffect(() => rememberOpened(id), [id])
+  useTellChosen(id)
   return (
     <Page>
       <Area name="rail">

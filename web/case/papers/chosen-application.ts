@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+
+/** Between the windows of one browser: the application that the main window shows. */
+const CHANNEL = 'papers-of-application'
+
+/** Tells the papers' own window, if there is one, which application is shown here. */
+export function useTellChosen(id: number): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.postMessage(id)
+    channel.close()
+  }, [id])
+}
+
+/** Follows the application that the main window shows. */
+export function useChosenElsewhere(onChosen: (id: number) => void): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'number' && Number.isSafeInteger(data) && data > 0) onChosen(data)
+    }
+    return () => channel.close()
+  }, [onChosen])
+}
+
+/** The address of an application's papers alone. */
+export function papersAddress(id: number): string {
+  return `/documents/${id}/papers`
+}
+
+/** Opens the papers in their own window, for a second screen; an open one shows them and comes to the front. */
+export function openPapersWindow(id: number): void {
+  window.open(papersAddress(id), 'papers', 'popup,width=900,height=1000')?.focus()
+}
