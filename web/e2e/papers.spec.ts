@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import { readDocument } from '#shared/documents/documents.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import type { UploadedFile } from './fixture/api-session.ts'
-import { pdfOfPages } from './fixture/papers.ts'
+import { pdfOfPages, pictureOfBarcode } from './fixture/papers.ts'
 import type { Portal } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
+import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
+import { caseForm, saveCase } from './people/worker.ts'
 
 /** A worker at an application with this file. */
 async function openPapers(portal: Portal, openDevice: OpenDevice, file: UploadedFile) {
@@ -13,7 +16,7 @@ async function openPapers(portal: Portal, openDevice: OpenDevice, file: Uploaded
   const id = await haveSubmitted(portal, store, '김민수', { file })
   const worker = await portal.setUpWorker('worker', '김근무')
   const page = await openLoggedIn(await openDevice('desktop'), worker, `/documents/${id}`)
-  return { page, store }
+  return { page, store, id }
 }
 
 /** Where the pages are shown. */
@@ -90,4 +93,37 @@ test('the papers in a window of their own follow the application that is worked'
   await page.goto(`/documents/${next}`)
   await expect(beside.getByRole('heading', { level: 1 })).toContainText('이영희')
   await expect(beside.getByText('1 / 2쪽')).toBeVisible()
+})
+
+test('the barcode in a picture is offered for its field, and saved only by hand', async ({
+  portal,
+  openDevice,
+}) => {
+  const number = '8982300000000000008'
+  const { page, id } = await openPapers(portal, openDevice, await pictureOfBarcode(number))
+  const form = caseForm(page)
+  const offered = form.getByRole('button', { name: `유심번호에 서류의 바코드 ${number} 넣기` })
+  await expect(offered).toBeVisible()
+  await expect(field(form, '유심번호')).toHaveValue('')
+  const place = stageOf(page).locator('[data-place]')
+  await expect(place).not.toHaveAttribute('data-marked')
+  await offered.hover()
+  await expect(place).toHaveAttribute('data-marked', 'true')
+  const [mark, picture] = [await place.boundingBox(), await stageOf(page).getByRole('img').boundingBox()]
+  expect(mark?.x).toBeGreaterThan(picture?.x ?? Number.NaN)
+  expect(mark?.y).toBeGreaterThan(picture?.y ?? Number.NaN)
+  expect(mark?.width).toBeGreaterThan((picture?.width ?? Number.NaN) / 2)
+  await expectAccessible(page, 'a number that is offered')
+
+  await field(form, '유심번호').focus()
+  await page.keyboard.press('Tab')
+  await expect(offered).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(form, '유심번호')).toHaveValue(number)
+  await expect(field(form, '유심번호')).toBeFocused()
+  await expect(offered).toBeHidden()
+  const saved = async () => (await portal.admin.call(readDocument, { params: { id } })).simNumber
+  expect(await saved()).toBeNull()
+  await saveCase(form)
+  await expect.poll(saved).toBe(number)
 })

@@ -6,6 +6,7 @@ import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { OfferedNumbers } from '../papers/OfferedNumbers.tsx'
 import {
   CUSTOMER_LABELS,
   type CustomerFieldName,
@@ -41,7 +42,10 @@ export function CustomerFields({ document, form, lists }: CustomerFieldsProps) {
       <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }}>
         <TextField required inputMode="numeric" maxLength={LIMITS.name} {...field('subscriptionNumber')} />
         <TextField maxLength={LIMITS.name} {...field('deviceModel')} />
-        <TextField maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
+        <Stack gap="1">
+          <TextField maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
+          <OfferedNumbers kinds={['serial', 'imei']} {...field('deviceSerialNumber')} />
+        </Stack>
       </Box>
       {lists === undefined ? null : (
         <>

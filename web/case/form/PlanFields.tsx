@@ -7,6 +7,7 @@ import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { OfferedNumbers } from '../papers/OfferedNumbers.tsx'
 import type { CaseValues, Offered } from './case-form.ts'
 import { ExclusiveFlags } from './ExclusiveFlags.tsx'
 import { isBundleOffered, totalOf } from './plan-form.ts'
@@ -64,8 +65,14 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
       </Box>
       <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         <TextField label="단말기 모델" maxLength={LIMITS.name} {...field('deviceModel')} />
-        <TextField label="일련번호" maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
-        <TextField label="유심번호" inputMode="numeric" maxLength={LIMITS.name} {...field('simNumber')} />
+        <Stack gap="1">
+          <TextField label="일련번호" maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
+          <OfferedNumbers kinds={['serial', 'imei']} label="일련번호" {...field('deviceSerialNumber')} />
+        </Stack>
+        <Stack gap="1">
+          <TextField label="유심번호" inputMode="numeric" maxLength={LIMITS.name} {...field('simNumber')} />
+          <OfferedNumbers kinds={['iccid']} label="유심번호" {...field('simNumber')} />
+        </Stack>
         <TextField
           label="가입번호"
           inputMode="numeric"

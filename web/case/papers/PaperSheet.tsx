@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { PaperPage } from './paper-pages.ts'
+import type { DrawnPage, PaperPage } from './paper-pages.ts'
 import { sheetSize, type Turns } from './paper-view.ts'
 import { SHEET } from './use-paper-view.ts'
 
@@ -42,7 +42,7 @@ export function PaperSheet({ page, name, width, turns, stage, children }: PaperS
         style={{ ...upright, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}
       >
         {page.picture === undefined ? (
-          <DrawnPage page={page} name={name} width={upright.width} stage={stage} />
+          <PageCanvas page={page} name={name} width={upright.width} stage={stage} />
         ) : (
           <chakra.img src={page.picture} alt={name} draggable={false} width="full" height="full" />
         )}
@@ -52,7 +52,9 @@ export function PaperSheet({ page, name, width, turns, stage, children }: PaperS
   )
 }
 
-function DrawnPage({ page, name, width, stage }: Pick<PaperSheetProps, 'page' | 'name' | 'width' | 'stage'>) {
+type PageCanvasProps = Omit<PaperSheetProps, 'page' | 'turns' | 'children'> & { page: DrawnPage }
+
+function PageCanvas({ page, name, width, stage }: PageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isNear = useIsNear(canvas, stage)
   const isDrawn = useRef(false)

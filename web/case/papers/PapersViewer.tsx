@@ -8,8 +8,11 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { useBarcodes } from './barcodes/use-barcodes.ts'
 import { OpeningPaper } from './OpeningPaper.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
+import { PlaceMark } from './PlaceMark.tsx'
+import { usePaperNumbers } from './paper-numbers.ts'
 import { isShowable, type Paper } from './paper-pages.ts'
 import { type PapersAct, papersActOf } from './papers-keys.ts'
 import { usePaper } from './use-paper.ts'
@@ -42,6 +45,7 @@ function OpenedPaper({ fileId, name, blob, actions }: PapersViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const paper = usePaper(blob)
+  useBarcodes(paper)
   const pages = paper?.pages ?? []
   const view = usePaperView(stage, fileId, pages.length > 0)
   const acts: Record<PapersAct, () => void> = {
@@ -120,6 +124,17 @@ interface SheetsProps {
 }
 
 function Sheets({ paper, name, stage, view }: SheetsProps) {
+  const numbers = usePaperNumbers()
+  const marked = numbers?.marked ?? null
+  const show = useRef(view.show)
+  useEffect(() => {
+    show.current = view.show
+  })
+  useEffect(() => {
+    if (marked === null) return
+    const { left, top, width, height } = marked.place
+    show.current(marked.page, left + width / 2, top + height / 2)
+  }, [marked])
   const width = view.width * view.zoom
   return (
     <Box display="flex" flexDirection="column" gap="2" minWidth="full" width="max-content" p={`${PADDING}px`}>
@@ -134,7 +149,13 @@ function Sheets({ paper, name, stage, view }: SheetsProps) {
               width={width}
               turns={view.turns}
               stage={stage}
-            />
+            >
+              {numbers?.found
+                .filter((number) => number.page === index)
+                .map((number) => (
+                  <PlaceMark key={number.value} number={number} isMarked={number === marked} />
+                ))}
+            </PaperSheet>
           ))}
     </Box>
   )

@@ -1,14 +1,26 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** One page of a paper, in its own upright measure; how large it is shown is the viewer's affair. */
-export interface PaperPage {
+interface PageBase {
   width: number
   height: number
-  /** An address that an <img> can show as it is; undefined for a page that has to be drawn. */
-  picture?: string
+  /** The page for a reader, upright and large enough for small barcodes. */
+  bitmap: () => Promise<ImageBitmap>
+}
+
+/** A page that an <img> shows as it is. */
+interface PicturePage extends PageBase {
+  picture: string
+}
+
+/** A page that has to be drawn. */
+export interface DrawnPage extends PageBase {
+  picture?: undefined
   /** Draws the page upright and `width` pixels wide; stopped by the signal, it leaves the canvas as it is. */
   draw: (canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => Promise<void>
 }
+
+/** One page of a paper, in its own upright measure; how large it is shown is the viewer's affair. */
+export type PaperPage = PicturePage | DrawnPage
 
 /** An opened file; `close` gives its memory back. */
 export interface Paper {
@@ -41,11 +53,7 @@ async function openPicture(blob: Blob): Promise<Paper> {
     width: naturalWidth,
     height: naturalHeight,
     picture,
-    draw: async (canvas, width) => {
-      canvas.width = Math.round(width)
-      canvas.height = Math.round((width * naturalHeight) / naturalWidth)
-      canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-    },
+    bitmap: () => createImageBitmap(blob),
   }
   return { pages: [page], close: () => URL.revokeObjectURL(picture) }
 }
@@ -61,31 +69,35 @@ async function openPdf(blob: Blob): Promise<Paper> {
 async function pdfPage(pdf: PDFDocumentProxy, number: number): Promise<PaperPage> {
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
-  return {
-    width,
-    height,
-    draw: async (canvas, wanted, signal) => {
-      // Drawn aside and then copied, so that no page is blank while it is drawn anew.
-      const drawn = document.createElement('canvas')
-      const viewport = page.getViewport({ scale: wanted / width })
-      drawn.width = Math.floor(viewport.width)
-      drawn.height = Math.floor(viewport.height)
-      const task = page.render({ canvas: drawn, viewport })
-      const stop = () => task.cancel()
-      signal.addEventListener('abort', stop)
-      try {
-        await task.promise
-      } catch (error) {
-        if (signal.aborted) return
-        throw error
-      } finally {
-        signal.removeEventListener('abort', stop)
-      }
+  const draw = async (canvas: HTMLCanvasElement, wanted: number, signal: AbortSignal) => {
+    // Drawn aside and then copied, so that no page is blank while it is drawn anew.
+    const drawn = document.createElement('canvas')
+    const viewport = page.getViewport({ scale: wanted / width })
+    drawn.width = Math.floor(viewport.width)
+    drawn.height = Math.floor(viewport.height)
+    const task = page.render({ canvas: drawn, viewport })
+    const stop = () => task.cancel()
+    signal.addEventListener('abort', stop)
+    try {
+      await task.promise
+    } catch (error) {
       if (signal.aborted) return
-      canvas.width = drawn.width
-      canvas.height = drawn.height
-      canvas.getContext('2d')?.drawImage(drawn, 0, 0)
-      page.cleanup()
-    },
+      throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+    if (signal.aborted) return
+    canvas.width = drawn.width
+    canvas.height = drawn.height
+    canvas.getContext('2d')?.drawImage(drawn, 0, 0)
   }
+  const bitmap = async () => {
+    const canvas = document.createElement('canvas')
+    await draw(canvas, READ_WIDTH, new AbortController().signal)
+    return createImageBitmap(canvas)
+  }
+  return { width, height, draw, bitmap }
 }
+
+/** An A4 page at some 200 dots an inch, as scanners save it; in pixels. */
+const READ_WIDTH = 1_700

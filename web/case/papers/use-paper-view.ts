@@ -17,7 +17,7 @@ export interface PaperView {
   fitWidth: () => void
   turn: () => void
   goTo: (page: number) => void
-  /** Brings a point of an upright page, given in parts of it, into the middle. */
+  /** Brings a point of an upright page, given in parts of it, into the middle if it is out of view. */
   show: (page: number, across: number, down: number) => void
 }
 
@@ -33,7 +33,8 @@ export function usePaperView(stage: RefObject<HTMLDivElement | null>, fileId: nu
     const element = stage.current
     if (element === null || !isThere) return
     const measure = new ResizeObserver(() => {
-      anchor.current ??= middleOf(element)
+      // Its upper edge stays what it was, as text is read from there.
+      anchor.current ??= anchorAt(rectsOf(element), element.clientWidth / 2, 0)
       setWidth(innerWidthOf(element))
     })
     measure.observe(element)
@@ -94,8 +95,10 @@ export function usePaperView(stage: RefObject<HTMLDivElement | null>, fileId: nu
       const sheet = element && rectsOf(element)[page]
       if (!sheet) return
       const [x, y] = afterTurns(turns, across, down)
-      element.scrollLeft += sheet.left + x * sheet.width - element.clientWidth / 2
-      element.scrollTop += sheet.top + y * sheet.height - element.clientHeight / 2
+      const { clientWidth, clientHeight } = element
+      const [left, top] = [sheet.left + x * sheet.width, sheet.top + y * sheet.height]
+      if (left < 0 || left > clientWidth) element.scrollLeft += left - clientWidth / 2
+      if (top < 0 || top > clientHeight) element.scrollTop += top - clientHeight / 2
     },
   }
   return view

@@ -13,6 +13,7 @@ import { CaseForm } from '../../case/form/CaseForm.tsx'
 import { AssigneeMenu } from '../../case/queue/AssigneeMenu.tsx'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
 import { useTellChosen } from '../../case/papers/chosen-application.ts'
+import { PaperNumbersProvider } from '../../case/papers/PaperNumbersProvider.tsx'
 import { Papers } from '../../case/papers/Papers.tsx'
 import { useDeleteDocuments } from '../../documents/deletion/use-delete-documents.ts'
 import { DocumentFacts } from '../../documents/details/DocumentFacts.tsx'
@@ -98,13 +99,12 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
           )}
         </Area>
       ) : (
-        <>
+        <PaperNumbersProvider key={id}>
           <Area name="papers">
-            <Papers key={id} document={document} />
+            <Papers document={document} />
           </Area>
           <Area name="form">
             <CaseForm
-              key={id}
               account={account}
               document={document}
               isGone={isGone}
@@ -129,7 +129,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
               </Section>
             </Stack>
           </Area>
-        </>
+        </PaperNumbersProvider>
       )}
     </Page>
   )
