@@ -15,7 +15,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import { useBulkChanges } from './use-bulk-changes.ts'
 
 /** The statuses that need a word to the store, with the field that takes it. */
-export const REASONS = {
+const REASONS = {
   보완필요: { field: 'supplementNotes', label: '보완 내용' },
   취소: { field: 'cancelReason', label: '취소 사유' },
   폐기: { field: 'discardReason', label: '폐기 사유' },

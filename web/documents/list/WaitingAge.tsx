@@ -14,7 +14,7 @@ const COLORS = { none: 'fg.muted', warn: 'fg.warning', alarm: 'fg.error' } as co
 const WORDS = { none: '', warn: ' (늦음)', alarm: ' (매우 늦음)' } as const
 
 /** The limits from which an application counts as late. */
-export function useQueueLimits() {
+function useQueueLimits() {
   const account = useAccount()
   const { data } = useQuery({
     ...caching.reference,

@@ -18,7 +18,7 @@ import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-r
 import { type Standing, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
 import { countDocument } from './count-document.ts'
-import { keepForUndo } from './undo-change.ts'
+import { keepForUndo } from './keep-for-undo.ts'
 
 /** The server's context, and what other features do when a document changes. */
 export type DocumentContext = Context & DocumentFollowers
