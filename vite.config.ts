@@ -80,7 +80,8 @@ const pages: UserConfig = {
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,ico,webmanifest,woff2}'],
-        globIgnores: ['screenshots/**', 'assets/pdfjs-*/**'],
+        // What reads papers and their barcodes is fetched when it is needed.
+        globIgnores: ['screenshots/**', 'assets/pdfjs-*/**', 'assets/*.worker-*.js'],
         manifestTransforms: [areas.transform],
       },
     }),
