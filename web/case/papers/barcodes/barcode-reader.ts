@@ -1,9 +1,4 @@
-import type { Place } from '../paper-numbers.ts'
-
-export interface FoundBarcode {
-  text: string
-  place: Place
-}
+import type { FoundBarcode } from './found-barcode.ts'
 
 /** Reads barcodes in a worker of its own, one picture after the other. */
 export interface BarcodeReader {

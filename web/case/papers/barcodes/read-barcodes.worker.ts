@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { FoundBarcode } from './barcode-reader.ts'
+import type { FoundBarcode } from './found-barcode.ts'
 
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress } })
 
